@@ -1,0 +1,1 @@
+"""hexcore: a rules-free framework for hex-and-counter games. It knows no game and no screen."""

@@ -1,0 +1,112 @@
+"""Actions and decisions: what a player may choose, as small hashable values.
+
+An action is intent only: a verb plus pieces, hexes, hexsides, numbers and words. What it led to is a record. Big
+choices are chains of small actions, so that anything can interrupt them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from hexcore.errors import InvalidInput
+from hexcore.text import Text
+from hexcore.types import Labels
+
+PieceId: TypeAlias = str
+Seat: TypeAlias = str
+
+
+class Action(NamedTuple):
+    """One thing a player may choose. Unused parts are empty and are left out of its JSON."""
+
+    verb: str
+    pieces: tuple[PieceId, ...] = ()
+    hexes: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+
+    @property
+    def piece(self) -> PieceId:
+        """The first piece named."""
+        return self.pieces[0]
+
+    @property
+    def hex(self) -> int:
+        """The first hex named."""
+        return self.hexes[0]
+
+    def json(self, labels: Labels) -> dict[str, Any]:
+        """Write the action for people: labels instead of indices, empty parts left out."""
+        parts: dict[str, Any] = {"verb": self.verb}
+        if self.pieces:
+            parts["pieces"] = list(self.pieces)
+        if self.hexes:
+            parts["hexes"] = [labels.label(h) for h in self.hexes]
+        if self.sides:
+            parts["sides"] = [labels.side_label(s) for s in self.sides]
+        if self.numbers:
+            parts["numbers"] = list(self.numbers)
+        if self.words:
+            parts["words"] = list(self.words)
+        return parts
+
+
+_PARTS: Mapping[str, type] = {"pieces": str, "hexes": str, "sides": str, "numbers": int, "words": str}
+
+
+def read_action(data: object, labels: Labels) -> Action:
+    """Read an action from JSON data; what is wrong with it is said by name."""
+    if not isinstance(data, dict):
+        raise InvalidInput('an action is an object such as {"verb": "move", "hexes": ["0101"]}')
+    verb = data.get("verb")
+    if not isinstance(verb, str) or not verb:
+        raise InvalidInput('an action needs a "verb"')
+    unknown = sorted(set(map(str, data)) - {"verb", *_PARTS})
+    if unknown:
+        raise InvalidInput(f"an action has no part {unknown[0]!r}; it may have verb, {', '.join(_PARTS)}")
+    parts = {name: _read_part(name, kind, data.get(name, [])) for name, kind in _PARTS.items()}
+    try:
+        parts["hexes"] = tuple(labels.hex(label) for label in parts["hexes"])
+        parts["sides"] = tuple(labels.side_named(label) for label in parts["sides"])
+    except (KeyError, ValueError) as error:
+        raise InvalidInput(str(error.args[0])) from None
+    return Action(verb, **parts)
+
+
+def _read_part(name: str, kind: type, value: object) -> tuple[Any, ...]:
+    if not isinstance(value, list) or not all(type(item) is kind for item in value):
+        raise InvalidInput(
+            f"the {name!r} of an action are a list of {'numbers' if kind is int else 'strings'}, not {value!r}"
+        )
+    return tuple(value)
+
+
+class Decision(NamedTuple):
+    """What is asked now: of whom, in which step, and every action that is legal."""
+
+    seat: Seat
+    step: str
+    prompt: Text
+    actions: tuple[Action, ...]
+
+    def json(self, labels: Labels) -> dict[str, Any]:
+        """Write the decision for the protocol."""
+        return {
+            "seat": self.seat,
+            "step": self.step,
+            "prompt": self.prompt.json(),
+            "actions": [action.json(labels) for action in self.actions],
+        }
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: the rule that forbids it, and a sentence for people."""
+
+    rule: str
+    text: Text
+
+    def json(self) -> dict[str, Any]:
+        """Write the refusal for the protocol."""
+        return {"rule": self.rule, "text": self.text.json()}

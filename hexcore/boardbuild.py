@@ -1,0 +1,277 @@
+"""Building a board from its tables, noting everything in them that cannot be.
+
+Each method builds one kind of content and goes on after a problem, so that an author sees all of them at once. What
+is built from a file with problems is never handed out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from hexcore.board import Board, Chain, Course, Crossing, Lettering, Path, Place
+from hexcore.boardread import Problems, Reader, read_rows
+from hexcore.boardtables import AreasGridTable, BoardFile, ChainTable, CourseTable, CrossingTable, ShoreTable
+from hexcore.chains import chain_corners, check_ends
+from hexcore.grid import Grid
+from hexcore.provenance import Source, Sourced
+from hexcore.types import Hex, Side
+
+
+class Builder:
+    """Turns the tables of one board file into a board."""
+
+    def __init__(self, file: BoardFile, problems: Problems) -> None:
+        self.file = file
+        self.problems = problems
+        letters = read_rows(file.map.rows, file.grid, "map.rows", problems)
+        plain = Grid(file.grid)
+        self.codes = tuple(letters.get(cell, "") for cell in plain.cells)
+        off_map = [h for h, code in enumerate(self.codes) if file.codes.get(code) == "off_map"]
+        self.grid = Grid(file.grid, off_map) if off_map else plain
+        self.reader = Reader(self.grid, problems)
+        self.kinds = [self._coded(h, code) for h, code in enumerate(self.codes)]
+        self.sources: dict[str, Source] = {}
+        self.note("grid", file.grid)
+        self.note("map", file.map)
+        self.sources.update(file.sources)
+
+    def build(self) -> Board:
+        """Build all of it; the problems met on the way are noted."""
+        chains = self.chains()
+        courses = tuple(self.course(f"course[{i}]", table) for i, table in enumerate(self.file.course))
+        crossings = tuple(self.crossing(f"crossing[{i}]", t, chains) for i, t in enumerate(self.file.crossing))
+        places = self.places()
+        board = Board(
+            id=self.file.id,
+            name=self.file.name,
+            grid=self.grid,
+            codes=self.codes,
+            terrain=tuple(frozenset(kinds) for kinds in self.kinds),
+            ordered_terrain=tuple(tuple(kinds) for kinds in self.kinds),
+            chains=chains,
+            courses=courses,
+            paths=self.paths(),
+            crossings=crossings,
+            places=places,
+            areas=self.areas(),
+            edges=self.edges(),
+            shores=self.shores(),
+            names=self.lettering(),
+            source=self.file.source,
+            sources=self.sources,
+        )
+        self.check_known()
+        return board
+
+    # Lines
+
+    def course(self, where: str, table: CourseTable) -> Course:
+        """Build a line through hex centres: joined, no hex twice, with a mouth that exists."""
+        hexes = self.reader.distinct(table.hexes, f"{where}.hexes")
+        self.reader.joined(hexes, f"{where}.hexes")
+        for h in hexes:
+            if table.adds:
+                self.add_kind(h, table.kind)
+            elif table.kind not in self.kinds[h]:
+                label, letter = self.grid.label(h), self.codes[h]
+                message = f"{table.name} runs through {label}, but its letter {letter!r} has no {table.kind!r}"
+                self.problems.add(f"{where}.hexes", label, message)
+        return Course(table.name, table.kind, hexes, self._mouth(where, table, hexes), self.source(table))
+
+    def chains(self) -> tuple[Chain, ...]:
+        """Build the lines along hexsides, then check what their ends touch."""
+        chains = tuple(self._chain(f"chain[{i}]", table) for i, table in enumerate(self.file.chain))
+        for i, table in enumerate(self.file.chain):
+            check_ends(self.reader, f"chain[{i}].ends", table.ends, chains[i], chains)
+        return chains
+
+    def paths(self) -> tuple[Path, ...]:
+        """Build the ways from hex to hex; a ring may end where it began."""
+        found = []
+        for i, table in enumerate(self.file.path):
+            where = f"path[{i}].hexes"
+            ring = len(table.hexes) > 3 and table.hexes[0] == table.hexes[-1]
+            hexes = self.reader.distinct(table.hexes[:-1] if ring else table.hexes, where)
+            hexes = (*hexes, hexes[0]) if ring and hexes else hexes
+            if len(hexes) < 2:
+                self.problems.add(where, " ".join(table.hexes), "a path has at least two hexes")
+            self.reader.joined(hexes, where)
+            found.append(Path(table.name, table.kind, hexes, self.source(table)))
+        return tuple(found)
+
+    # Things in one spot
+
+    def crossing(self, where: str, table: CrossingTable, chains: Iterable[Chain]) -> Crossing:
+        """Build a crossing; it must lie on what it says it crosses."""
+        side, h = None, None
+        if table.side:
+            side = self.reader.side(table.side, f"{where}.side")
+            there: Iterable[str] = {chain.kind for chain in chains if side in chain.sides}
+        else:
+            h = self.reader.hex(table.hex, f"{where}.hex")
+            there = self.kinds[h] if h is not None else ()
+        if table.on and (side, h) != (None, None) and table.on not in there:
+            spot = table.side or table.hex
+            self.problems.add(where, spot, f"a {table.kind} must lie on a {table.on}, and there is none at {spot}")
+        if table.adds and h is not None:
+            self.add_kind(h, table.kind)
+        return Crossing(table.name, table.kind, side, h, self.source(table))
+
+    def places(self) -> tuple[Place, ...]:
+        """Build the places; one hex cannot hold two of a kind."""
+        found: dict[tuple[Hex, str], Place] = {}
+        for i, table in enumerate(self.file.place):
+            where = f"place[{i}].hex"
+            h = self.reader.hex(table.hex, where)
+            if h is None:
+                continue
+            if (h, table.kind) in found:
+                other = found[h, table.kind].name or "another"
+                self.problems.add(where, table.hex, f"{table.hex} already holds a {table.kind}: {other}")
+            found[h, table.kind] = Place(h, table.name, table.kind, self.source(table))
+            if table.adds:
+                self.add_kind(h, table.kind)
+        return tuple(found.values())
+
+    def lettering(self) -> tuple[Lettering, ...]:
+        """Build the names on the map; they may lie on hexes off the map."""
+        return tuple(
+            Lettering(
+                table.text,
+                table.kind,
+                self.reader.hexes(table.hexes, f"lettering[{i}].hexes", off_map=True),
+                self.source(table),
+            )
+            for i, table in enumerate(self.file.lettering)
+        )
+
+    # Sets of hexes
+
+    def areas(self) -> dict[str, frozenset[Hex]]:
+        """Build the named areas, listed or drawn."""
+        found: dict[str, frozenset[Hex]] = {}
+        for i, grid_table in enumerate(self.file.areas_grid):
+            for name, hexes in self._drawn_areas(f"areas_grid[{i}]", grid_table).items():
+                self._new_name("area", f"areas_grid[{i}].key", name, found)
+                found[name] = frozenset(hexes)
+                self.note(f"area.{name}", grid_table)
+        for i, table in enumerate(self.file.area):
+            self._new_name("area", f"area[{i}].name", table.name, found)
+            found[table.name] = frozenset(self.reader.distinct(table.hexes, f"area[{i}].hexes"))
+            self.note(f"area.{table.name}", table)
+        return found
+
+    def edges(self) -> dict[str, tuple[Hex, ...]]:
+        """Build the named groups of edge hexes; each must lie at the edge."""
+        found: dict[str, tuple[Hex, ...]] = {}
+        for i, table in enumerate(self.file.edge):
+            self._new_name("edge", f"edge[{i}].name", table.name, found)
+            found[table.name] = self.reader.distinct(table.hexes, f"edge[{i}].hexes")
+            self.note(f"edge.{table.name}", table)
+            for h in found[table.name]:
+                if not self.grid.is_edge(h):
+                    label = self.grid.label(h)
+                    self.problems.add(f"edge[{i}].hexes", label, f"hex {label} is not at the edge of the map")
+        return found
+
+    def shores(self) -> dict[Hex, dict[str, frozenset[Hex]]]:
+        """Build the divided hexes; a bank is joined to neighbours, and each neighbour to one bank."""
+        found: dict[Hex, dict[str, frozenset[Hex]]] = {}
+        for i, table in enumerate(self.file.shore):
+            h = self.reader.hex(table.hex, f"shore[{i}].hex")
+            if h is None:
+                continue
+            if h in found:
+                self.problems.add(f"shore[{i}].hex", table.hex, f"the banks of {table.hex} are given twice")
+            found[h] = self._banks(f"shore[{i}].banks", table, h)
+            self.note(f"shore.{table.hex}", table)
+        return found
+
+    def check_known(self) -> None:
+        """Check the drawn map against the hexes whose terrain is known."""
+        for i, table in enumerate(self.file.known):
+            for h in self.reader.distinct(table.hexes, f"known[{i}].hexes"):
+                label = self.grid.label(h)
+                self.note(f"hex.{label}", table)
+                wrong = [f"has no {kind!r}" for kind in table.kinds if kind not in self.kinds[h]]
+                wrong += [f"has {kind!r}" for kind in table.without if kind in self.kinds[h]]
+                for what in wrong:
+                    self.problems.add(f"known[{i}]", label, f"{label} {what}, against what is known of it")
+
+    # Helpers
+
+    def add_kind(self, h: Hex, kind: str) -> None:
+        """Add a kind of terrain to a hex, after those it has."""
+        if kind not in self.kinds[h]:
+            self.kinds[h].append(kind)
+
+    def source(self, table: Sourced) -> Source | None:
+        """Where a table comes from: its own source or the file's."""
+        return table.source or self.file.source
+
+    def note(self, key: str, table: Sourced) -> None:
+        """Keep the source of something that has no room for it."""
+        source = self.source(table)
+        if source is not None:
+            self.sources[key] = source
+
+    def _coded(self, h: Hex, code: str) -> list[str]:
+        kinds = self.file.codes.get(code, "off_map")
+        if code and code not in self.file.codes:
+            known = " ".join(self.file.codes)
+            label = self.grid.label(h)
+            self.problems.add(f"map.rows, hex {label}", code, f"no code {code!r}; the codes are {known}")
+        return [] if kinds == "off_map" else list(kinds)
+
+    def _mouth(self, where: str, table: CourseTable, hexes: Sequence[Hex]) -> Hex | Literal["edge"] | None:
+        if not table.into or not hexes:
+            return None
+        first = self.grid.label(hexes[0])
+        if table.into == "edge":
+            if not self.grid.is_edge(hexes[0]):
+                self.problems.add(f"{where}.into", "edge", f"the mouth {first} is not at the edge of the map")
+            return "edge"
+        mouth = self.reader.hex(table.into, f"{where}.into")
+        if mouth is not None and not self.grid.adjacent(mouth, hexes[0]):
+            self.problems.add(f"{where}.into", table.into, f"the mouth {first} is not next to {table.into}")
+        return mouth
+
+    def _chain(self, where: str, table: ChainTable) -> Chain:
+        sides: list[Side] = []
+        for label in table.sides:
+            side = self.reader.side(label, f"{where}.sides")
+            if side is not None and side in sides:
+                self.problems.add(f"{where}.sides", label, f"hexside {label} is listed twice")
+            elif side is not None:
+                sides.append(side)
+        corners = chain_corners(self.reader, f"{where}.sides", sides)
+        return Chain(table.name, table.kind, tuple(sides), corners, self.source(table))
+
+    def _drawn_areas(self, where: str, table: AreasGridTable) -> dict[str, list[Hex]]:
+        found: dict[str, list[Hex]] = {name: [] for name in table.key.values()}
+        for (column, row), letter in read_rows(table.rows, self.file.grid, f"{where}.rows", self.problems).items():
+            h = self.grid.cell(column, row)
+            if letter in table.key:
+                found[table.key[letter]].append(h)
+            elif letter != "." and self.grid.on_map[h]:
+                message = f"no letter {letter!r} in the key; it has {' '.join(table.key)}"
+                self.problems.add(f"{where}.rows, hex {self.grid.label(h)}", letter, message)
+        return found
+
+    def _banks(self, where: str, table: ShoreTable, h: Hex) -> dict[str, frozenset[Hex]]:
+        banks = {name: frozenset(self.reader.distinct(words, f"{where}.{name}")) for name, words in table.banks.items()}
+        taken: dict[Hex, str] = {}
+        for name, joined in banks.items():
+            for other in sorted(joined):
+                label = self.grid.label(other)
+                if not self.grid.adjacent(h, other):
+                    self.problems.add(f"{where}.{name}", label, f"{label} is not next to {table.hex}")
+                if other in taken:
+                    self.problems.add(f"{where}.{name}", label, f"{label} is on bank {taken[other]!r} already")
+                taken[other] = name
+        return banks
+
+    def _new_name(self, what: str, where: str, name: str, known: Iterable[str]) -> None:
+        if name in known:
+            self.problems.add(where, name, f"there are two {what}s named {name!r}")

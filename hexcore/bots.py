@@ -1,0 +1,176 @@
+"""Bots: players that are programs. A bot sees what its seat sees and returns one of the offered actions.
+
+A bot is given a :class:`Vantage`, never the state: the view, odds and queries of its seat. ``Guarded`` stands between
+every bot and the game: an answer that was not offered, an error, a bot that thinks too long or goes round in circles
+costs that bot its choice, never the game.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hexcore.actions import Action, Decision, Seat
+from hexcore.errors import UnknownName
+from hexcore.odds import Odds
+from hexcore.views import View
+
+if TYPE_CHECKING:
+    from hexcore.board import Board
+    from hexcore.game import Game
+
+
+class Vantage:
+    """A position as one seat may see it, with the previews it may ask for."""
+
+    __slots__ = ("_game", "_state", "_view", "seat")
+
+    def __init__(self, game: Game[Any], state: Any, seat: Seat) -> None:
+        self._game, self._state, self.seat = game, state, seat
+        self._view: View | None = None
+
+    @property
+    def view(self) -> View:
+        """Everything this seat may know, built when it is first looked at."""
+        if self._view is None:
+            self._view = self._game.view(self._state, self.seat)
+        return self._view
+
+    @property
+    def board(self) -> Board:
+        """The board of this scenario."""
+        return self._game.board(self._state.scenario)
+
+    def odds(self, action: Action) -> Odds | None:
+        """Return the preview of an action."""
+        return self._game.odds(self._state, action, self.seat)
+
+    def ask(self, query: str, **arguments: Any) -> Any:
+        """Answer a query from what this seat may know."""
+        return self._game.ask(self._state, query, self.seat, **arguments)
+
+
+class Bot(Protocol):
+    """Chooses one of the offered actions."""
+
+    def choose(self, vantage: Vantage, decision: Decision) -> Action:
+        """Return one of ``decision.actions``."""
+        ...
+
+
+class RandomBot:
+    """Chooses any offered action, each as likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random
+
+    def choose(self, vantage: Vantage, decision: Decision) -> Action:
+        """Return any offered action."""
+        actions = decision.actions
+        return actions[int(self._random() * len(actions))]
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+"""The bots that can play every game."""
+
+
+def make_bot(game: Game[Any], name: str, seed: int) -> Bot:
+    """Return a bot by name: one of the game's own or one that plays every game."""
+    makers = {**BOTS, **game.bots()}
+    if name not in makers:
+        raise UnknownName("bot", name, makers)
+    return makers[name](seed)
+
+
+class BotTimeout(Exception):
+    """Raised inside a bot that has thought too long."""
+
+
+class Watchdog:
+    """Interrupts Python code that overruns its time, from a thread that sleeps the rest of the time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._target = 0
+        self._deadline = 0.0
+        self._thread: threading.Thread | None = None
+
+    @contextmanager
+    def limit(self, seconds: float) -> Iterator[None]:
+        """Raise :class:`BotTimeout` in the body if it takes longer."""
+        self._begin(seconds)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._target = 0
+
+    def _begin(self, seconds: float) -> None:
+        with self._lock:
+            self._target = threading.get_ident()
+            self._deadline = time.monotonic() + seconds
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._watch, daemon=True, name="bot-watchdog")
+            self._thread.start()
+        self._wake.set()
+
+    def _watch(self) -> None:
+        while True:
+            self._wake.wait()
+            time.sleep(0.02)
+            with self._lock:
+                if not self._target:
+                    self._wake.clear()
+                elif time.monotonic() > self._deadline:
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(self._target), ctypes.py_object(BotTimeout)
+                    )
+                    self._target = 0
+
+
+_watchdog = Watchdog()
+
+
+class Guarded:
+    """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``."""
+
+    def __init__(self, bot: Bot, seed: int = 0, seconds: float = 10.0, steps: int = 3000) -> None:
+        self._bot = bot
+        self._fallback = RandomBot(seed)
+        self._seconds, self._steps = seconds, steps
+        self._circling, self._mark = 0, (-1, "")
+        self.failures: list[str] = []
+
+    def choose(self, vantage: Vantage, decision: Decision) -> Action:
+        """Return the bot's choice if it is offered, comes in time, and the bot is not going round in circles."""
+        if isinstance(self._bot, RandomBot):
+            return self._bot.choose(vantage, decision)
+        if self._is_circling(vantage, decision):
+            return self._fail(vantage, decision, f"more than {self._steps} choices without a die or a new turn")
+        try:
+            with _watchdog.limit(self._seconds):
+                action = self._bot.choose(vantage, decision)
+        except BotTimeout:
+            return self._fail(vantage, decision, f"no choice within {self._seconds} s")
+        except Exception as error:  # a bot may be anyone's program: it loses its choice, the game goes on
+            return self._fail(vantage, decision, f"{type(error).__name__}: {error}")
+        if action not in decision.actions:
+            return self._fail(vantage, decision, f"{action} was not offered")
+        return action
+
+    def _is_circling(self, vantage: Vantage, decision: Decision) -> bool:
+        mark = (vantage._state.dice.count, f"{vantage.seat}")
+        self._circling = self._circling + 1 if mark == self._mark else 0
+        self._mark = mark
+        return self._circling > self._steps
+
+    def _fail(self, vantage: Vantage, decision: Decision, why: str) -> Action:
+        if len(self.failures) < 100:
+            self.failures.append(f"{decision.step}: {why}")
+        return self._fallback.choose(vantage, decision)

@@ -1,0 +1,26 @@
+"""One way to write plain data so that equal data gives equal bytes, and a short digest of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+from hexcore.records import Record
+from hexcore.types import Labels
+
+
+def canonical(data: Any) -> bytes:
+    """Return JSON with sorted keys and no spaces."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def digest(data: Any) -> str:
+    """Return the sha256 of the canonical JSON."""
+    return sha256(canonical(data)).hexdigest()
+
+
+def records_digest(records: Iterable[Record], labels: Labels) -> str:
+    """Return a short digest of what an action led to, kept in saves for checking replays."""
+    return digest([record.json(labels) for record in records])[:12]

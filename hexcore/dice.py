@@ -1,0 +1,92 @@
+"""The one source of chance: numbered, auditable, scriptable.
+
+Roll *n* of a seed is a pure function of seed, number and sides, so a save needs only the seed and a count, and
+anyone can check every roll of a finished game with :func:`fair_roll`. A script (in tests, or through the protocol)
+fixes the next faces or the next counters drawn; a game that used one is marked for ever.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from hashlib import sha256
+from typing import NamedTuple
+
+from hexcore.errors import InvalidInput
+from hexcore.plain import Plain, plain
+
+_WORD = 1 << 64
+
+
+class Roll(NamedTuple):
+    """One numbered roll (or draw): what it was for, how many faces, what came up."""
+
+    number: int
+    sides: int
+    face: int
+    label: str = ""
+
+
+def fair_roll(seed: int, number: int, sides: int) -> int:
+    """Return roll ``number`` of ``seed`` on a die with ``sides`` faces, 1 to ``sides``, each exactly as likely."""
+    limit = _WORD - _WORD % sides
+    block = 0
+    while True:
+        digest = sha256(f"{seed}:{number}:{block}".encode()).digest()
+        for start in (0, 8, 16, 24):
+            word = int.from_bytes(digest[start : start + 8], "big")
+            if word < limit:
+                return word % sides + 1
+        block += 1
+
+
+@plain
+class Dice(Plain):
+    """The dice of one game, part of its state: seed, how many rolls were made, and what is scripted next."""
+
+    seed: int
+    count: int = 0
+    faces: list[int] = field(default_factory=list)
+    drawn: list[str] = field(default_factory=list)
+    scripted: bool = False
+
+    def roll(self, sides: int, label: str = "") -> Roll:
+        """Roll one die; a scripted face is used first and must exist on the die."""
+        number = self.count + 1
+        if self.faces:
+            face = self.faces[0]
+            if not 1 <= face <= sides:
+                raise InvalidInput(
+                    f"roll {number} ({label or 'die'}) is a d{sides}: the scripted face {face} is not on it"
+                )
+            del self.faces[0]
+        else:
+            face = fair_roll(self.seed, number, sides)
+        self.count = number
+        return Roll(number, sides, face, label)
+
+    def pick(self, items: list[str], label: str = "") -> tuple[Roll, str]:
+        """Draw one of ``items`` blindly (it is not removed); a scripted draw must be among them."""
+        number = self.count + 1
+        if self.drawn:
+            wanted = self.drawn[0]
+            if wanted not in items:
+                raise InvalidInput(f"draw {number} ({label or 'cup'}): the scripted {wanted!r} is not in the cup")
+            del self.drawn[0]
+            face = items.index(wanted) + 1
+        else:
+            face = fair_roll(self.seed, number, len(items))
+        self.count = number
+        return Roll(number, len(items), face, label), items[face - 1]
+
+    def script(self, faces: list[int] | None = None, draws: list[str] | None = None) -> None:
+        """Fix the next faces and the next counters drawn, and mark the game as scripted."""
+        self.faces.extend(faces or ())
+        self.drawn.extend(draws or ())
+        self.scripted = self.scripted or bool(faces or draws)
+
+    @classmethod
+    def rigged(cls, faces: list[int], draws: list[str] | None = None, seed: int = 0) -> Dice:
+        """Return dice that show ``faces`` first: for tests."""
+        dice = cls(seed)
+        dice.script(faces, draws)
+        return dice

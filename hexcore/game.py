@@ -1,0 +1,260 @@
+"""The contract of a game: start, decide, apply, view, explain, outcome.
+
+Whoever drives a game (a screen, a bot, the protocol, a test) uses these verbs and nothing else. The state is plain
+data and belongs to the caller; :meth:`Game.apply` changes it in place and returns what happened. An action that was
+not offered changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from hexcore.actions import Action, Decision, Refusal, Seat
+from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
+from hexcore.meta import Meta
+from hexcore.odds import Odds
+from hexcore.outcomes import Outcome
+from hexcore.packs import DataFolder, explain_errors
+from hexcore.provenance import Sourcing
+from hexcore.records import Log, Record
+from hexcore.rulebook import Rulebook
+from hexcore.steps import State, Step
+from hexcore.text import Catalogue, Text, say
+from hexcore.types import Codec
+from hexcore.views import View
+
+if TYPE_CHECKING:
+    from hexcore.board import Board
+    from hexcore.bots import Bot
+    from hexcore.look import Look
+
+S = TypeVar("S", bound=State)
+
+Invariant = Callable[[Any], str | None]
+"""A truth about every position: None while it holds, else what is wrong."""
+
+
+class Query(NamedTuple):
+    """A question the engine answers about a position, for previews.
+
+    ``answer(state, seat, **arguments)`` is given the arguments in ``needs`` and any in ``may``, as they come from the
+    protocol (labels, piece ids, numbers), and returns JSON data.
+    """
+
+    name: str
+    about: str
+    needs: tuple[str, ...]
+    answer: Callable[..., Any]
+    may: tuple[str, ...] = ()
+
+
+class Game(ABC, Generic[S]):
+    """One game with its content. Built by its module; holds no position."""
+
+    meta: Meta
+    data: DataFolder
+    rulebook: Rulebook
+    catalogue: Catalogue
+    state_type: type[S]
+    steps: Mapping[str, type[Step[Any]]] = {}
+    invariants: Mapping[str, Invariant] = {}
+    queries: Mapping[str, Query] = {}
+
+    # What a game must answer
+
+    @abstractmethod
+    def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> S:
+        """Return the first position of a scenario."""
+
+    @abstractmethod
+    def decision(self, state: S) -> Decision | None:
+        """Return what is asked now, or None when the game is over."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action, *, offered: Decision | None = None) -> list[Record]:
+        """Carry out an offered action and return what happened.
+
+        ``offered`` is the decision this state gave, if the caller has it at hand: it saves computing it again.
+        """
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat) -> View:
+        """Return everything ``seat`` may know."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def board(self, scenario: str) -> Board:
+        """Return the board a scenario is played on."""
+
+    @abstractmethod
+    def sourcings(self) -> Iterable[Sourcing]:
+        """Yield every value of the content with its source."""
+
+    def endings(self, scenario: str) -> tuple[str, ...]:
+        """Return every way a scenario can end, as :attr:`Outcome.ending` names it."""
+        return ()
+
+    # What a game may add
+
+    def explain(self, state: S, action: Action) -> Refusal | None:
+        """Return None if the action is legal, else the rule and the reason."""
+        offered = self.decision(state)
+        if offered is None:
+            return Refusal("", say("refusal.over"))
+        if action in offered.actions:
+            return None
+        return Refusal("", say("refusal.not_offered", verb=action.verb))
+
+    def odds(self, state: S, action: Action, seat: Seat | None = None) -> Odds | None:
+        """Return the preview of an action, built from what ``seat`` (by default: the one who decides) may know."""
+        return None
+
+    def describe(self, state: S, action: Action) -> Text:
+        """Return the wording of an action for a button or a tooltip."""
+        return say(f"action.{action.verb}", piece=", ".join(action.pieces))
+
+    def bots(self) -> Mapping[str, Callable[[int], Bot]]:
+        """Return the makers of this game's own bots by name; each takes a seed."""
+        return {}
+
+    def look(self) -> Look | None:
+        """Return how pieces, terrain and panels look, as data."""
+        return None
+
+    def swap_secrets(self, state: S, seat: Seat) -> S | None:
+        """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""
+        return None
+
+    # Reading and writing positions
+
+    def codec(self, scenario: str) -> Codec:
+        """Return the context in which positions of a scenario are read and written."""
+        return Codec(self.board(scenario), self.steps)
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[S]:
+        return TypeAdapter(self.state_type)
+
+    def dump(self, state: S) -> dict[str, Any]:
+        """Write a position as JSON data with printed labels."""
+        fields: dict[str, Any] = self._adapter.dump_python(state, mode="json", context=self.codec(state.scenario))
+        return {"game": self.meta.id, **fields}
+
+    def load(self, data: object) -> S:
+        """Read a position, check it whole, and name everything that is wrong with it."""
+        if not isinstance(data, dict):
+            raise InvalidInput("a state is an object")
+        fields = {name: value for name, value in data.items() if name != "game"}
+        if data.get("game", self.meta.id) != self.meta.id:
+            raise InvalidInput(f"this is a state of {data['game']!r}, not of {self.meta.id!r}")
+        scenario = self.meta.scenario(_text(fields.get("scenario"))).id
+        try:
+            state = self._adapter.validate_json(json.dumps(fields), context=self.codec(scenario))
+        except ValidationError as error:
+            raise InvalidInput(explain_errors("state", error)) from None
+        self.check(state)
+        return state
+
+    def check(self, state: S) -> None:
+        """Raise unless every invariant holds."""
+        wrong = self.violations(state)
+        if wrong:
+            raise InvalidInput("state: " + "; ".join(f"{name}: {what}" for name, what in wrong.items()))
+
+    def violations(self, state: S) -> dict[str, str]:
+        """Return the invariants that do not hold, with what is wrong."""
+        found = ((name, holds(state)) for name, holds in self.invariants.items())
+        return {name: what for name, what in found if what}
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON schema of a position, for those who write one by hand."""
+        return self._adapter.json_schema(mode="serialization")
+
+    def ask(self, state: S, name: str, seat: Seat | None = None, **arguments: Any) -> Any:
+        """Answer a query about a position from what ``seat`` (by default: the one who decides) may know."""
+        query = self.queries.get(name)
+        if query is None:
+            raise UnknownName("query", name, self.queries)
+        missing = [need for need in query.needs if need not in arguments]
+        if missing:
+            raise InvalidInput(f"query {name} needs {', '.join(missing)}")
+        unknown = [given for given in arguments if given not in (*query.needs, *query.may)]
+        if unknown:
+            raise UnknownName("argument", unknown[0], (*query.needs, *query.may))
+        try:
+            return query.answer(state, seat or self._asker(state), **arguments)
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise InvalidInput(f"query {name}: {error}") from None
+
+    def _asker(self, state: S) -> Seat:
+        offered = self.decision(state)
+        return offered.seat if offered else self.meta.seats[0].id
+
+
+class StepGame(Game[S]):
+    """A game whose state has a stack of steps: decision, apply and explain are the same for all of them."""
+
+    run_limit = 100_000
+    """How many automatic steps one action may cause: a guard against a sequence that never asks anyone."""
+
+    def decision(self, state: S) -> Decision | None:
+        """Ask the step on top of the stack."""
+        if not state.stack:
+            return None
+        step = state.stack[-1]
+        if step.automatic:
+            return self._go_on(state, step)
+        return Decision(step.seat(state), step.name, step.prompt(state), tuple(step.offer(state)))
+
+    def apply(self, state: S, action: Action, *, offered: Decision | None = None) -> list[Record]:
+        """Let the step on top take the action, then run on to the next decision."""
+        if not state.stack:
+            raise GameOver("the game is over")
+        offered = offered or self.decision(state)
+        if offered is None or action not in offered.actions:
+            self._refuse(state, action)
+        log = Log(state.dice)
+        if not state.stack[-1].automatic:
+            state.stack[-1].take(state, action, log)
+        self.settle(state, log)
+        return log.records
+
+    def _go_on(self, state: S, step: Step[Any]) -> Decision:
+        """A position loaded in the middle of an automatic step: all that can be chosen is to let it run."""
+        return Decision(self.meta.seats[0].id, step.name, say("step.go_on"), (Action("go_on"),))
+
+    def _refuse(self, state: S, action: Action) -> None:
+        refusal = self.explain(state, action) or Refusal("", say("refusal.not_offered", verb=action.verb))
+        raise IllegalAction(self.catalogue.say(refusal.text), refusal.rule)
+
+    def settle(self, state: S, log: Log) -> None:
+        """Run automatic steps until someone must decide or the game is over."""
+        for _ in range(self.run_limit):
+            if not state.stack or not state.stack[-1].automatic:
+                return
+            state.stack[-1].run(state, log)
+        raise RuntimeError(f"{state.stack[-1].name}: the sequence of play does not come to a decision")
+
+    def explain(self, state: S, action: Action) -> Refusal | None:
+        """Ask the step on top why it does not offer the action."""
+        offered = self.decision(state)
+        if offered is None:
+            return Refusal("", say("refusal.over"))
+        if action in offered.actions:
+            return None
+        return state.stack[-1].refuse(state, action) or super().explain(state, action)
+
+
+def _text(value: object) -> str | None:
+    if value is not None and not isinstance(value, str):
+        raise InvalidInput(f"state: scenario: {value!r} is not a name")
+    return value

@@ -1,0 +1,138 @@
+"""How a game looks, as data: the launcher draws it, the game only names things.
+
+Colours, symbols, styles and layouts are words of one visual language that every painter understands (listed below), so
+that a new game needs no drawing code. A game's ``look.py`` builds a :class:`Look`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Ground = Literal[
+    "clear", "jungle", "grass", "paddy", "mountain", "jungle_mountain", "hill", "beach", "sea", "river_water",
+    "plantation", "palms", "brush", "town", "chart",
+]  # fmt: skip
+Course = Literal["stream", "river", "canal"]
+Way = Literal["road", "trail", "highway"]
+Spot = Literal[
+    "village", "town", "airfield", "bridge", "bridge_blown", "ford", "entrenchment", "tunnel", "checkpoint", "post",
+    "objective", "camp", "exit", "landing_zone", "landing_beach", "firebase", "site",
+]  # fmt: skip
+Symbol = Literal[
+    "infantry", "airborne", "airmobile", "mechanised", "cavalry", "armour", "engineer", "artillery", "mortar",
+    "special_forces", "ranger", "marine", "headquarters", "riverine", "boat", "raft", "helicopter",
+    "attack_helicopter", "jet", "gunship", "bomber", "truck", "jeep", "animal", "diver", "leader", "commander",
+    "guerrilla", "vehicle", "post", "hazard", "machine_gun", "rifle", "rocket", "recoilless", "howitzer",
+    "flamethrower", "grenade", "mine", "trap", "demolition", "radio", "medical", "money", "document", "optics",
+    "flare", "tools", "ammunition", "naval_gun", "camp", "cache", "decoy", "support", "civilians", "tunnel",
+    "wound", "skull", "mission", "marker", "none",
+]  # fmt: skip
+Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "centre", "bottom"]
+
+
+class _Look(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SideLook(_Look):
+    """The counters of one side: body colour (a token or ``#rrggbb``), and a border that tells it in grey print."""
+
+    body: str
+    ink: str = "#f4efe0"
+    pattern: Literal["plain", "double", "dashed", "dotted", "notched", "striped"] = "plain"
+
+
+class CounterLook(_Look):
+    """One kind of counter. ``layout`` places the view's values: ``corners`` names a corner for each value,
+    ``line`` writes the values named in ``line`` as one row of large figures ("3-4-5") under the symbol."""
+
+    side: str
+    symbol: Symbol = "none"
+    size: str = ""
+    layout: Literal["line", "corners", "plain"] = "line"
+    line: tuple[str, ...] = ()
+    corners: dict[str, Corner] = {}
+    chips: tuple[str, ...] = ()
+    shape: Literal["square", "marker", "round"] = "square"
+    body: str = ""
+
+
+class TerrainLook(_Look):
+    """How one letter of the board's grid is painted: its ground, and what the legend calls it."""
+
+    ground: Ground
+    legend: str = ""
+    water: bool = False
+
+
+class MarkLook(_Look):
+    """A small tab on a counter or a sign in a hex: its symbol, a letter that tells it without colour, its tone."""
+
+    letter: str = ""
+    icon: str = ""
+    tone: Literal["", "good", "danger", "muted", "strong"] = ""
+    name: str = ""
+
+
+class Gesture(_Look):
+    """How actions with a verb are offered on the table: on what one clicks, and in which group its button stands.
+
+    ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
+    """
+
+    verb: str
+    on: Literal["hex", "side", "piece", "button"] = "button"
+    group: str = "actions"
+    style: Literal["primary", "normal", "quiet", "danger"] = "normal"
+    key: str = ""
+    chain: bool = False
+    confirm: str = ""
+
+
+class Moment(_Look):
+    """A record kind that deserves more than a line in the log: a card, a banner, a pause."""
+
+    kind: str
+    style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
+    pause: bool = False
+
+
+class Cover(_Look):
+    """The cover art of the launcher's card: a composition the launcher can draw, in three colours."""
+
+    composition: Literal["ridge", "river", "hill", "plain"]
+    colours: tuple[str, str, str]
+
+
+class BoardLook(_Look):
+    """How one board is painted."""
+
+    title: str
+    terrain: dict[str, TerrainLook]
+    courses: dict[str, Course] = {}
+    chains: dict[str, Course] = {}
+    ways: dict[str, Way] = {}
+    spots: dict[str, Spot] = {}
+    paddies_near: tuple[str, ...] = ()
+    area_outlines: tuple[str, ...] = ()
+
+
+class Look(_Look):
+    """Everything the launcher needs to draw a game it knows nothing about."""
+
+    cover: Cover
+    sides: dict[str, SideLook]
+    counters: dict[str, CounterLook]
+    boards: dict[str, BoardLook]
+    marks: dict[str, MarkLook] = {}
+    gestures: tuple[Gesture, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    panels: tuple[str, ...] = ()
+    boxes: dict[str, str] = {}
+    shop: tuple[str, ...] = ()
+
+    def gesture(self, verb: str) -> Gesture:
+        """Return how a verb is offered; unknown ones are plain buttons."""
+        return next((gesture for gesture in self.gestures if gesture.verb == verb), Gesture(verb=verb))

@@ -1,0 +1,124 @@
+"""How a game declares itself: the data a launcher may show before any rule is loaded."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from hexcore.errors import BrokenContent, InvalidInput, UnknownName
+
+OptionValue: TypeAlias = bool | int | str
+Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+
+
+class _Declared(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SeatMeta(_Declared):
+    """A seat at the table."""
+
+    id: Name
+    name: str
+
+
+class OptionMeta(_Declared):
+    """A choice made before the game begins: a switch, a number within limits, or one of several words."""
+
+    id: Name
+    name: str
+    about: str = ""
+    rule: str = ""
+    default: OptionValue
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    scenarios: tuple[str, ...] = ()
+
+    def check(self, value: object) -> OptionValue:
+        """Return the value if the option may take it, else say what it may be."""
+        if type(value) is not type(self.default):
+            raise InvalidInput(f"option {self.id}: {value!r} is not {self._kind()}")
+        if self.choices and value not in self.choices:
+            raise InvalidInput(f"option {self.id}: {value!r} is not one of {', '.join(self.choices)}")
+        if isinstance(value, int) and not self._within(value):
+            raise InvalidInput(f"option {self.id}: {value} is not between {self.low} and {self.high}")
+        assert isinstance(value, (bool, int, str)), "the type of an option is the type of its default"
+        return value
+
+    def _kind(self) -> str:
+        return {bool: "true or false", int: "a number", str: "a word"}[type(self.default)]
+
+    def _within(self, value: int) -> bool:
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+
+class ScenarioMeta(_Declared):
+    """One thing that can be played."""
+
+    id: Name
+    name: str
+    briefing: str
+    turns: int = 0
+    length: str = ""
+    seats: tuple[SeatMeta, ...] = ()
+
+
+class Meta(_Declared):
+    """What a game says about itself."""
+
+    id: Name
+    name: str
+    tagline: str
+    about: str
+    prefix: Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
+    edition: str
+    maturity: Literal["complete", "playable", "in the making"]
+    rules_version: int
+    players: int
+    length: str
+    seats: tuple[SeatMeta, ...]
+    scenarios: tuple[ScenarioMeta, ...]
+    options: tuple[OptionMeta, ...] = ()
+    bots: tuple[str, ...] = ("random",)
+    hidden: bool = False
+
+    def scenario(self, name: str | None) -> ScenarioMeta:
+        """Return a scenario by id; the first when none is named."""
+        if name is None:
+            return self.scenarios[0]
+        for scenario in self.scenarios:
+            if scenario.id == name:
+                return scenario
+        raise UnknownName("scenario", name, [scenario.id for scenario in self.scenarios])
+
+    def seat_ids(self) -> tuple[str, ...]:
+        """Return the ids of the seats, in order."""
+        return tuple(seat.id for seat in self.seats)
+
+    def seat_name(self, seat: str, scenario: str | None = None) -> str:
+        """Return what a seat is called in a scenario."""
+        named = {entry.id: entry.name for entry in (*self.seats, *self.scenario(scenario).seats)}
+        return named.get(seat, seat)
+
+    def check_options(self, scenario: str, options: dict[str, object]) -> dict[str, OptionValue]:
+        """Return all options of a scenario, the given ones checked, the others at their defaults."""
+        offered = {o.id: o for o in self.options if not o.scenarios or scenario in o.scenarios}
+        for name in options:
+            if name not in offered:
+                raise UnknownName("option", name, offered)
+        return {name: option.check(options.get(name, option.default)) for name, option in offered.items()}
+
+
+def load_meta(path: Path) -> Meta:
+    """Load a game's ``meta.toml``."""
+    try:
+        return Meta.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BrokenContent(f"{path.name}: {error}") from None
+    except ValidationError as error:
+        lines = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
+        raise BrokenContent(f"{path.name}: " + "; ".join(lines)) from None

@@ -1,0 +1,41 @@
+"""How a game ended: the way, the winner or level, and the lines of the score."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from hexcore.actions import Seat
+from hexcore.text import Text
+
+
+class ScoreLine(NamedTuple):
+    """One line of the score: what it counts, how much, by which rule."""
+
+    label: Text
+    amount: int
+    rule: str = ""
+    seat: Seat = ""
+
+    def json(self) -> dict[str, Any]:
+        """Write the line for the protocol."""
+        return {"label": self.label.json(), "amount": self.amount, "rule": self.rule, "seat": self.seat}
+
+
+class Outcome(NamedTuple):
+    """The end of a game. ``ending`` is the game's own word for the way it ended; ``winner`` is "" for none."""
+
+    ending: str
+    winner: Seat = ""
+    level: str = ""
+    text: Text = Text("outcome")
+    score: tuple[ScoreLine, ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        """Write the outcome for the protocol."""
+        return {
+            "ending": self.ending,
+            "winner": self.winner,
+            "level": self.level,
+            "text": self.text.json(),
+            "score": [line.json() for line in self.score],
+        }

@@ -1,0 +1,274 @@
+"""The engine protocol: one JSON object a line in, one answer a line out. What UCI is to chess.
+
+Bots in any language, and tests from outside, can drive every game through it. A bad line gets an error and changes
+nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everything; ``view``, and ``apply`` and
+``decision`` with a ``seat``, tell what that seat may know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from hexcore.actions import Action, Decision, read_action
+from hexcore.errors import InvalidInput, MonsoonError, UnknownName
+from hexcore.files import pack_for
+from hexcore.plugins import Registry
+from hexcore.records import Record, seen_by
+from hexcore.session import CHECKPOINT, Session
+from hexcore.text import Text
+from hexcore.version import VERSION
+
+MAX_LINE = 32 * 1024 * 1024
+
+
+class Engine:
+    """Answers the lines of one conversation; holds at most one game."""
+
+    def __init__(self, registry: Registry, packs: tuple[Path, ...] = ()) -> None:
+        self._registry = registry
+        self._packs = packs
+        self._session: Session | None = None
+        self._commands: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "help": self._help,
+            "games": self._games,
+            "new": self._new,
+            "load": self._load,
+            "state": self._state,
+            "schema": self._schema,
+            "decision": self._decision,
+            "apply": self._apply,
+            "dice": self._dice,
+            "view": self._view,
+            "explain": self._explain,
+            "odds": self._odds,
+            "query": self._query,
+            "outcome": self._outcome,
+            "undo": self._undo,
+            "redo": self._redo,
+        }
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """Answer one line; whatever is wrong with it, the game is as it was before."""
+        try:
+            request = _request(line)
+            name = _want(request, "cmd", str)
+            if name not in self._commands:
+                raise UnknownName("cmd", name, self._commands)
+            return self._commands[name](request)
+        except MonsoonError as error:
+            return error_answer(error.code, str(error), getattr(error, "rule", ""))
+        except Exception as error:  # a game may be anyone's package: its mistakes must not end the conversation
+            return error_answer("internal", f"{type(error).__name__}: {error}")
+
+    @property
+    def session(self) -> Session:
+        """The game being played."""
+        if self._session is None:
+            raise InvalidInput('no game yet: send {"cmd":"new","game":…} or {"cmd":"load","state":…}')
+        return self._session
+
+    # The commands
+
+    def _help(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "monsoon": VERSION,
+            "commands": sorted(self._commands),
+            "games": [m.meta.id for m in self._registry.modules()],
+        }
+
+    def _games(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"games": [module.meta.model_dump(mode="json") for module in self._registry.modules()]}
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        game = self._open(_want(request, "game", str), request)
+        seed, options = _want(request, "seed", int, 0), _want(request, "options", dict, {})
+        self._session = Session(game, _want(request, "scenario", str, None), options, seed)
+        return self._started()
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        position = _want(request, "state", dict)
+        name = position.get("game") or (self._session.game.meta.id if self._session else None)
+        if not isinstance(name, str):
+            raise InvalidInput('the state names no "game"')
+        game = self._open(name, request)
+        self._session = _playable(Session(game, position=game.load(position)))
+        return self._started()
+
+    def _open(self, name: str, request: dict[str, Any]) -> Any:
+        pack = _want(request, "pack", str, None)
+        self._registry.module(name)
+        return self._registry.open(name, (*self._packs, pack_for(name, Path(pack))) if pack else self._packs)
+
+    def _started(self) -> dict[str, Any]:
+        state = self.session.state
+        return {"ok": True, "game": self.session.game.meta.id, "scenario": state.scenario, "seed": self.session.seed}
+
+    def _state(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"state": self.session.game.dump(self.session.state)}
+
+    def _schema(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"schema": self.session.game.schema()}
+
+    def _decision(self, request: dict[str, Any]) -> dict[str, Any]:
+        decision = self.session.decision
+        if decision is None:
+            return {"seat": None, "prompt": None, "actions": [], "over": True}
+        seat = self._seat(request)
+        if seat and seat != decision.seat:
+            return {"seat": decision.seat, "prompt": None, "actions": []}
+        return self._decision_json(decision)
+
+    def _decision_json(self, decision: Decision) -> dict[str, Any]:
+        state, game = self.session.state, self.session.game
+        parts = decision.json(game.board(state.scenario))
+        for part, action in zip(parts["actions"], decision.actions, strict=True):
+            part["say"] = self._say(game.describe(state, action))
+        return {**parts, "prompt": self._say(decision.prompt), "text": decision.prompt.json()}
+
+    def _apply(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
+        records = self.session.apply(self._action(request))
+        if len(self.session.entries) % CHECKPOINT == 0:
+            self.session.trim()
+        return {"records": self._records_json(records, seat)}
+
+    def _records_json(self, records: list[Record], seat: str | None) -> list[dict[str, Any]]:
+        labels = self.session.game.board(self.session.state.scenario)
+        heard = seen_by(records, seat) if seat else records
+        return [{**record.json(labels), "say": self._say(record.text)} for record in heard]
+
+    def _dice(self, request: dict[str, Any]) -> dict[str, Any]:
+        faces, draws = _list(request, "next", int), _list(request, "draws", str)
+        self.session.script(faces, draws)
+        dice = self.session.state.dice
+        return {"ok": True, "next": list(dice.faces), "draws": list(dice.drawn)}
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request) or self.session.game.meta.seats[0].id
+        return {"view": self.session.view(seat).json(self.session.game.board(self.session.state.scenario))}
+
+    def _explain(self, request: dict[str, Any]) -> dict[str, Any]:
+        refusal = self.session.game.explain(self.session.state, self._action(request))
+        if refusal is None:
+            return {"legal": True}
+        return {"legal": False, "rule": refusal.rule, "text": self._say(refusal.text), "key": refusal.text.key}
+
+    def _odds(self, request: dict[str, Any]) -> dict[str, Any]:
+        action, seat = self._action(request), self._seat(request)
+        try:
+            odds = self.session.game.odds(self.session.state, action, seat)
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise InvalidInput(f"odds: {action.verb} cannot be previewed so: {error}") from None
+        return {"odds": odds.json() if odds else None}
+
+    def _query(self, request: dict[str, Any]) -> dict[str, Any]:
+        game = self.session.game
+        name = _want(request, "name", str, None)
+        if name is None:
+            return {
+                "queries": [{"name": q.name, "about": q.about, "needs": list(q.needs)} for q in game.queries.values()]
+            }
+        arguments, seat = _want(request, "arguments", dict, {}), self._seat(request)
+        for taken in ("state", "name", "seat"):
+            if taken in arguments:
+                raise InvalidInput(f'"{taken}" is no argument of a query; a seat stands beside "name"')
+        return {"answer": game.ask(self.session.state, name, seat, **arguments)}
+
+    def _outcome(self, request: dict[str, Any]) -> dict[str, Any]:
+        outcome = self.session.outcome
+        return {"outcome": {**outcome.json(), "say": self._say(outcome.text)} if outcome else None}
+
+    def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
+        action = self.session.undo()
+        return {"undone": action.json(self.session.game.board(self.session.state.scenario))}
+
+    def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
+        return {"records": self._records_json(self.session.redo(), seat)}
+
+    # Reading a request
+
+    def _action(self, request: dict[str, Any]) -> Action:
+        data = request.get("action")
+        if isinstance(data, dict):
+            data = {name: value for name, value in data.items() if name != "say"}
+        return read_action(data, self.session.game.board(self.session.state.scenario))
+
+    def _seat(self, request: dict[str, Any]) -> str | None:
+        seat: str | None = _want(request, "seat", str, None)
+        seats = self.session.game.meta.seat_ids()
+        if seat is not None and seat not in seats:
+            raise UnknownName("seat", seat, seats)
+        return seat
+
+    def _say(self, text: Text) -> str:
+        return self.session.game.catalogue.say(text)
+
+
+def error_answer(code: str, message: str, rule: str = "") -> dict[str, Any]:
+    """Return the answer to a line that cannot be obeyed."""
+    return {"error": {"code": code, "message": message, **({"rule": rule} if rule else {})}}
+
+
+def _playable(session: Session) -> Session:
+    """Refuse a position that is well formed but cannot be played on: a step that names a piece that is not there, and so on."""
+    try:
+        _ = session.decision
+        for seat in session.game.meta.seat_ids():
+            session.view(seat)
+    except MonsoonError:
+        raise
+    except Exception as error:  # whatever a game's own code stumbles over, the position is what is wrong
+        raise InvalidInput(f"state: this position cannot be played: {type(error).__name__}: {error}") from None
+    return session
+
+
+def _request(line: str) -> dict[str, Any]:
+    if len(line) > MAX_LINE:
+        raise InvalidInput(f"a line has at most {MAX_LINE} characters")
+    try:
+        request = json.loads(line, parse_constant=_no_number)
+        if "\\u" in line:
+            json.dumps(request, ensure_ascii=False).encode()  # half of a surrogate pair is no character
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(f"this line is not JSON: {error}") from None
+    if not isinstance(request, dict):
+        raise InvalidInput('a line is an object such as {"cmd":"decision"}')
+    return request
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is not a number")
+
+
+_MISSING = object()
+
+
+def _want(request: dict[str, Any], name: str, kind: type, default: Any = _MISSING) -> Any:
+    value = request.get(name, default)
+    if value is _MISSING:
+        raise InvalidInput(f'{request.get("cmd", "a line")} needs "{name}"')
+    if value is not default and type(value) is not kind:
+        raise InvalidInput(f'"{name}" is {_KINDS[kind]}, not {_shown(value)}')
+    return value
+
+
+def _shown(value: object) -> str:
+    """Return a value for a message, shortened if someone sent a book."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+_KINDS = {str: "a string", int: "a whole number", dict: "an object", list: "a list"}
+
+
+def _list(request: dict[str, Any], name: str, kind: type) -> list[Any]:
+    items = _want(request, name, list, [])
+    if not all(type(item) is kind for item in items):
+        raise InvalidInput(
+            f'"{name}" is a list of {"whole numbers" if kind is int else "strings"}, not {_shown(items)}'
+        )
+    return list(items)

@@ -1,0 +1,145 @@
+"""Records: what an action led to, with dice, modifiers and the rule, for log, replay, animation and report.
+
+Rules write into a :class:`Log`. It is the only door to the dice, so that no roll can happen without standing in a
+record. A record may be for some seats only; :func:`seen_by` gives a seat what it may read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from hexcore import cups
+from hexcore.actions import PieceId, Seat
+from hexcore.dice import Dice, Roll
+from hexcore.text import Text
+from hexcore.types import Labels
+
+
+class Modifier(NamedTuple):
+    """One term of a sum: what it is, how much, and the rule that says so."""
+
+    label: Text
+    amount: int
+    rule: str = ""
+
+    def json(self) -> dict[str, Any]:
+        """Write the modifier for the protocol."""
+        return {"label": self.label.json(), "amount": self.amount, "rule": self.rule}
+
+
+class Record(NamedTuple):
+    """One thing that happened. ``audience`` is None when every seat may know it."""
+
+    kind: str
+    text: Text
+    rule: str = ""
+    dice: tuple[Roll, ...] = ()
+    pieces: tuple[PieceId, ...] = ()
+    hexes: tuple[int, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    facts: tuple[tuple[str, Any], ...] = ()
+    reveals: bool = False
+    audience: tuple[Seat, ...] | None = None
+
+    def json(self, labels: Labels) -> dict[str, Any]:
+        """Write the record for people: labels instead of indices, empty parts left out."""
+        parts: dict[str, Any] = {"kind": self.kind, "rule": self.rule, "text": self.text.json()}
+        if self.dice:
+            parts["dice"] = [roll._asdict() for roll in self.dice]
+        if self.pieces:
+            parts["pieces"] = list(self.pieces)
+        if self.hexes:
+            parts["hexes"] = [labels.label(h) for h in self.hexes]
+        if self.modifiers:
+            parts["modifiers"] = [modifier.json() for modifier in self.modifiers]
+        if self.facts:
+            parts["facts"] = {name: _listed(value) for name, value in self.facts}
+        if self.reveals:
+            parts["reveals"] = True
+        if self.audience is not None:
+            parts["audience"] = list(self.audience)
+        return parts
+
+    @property
+    def facts_by_name(self) -> Mapping[str, Any]:
+        """The facts as a mapping."""
+        return dict(self.facts)
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(item) for item in value] if isinstance(value, tuple) else value
+
+
+def seen_by(records: Iterable[Record], seat: Seat) -> list[Record]:
+    """Return the records that ``seat`` may read."""
+    return [record for record in records if record.audience is None or seat in record.audience]
+
+
+class Log:
+    """Collects the records of one action, and rolls its dice."""
+
+    __slots__ = ("_dice", "_rolled", "records")
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._rolled: list[Roll] = []
+        self.records: list[Record] = []
+
+    def roll(self, sides: int, label: str = "") -> int:
+        """Roll a die; the roll stands in the next record."""
+        roll = self._dice.roll(sides, label)
+        self._rolled.append(roll)
+        return roll.face
+
+    def draw(self, cup: list[str], label: str = "") -> str:
+        """Take a counter blindly out of a cup; the draw stands in the next record."""
+        roll, piece = cups.draw(cup, self._dice, label)
+        self._rolled.append(roll)
+        return piece
+
+    def choose(self, items: list[str], label: str = "") -> str:
+        """Pick one of ``items`` at random, leaving them as they are; the draw stands in the next record."""
+        roll, piece = self._dice.pick(items, label)
+        self._rolled.append(roll)
+        return piece
+
+    def add(
+        self,
+        kind: str,
+        text: Text,
+        rule: str = "",
+        *,
+        pieces: Iterable[PieceId] = (),
+        hexes: Iterable[int] = (),
+        modifiers: Iterable[Modifier] = (),
+        reveals: bool = False,
+        audience: Iterable[Seat] | None = None,
+        **facts: Any,
+    ) -> None:
+        """Write a record; dice rolled since the last one belong to it."""
+        rolled = tuple(self._rolled)
+        self._rolled.clear()
+        heard = None if audience is None else tuple(audience)
+        self.records.append(
+            Record(
+                kind,
+                text,
+                rule,
+                rolled,
+                tuple(pieces),
+                tuple(hexes),
+                tuple(modifiers),
+                tuple(facts.items()),
+                reveals,
+                heard,
+            )
+        )
+
+    def unrecorded(self) -> tuple[Roll, ...]:
+        """Rolls that stand in no record yet: there must be none when an action ends."""
+        return tuple(self._rolled)
+
+
+Procedure = Callable[[Any, Log], None]
+"""A piece of the sequence of play: does its part on the state and writes what happened."""

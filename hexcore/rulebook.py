@@ -1,0 +1,86 @@
+"""The rule index of a game: number, title, our own words, and our rulings beside the rule.
+
+``rules.toml`` lists every numbered rule. The in-app rulebook shows it, ``coverage`` measures tests against it, and a
+refusal or record that cites a rule must cite one that exists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pydantic import BaseModel, ConfigDict, model_validator
+
+from hexcore.errors import UnknownName
+
+
+class Ruling(BaseModel):
+    """Our decision where the printed rules are silent or disagree, with the reason."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    id: str
+    text: str
+    reason: str = ""
+
+
+class Rule(BaseModel):
+    """One numbered rule in our words. ``tested`` is False only for headings and notes that order nothing."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    number: str
+    title: str
+    text: str
+    rulings: tuple[Ruling, ...] = ()
+    tested: bool = True
+
+
+class Rulebook(BaseModel):
+    """All rules of a game, in the order of the rulebook."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    prefix: str
+    rule: tuple[Rule, ...]
+
+    @model_validator(mode="after")
+    def _once(self) -> Rulebook:
+        numbers = [rule.number for rule in self.rule]
+        twice = sorted({number for number in numbers if numbers.count(number) > 1})
+        if twice:
+            raise ValueError(f"rules listed twice: {', '.join(twice)}")
+        return self
+
+    def __iter__(self) -> Iterator[Rule]:  # type: ignore[override]
+        return iter(self.rule)
+
+    def __contains__(self, number: str) -> bool:
+        return any(rule.number == self.bare(number) for rule in self.rule)
+
+    def bare(self, citation: str) -> str:
+        """Return the number in a citation such as ``GB 12.7``."""
+        return citation.removeprefix(self.prefix).strip()
+
+    def find(self, citation: str) -> Rule:
+        """Return a rule by number or citation."""
+        number = self.bare(citation)
+        for rule in self.rule:
+            if rule.number == number:
+                return rule
+        raise UnknownName("rule", number, [rule.number for rule in self.rule if _near(rule.number, number)])
+
+    def search(self, words: str) -> list[Rule]:
+        """Return the rules whose number, title, text or rulings contain every one of the words."""
+        wanted = words.lower().split()
+        return [rule for rule in self.rule if all(word in _all_text(rule) for word in wanted)]
+
+
+def _near(number: str, wanted: str) -> bool:
+    chapter = re.match(r"\d+", wanted)
+    return chapter is None or number.split(".")[0] == chapter[0]
+
+
+def _all_text(rule: Rule) -> str:
+    rulings = " ".join(f"{ruling.id} {ruling.text} {ruling.reason}" for ruling in rule.rulings)
+    return f"{rule.number} {rule.title} {rule.text} {rulings}".lower()

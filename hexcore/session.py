@@ -1,0 +1,187 @@
+"""A game being played: position, history, undo and redo. The log of actions is the truth.
+
+Undo takes back whole actions by restoring the position before them; nothing is undone by hand. It reaches back to the
+last die, draw, reveal or change of player, and says why it stops there. A solitaire player may switch that fence off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from hexcore.actions import Action, Decision, Seat
+from hexcore.bots import Vantage
+from hexcore.errors import InvalidInput, MonsoonError
+from hexcore.game import Game
+from hexcore.outcomes import Outcome
+from hexcore.records import Record
+from hexcore.steps import State
+from hexcore.text import Text, say
+from hexcore.views import View
+
+CHECKPOINT = 64
+"""A copy of the position is kept this often, so that any earlier one can be reached quickly."""
+
+
+class Script(NamedTuple):
+    """Dice fixed from outside before an action: part of the history, or it could not be replayed."""
+
+    faces: tuple[int, ...] = ()
+    draws: tuple[str, ...] = ()
+
+
+class Entry(NamedTuple):
+    """One action of the history: who chose it, what it led to, and why it cannot be taken back, if it cannot."""
+
+    seat: Seat
+    action: Action
+    records: tuple[Record, ...]
+    fence: str = ""
+    script: Script = Script()
+
+
+class Session:
+    """Owns one game being played."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        scenario: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        *,
+        position: State | None = None,
+    ) -> None:
+        self.game = game
+        self.state: Any = position if position is not None else game.start(scenario, options, seed)
+        self.seed: int = self.state.dice.seed
+        self.from_position = position is not None
+        self.first: Any = self.state.clone()
+        self.entries: list[Entry] = []
+        self.fenced = True
+        self._undone: list[Entry] = []
+        self._script = Script()
+        self._copies: dict[int, Any] = {0: self.first}
+        self._decision: Decision | None = None
+        self._asked = False
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, or None when the game is over."""
+        if not self._asked:
+            self._decision, self._asked = self.game.decision(self.state), True
+        return self._decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.game.outcome(self.state)
+
+    def view(self, seat: Seat) -> View:
+        """Return everything ``seat`` may know."""
+        return self.game.view(self.state, seat)
+
+    def vantage(self, seat: Seat) -> Vantage:
+        """Return the position as a bot in this seat may see it."""
+        return Vantage(self.game, self.state, seat)
+
+    def script(self, faces: list[int] | None = None, draws: list[str] | None = None) -> None:
+        """Fix the next dice and draws; the game is marked as scripted."""
+        for face in faces or ():
+            if type(face) is not int or face < 1:
+                raise InvalidInput(f"a scripted face is a number from 1 up, not {face!r}")
+        self.state.dice.script(faces, draws)
+        self._script = Script((*self._script.faces, *(faces or ())), (*self._script.draws, *(draws or ())))
+
+    def apply(self, action: Action) -> list[Record]:
+        """Carry out an offered action; whatever goes wrong, nothing has changed."""
+        asked = self.decision
+        records = self._play(action)
+        seat = asked.seat if asked else ""
+        self.entries.append(Entry(seat, action, tuple(records), self._fence(seat, records), self._script))
+        self._script = Script()
+        self._undone.clear()
+        return records
+
+    def _play(self, action: Action) -> list[Record]:
+        before = self.state.clone()
+        offered = self.decision
+        try:
+            records = self.game.apply(self.state, action, offered=offered)
+        except BaseException:
+            self.state = before
+            self._asked = False
+            raise
+        if len(self.entries) not in self._copies:
+            self._copies[len(self.entries)] = before
+        self._asked = False
+        return records
+
+    def _fence(self, seat: Seat, records: list[Record]) -> str:
+        """Say why this action cannot be taken back; "" if it can."""
+        if any(record.dice for record in records):
+            return "dice"
+        if any(record.reveals for record in records):
+            return "reveal"
+        asked = self.decision
+        if asked is not None and asked.seat != seat:
+            return "handover"
+        return ""
+
+    def undo_stopped_by(self) -> Text | None:
+        """Return None if the last action can be taken back, else why not."""
+        if not self.entries:
+            return say("undo.start")
+        if self.fenced and self.entries[-1].fence:
+            return say(f"undo.{self.entries[-1].fence}")
+        return None
+
+    def undo(self) -> Action:
+        """Take back the last action and return it."""
+        stopped = self.undo_stopped_by()
+        if stopped is not None:
+            raise MonsoonError(self.game.catalogue.say(stopped))
+        entry = self.entries.pop()
+        self.state = self._position(len(self.entries))
+        self._copies = {ply: copy for ply, copy in self._copies.items() if ply <= len(self.entries)}
+        self._undone.append(entry)
+        self._script = Script()
+        self._asked = False
+        return entry.action
+
+    def can_redo(self) -> bool:
+        """Say whether an action that was taken back can be carried out again."""
+        return bool(self._undone)
+
+    def redo(self) -> list[Record]:
+        """Carry out again the action that was last taken back."""
+        if not self._undone:
+            raise MonsoonError(self.game.catalogue.say(say("undo.nothing_to_redo")))
+        entry = self._undone.pop()
+        waiting = list(self._undone)
+        if entry.script != Script():
+            self.script(list(entry.script.faces), list(entry.script.draws))
+        records = self.apply(entry.action)
+        self._undone = waiting
+        return records
+
+    def position(self, ply: int) -> Any:
+        """Return a copy of the position before action ``ply`` (0 is the first)."""
+        if not 0 <= ply <= len(self.entries):
+            raise InvalidInput(f"there is no position {ply}; the game has {len(self.entries)} actions")
+        return self.state.clone() if ply == len(self.entries) else self._position(ply)
+
+    def _position(self, ply: int) -> Any:
+        nearest = max(kept for kept in self._copies if kept <= ply)
+        state = self._copies[nearest].clone()
+        for entry in self.entries[nearest:ply]:
+            state.dice.script(list(entry.script.faces), list(entry.script.draws))
+            self.game.apply(state, entry.action)
+        return state
+
+    def trim(self) -> None:
+        """Forget copies that undo no longer needs, keeping one in every ``CHECKPOINT``."""
+        fence = max((ply for ply, entry in enumerate(self.entries) if entry.fence), default=0)
+        self._copies = {
+            ply: copy for ply, copy in self._copies.items() if ply % CHECKPOINT == 0 or (ply >= fence and self.fenced)
+        }

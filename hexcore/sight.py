@@ -1,0 +1,39 @@
+"""Lines of sight from centre to centre, in exact whole numbers.
+
+A hex counts if the line crosses its inside. Where the line runs along a hexside, two hexes share it and the game's
+rules say what that means. The answer is the same from both ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
+from hexcore.grid import Grid
+from hexcore.types import OFF_MAP, Hex
+
+AlongSide: TypeAlias = Literal["both", "either"]
+"""A line along a hexside is blocked only if both of its hexes block, or if either does."""
+
+
+class Sight(NamedTuple):
+    """Whether one hex sees another, and if not, which hex is in the way."""
+
+    clear: bool
+    blocker: Hex | None
+    crossed: tuple[tuple[Hex, ...], ...]
+    """The hexes between the two ends, in order; a pair where the line runs along their common side."""
+
+
+def sight(grid: Grid, a: Hex, b: Hex, blocks: Callable[[Hex], bool], *, along: AlongSide = "both") -> Sight:
+    """Look from the centre of a hex to the centre of another; neither end blocks, and neighbours always see.
+
+    ``blocks`` is asked about hexes of the map only: ground beyond the border hides nothing. The blocker is the one
+    nearest to ``a``.
+    """
+    between = grid.line(a, b)[1:-1]
+    for entry in between:
+        blocking = [h for h in entry if h != OFF_MAP and blocks(h)]
+        if blocking and (along == "either" or len(blocking) == len(entry)):
+            return Sight(clear=False, blocker=blocking[0], crossed=between)
+    return Sight(clear=True, blocker=None, crossed=between)

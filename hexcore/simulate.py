@@ -1,0 +1,206 @@
+"""Whole games without a screen: one or many, on one core or several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hexcore.bots import Guarded, Vantage, make_bot
+from hexcore.errors import InvalidInput, MonsoonError
+from hexcore.game import Game
+from hexcore.outcomes import Outcome
+from hexcore.plugins import registry
+from hexcore.saves import to_save, write_save
+from hexcore.session import CHECKPOINT, Session
+
+PLY_CAP = 200_000
+"""No game takes this many actions: one that does is reported as endless."""
+
+
+class Task(NamedTuple):
+    """What to simulate: a game, its scenario and options, who plays, and the folder to save each game in, if any."""
+
+    game: str
+    scenario: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    packs: tuple[Path, ...] = ()
+    ply_cap: int = PLY_CAP
+    folder: Path | None = None
+
+    def save_path(self, seed: int) -> Path | None:
+        """Return the file in which the game of a seed is saved."""
+        return self.folder and self.folder / f"{self.game}-{self.scenario}-{seed}.monsoon"
+
+
+class Played(NamedTuple):
+    """One simulated game."""
+
+    seed: int
+    plies: int
+    outcome: Outcome | None
+    error: str = ""
+    failures: int = 0
+
+
+class Tally(NamedTuple):
+    """Many simulated games together."""
+
+    games: int
+    finished: int
+    errors: list[str]
+    plies: int
+    seconds: float
+    outcomes: dict[str, int]
+    scores: dict[str, float]
+    failures: int = 0
+
+    def json(self) -> dict[str, Any]:
+        """Write the tally for the command line."""
+        rate = self.plies / self.seconds if self.seconds else 0.0
+        return {**self._asdict(), "seconds": round(self.seconds, 3), "plies_per_second": round(rate, 1)}
+
+
+def play_out(game: Game[Any], task: Task, seed: int) -> Played:
+    """Play one game to its end; an error or an endless game is reported, not raised."""
+    plies = 0
+    guards: dict[str, Guarded] = {}
+    try:
+        guards.update(seat_bots(game, task.bots, seed))
+        state = game.start(task.scenario, task.options, seed)
+        while (offered := game.decision(state)) is not None:
+            if plies >= task.ply_cap:
+                return Played(seed, plies, None, f"no end after {plies} actions")
+            action = guards[offered.seat].choose(Vantage(game, state, offered.seat), offered)
+            game.apply(state, action, offered=offered)
+            plies += 1
+        return _played(seed, plies, game.outcome(state), guards)
+    except Exception as error:  # one broken game must not stop a thousand others; it is reported with its seed
+        return Played(seed, plies, None, f"{type(error).__name__}: {error}")
+
+
+def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session | None]:
+    """Play the same game as :func:`play_out`, keeping its history; up to the error, if there is one."""
+    session: Session | None = None
+    try:
+        guards = seat_bots(game, task.bots, seed)
+        session = Session(game, task.scenario, task.options, seed)
+        while (offered := session.decision) is not None:
+            if len(session.entries) >= task.ply_cap:
+                return Played(seed, task.ply_cap, None, f"no end after {task.ply_cap} actions"), session
+            session.apply(guards[offered.seat].choose(session.vantage(offered.seat), offered))
+            if len(session.entries) % CHECKPOINT == 0:
+                session.trim()
+        return _played(seed, len(session.entries), session.outcome, guards), session
+    except Exception as error:  # one broken game must not stop a thousand others; it is reported with its seed
+        return Played(seed, len(session.entries) if session else 0, None, f"{type(error).__name__}: {error}"), session
+
+
+def _played(seed: int, plies: int, outcome: Outcome | None, guards: dict[str, Guarded]) -> Played:
+    error = "" if outcome is not None else "nothing is asked any more, yet there is no outcome"
+    return Played(seed, plies, outcome, error, sum(len(guard.failures) for guard in guards.values()))
+
+
+def _play(game: Game[Any], task: Task, seed: int) -> Played:
+    path = task.save_path(seed)
+    if path is None:
+        return play_out(game, task, seed)
+    played, session = play_kept(game, task, seed)
+    if session is not None:
+        seats = dict(zip(game.meta.seat_ids(), task.bots * len(game.meta.seats), strict=False))
+        write_save(path, to_save(session, seats=seats, title=path.stem))
+    return played
+
+
+def seat_bots(game: Game[Any], names: Sequence[str], seed: int) -> dict[str, Guarded]:
+    """Seat bots: one name per seat, or one name for all seats."""
+    seats = game.meta.seat_ids()
+    chosen = list(names) * len(seats) if len(names) == 1 else list(names)
+    if len(chosen) != len(seats):
+        raise InvalidInput(f"{game.meta.id} has {len(seats)} seats ({', '.join(seats)}): name one bot or {len(seats)}")
+    return {
+        seat: Guarded(make_bot(game, name, seed * 31 + place), seed)
+        for place, (seat, name) in enumerate(zip(seats, chosen, strict=True))
+    }
+
+
+def play_many(task: Task, seeds: Iterable[int], jobs: int = 1) -> Iterator[Played]:
+    """Play a game per seed, on ``jobs`` cores, yielding each as it ends."""
+    seeds = list(seeds)
+    if jobs <= 1:
+        game = registry().open(task.game, task.packs)
+        yield from (_play(game, task, seed) for seed in seeds)
+        return
+    size = max(1, min(25, len(seeds) // (jobs * 4) or 1))
+    chunks = [seeds[start : start + size] for start in range(0, len(seeds), size)]
+    with _workers(min(jobs, len(chunks))) as pool:
+        waiting = [pool.submit(_play_chunk, task, chunk) for chunk in chunks]
+        for done in as_completed(waiting):
+            yield from done.result()
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that end at once, and in silence, when the work is broken off."""
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_end_quietly)
+    try:
+        yield pool
+    except BrokenProcessPool:
+        raise MonsoonError("a process that was playing games ended unexpectedly; try fewer jobs") from None
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()
+        raise
+    finally:
+        pool.shutdown()
+
+
+def _end_quietly() -> None:
+    """Let an interrupt end this process without a traceback: the process that waits for it says what there is to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _play_chunk(task: Task, seeds: list[int]) -> list[Played]:
+    game = registry().open(task.game, task.packs)
+    return [_play(game, task, seed) for seed in seeds]
+
+
+def tally(played: Iterable[Played], started: float, progress: Callable[[int], None] | None = None) -> Tally:
+    """Add up simulated games as they come in; the order in which they do makes no difference."""
+    outcomes: Counter[str] = Counter()
+    scores: Counter[str] = Counter()
+    errors: list[tuple[int, str]] = []
+    games = finished = plies = failures = 0
+    for one in played:
+        games += 1
+        plies += one.plies
+        failures += one.failures
+        if one.error:
+            errors.append((one.seed, one.error))
+        elif one.outcome is not None:
+            finished += 1
+            outcomes[outcome_name(one.outcome)] += 1
+            for line in one.outcome.score:
+                scores[line.label.key] += line.amount
+        if progress:
+            progress(games)
+    seconds = time.perf_counter() - started
+    means = {key: round(scores[key] / finished, 3) for key in sorted(scores)}
+    ways = dict(sorted(outcomes.items(), key=lambda way: (-way[1], way[0])))
+    said = [f"seed {seed}: {error}" for seed, error in sorted(errors)]
+    return Tally(games, finished, said, plies, seconds, ways, means, failures)
+
+
+def outcome_name(outcome: Outcome) -> str:
+    """Return an outcome in one word for tables: winner or level, and the way."""
+    return ":".join(part for part in (outcome.winner or outcome.level or "draw", outcome.ending) if part)

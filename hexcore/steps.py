@@ -1,0 +1,196 @@
+"""Steps: the decision points of a game, and the outline that leads from one to the next.
+
+A step is a small plain-data object on the stack inside the state. The top of the stack is what is going on now. A
+*deciding* step offers actions and takes one; an *automatic* step runs by itself: it does its part, pushes what must
+happen first, or finishes. An :class:`Outline` is the automatic step that plays a list of parts in order, so that a
+turn reads top to bottom like the rulebook's sequence of play.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import InitErrorDetails, PydanticCustomError, core_schema
+
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.dice import Dice
+from hexcore.plain import Plain, plain
+from hexcore.records import Log, Procedure
+from hexcore.text import Text, say
+
+S = TypeVar("S", bound="State")
+
+
+class Step(Plain, Generic[S]):
+    """Something that is going on. Subclasses are ``@plain``: their fields are saved with the state."""
+
+    __slots__ = ()
+    name: ClassVar[str]
+    automatic: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+    def seat(self, state: S) -> Seat:
+        """Say who decides."""
+        raise TypeError(f"{self.name} decides nothing")
+
+    def prompt(self, state: S) -> Text:
+        """Say what is asked."""
+        return say(f"step.{self.name}")
+
+    def offer(self, state: S) -> Iterable[Action]:
+        """Yield every legal action. There is at least one as long as the step is on top."""
+        return ()
+
+    def refuse(self, state: S, action: Action) -> Refusal | None:
+        """Say by which rule ``action`` is not offered; None if this step has no more to say about it.
+
+        Uses the predicates that :meth:`offer` uses, so that the two cannot drift apart.
+        """
+        return None
+
+    def take(self, state: S, action: Action, log: Log) -> None:
+        """Carry out an offered action."""
+        raise TypeError(f"{self.name} takes no action")
+
+    def run(self, state: S, log: Log) -> None:
+        """Do the next part of an automatic step: push, finish, or change the state."""
+        raise TypeError(f"{self.name} waits for a decision")
+
+
+@plain
+class Outline(Step[S]):
+    """An automatic step that plays its ``parts`` in order and then finishes; ``at`` is the next part.
+
+    A part is a function of state and log. It may push steps; the next part begins when they are done.
+    """
+
+    automatic: ClassVar[bool] = True
+    parts: ClassVar[tuple[Procedure, ...]] = ()
+    at: int = 0
+
+    def run(self, state: S, log: Log) -> None:
+        """Play the next part, or finish after the last."""
+        if self.at >= len(self.parts):
+            self.finish(state, log)
+            return
+        part = self.parts[self.at]
+        self.at += 1
+        part(state, log)
+
+    def finish(self, state: S, log: Log) -> None:
+        """Leave the stack; an outline that repeats overrides this."""
+        pop(state, self)
+
+
+class _StackCodec:
+    """Pydantic marker: a list of steps, each written as its name and its fields."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+        return core_schema.with_info_plain_validator_function(
+            self._validate,
+            serialization=core_schema.plain_serializer_function_ser_schema(self._serialize, info_arg=True),
+        )
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "object", "required": ["step"]}}
+
+    @staticmethod
+    def _validate(value: Any, info: core_schema.ValidationInfo) -> list[Step[Any]]:
+        if not isinstance(value, list):
+            raise PydanticCustomError("stack", "the stack is a list of steps")
+        return [_read_step(place, item, info.context) for place, item in enumerate(value)]
+
+    @staticmethod
+    def _serialize(value: list[Step[Any]], info: core_schema.SerializationInfo) -> list[dict[str, Any]]:
+        return [
+            {"step": step.name, **_adapter_of(step).dump_python(step, mode="json", context=info.context)}
+            for step in value
+        ]
+
+
+def _read_step(place: int, item: Any, codec: Any) -> Step[Any]:
+    name = item.get("step") if isinstance(item, dict) else None
+    kind = codec.steps.get(str(name))
+    if kind is None:
+        raise PydanticCustomError("step", "step {place}: there is no step {name}", {"place": place, "name": repr(name)})
+    fields = {key: value for key, value in item.items() if key != "step"}
+    try:
+        made: Step[Any] = _adapter(kind).validate_json(json.dumps(fields), context=codec)
+    except ValidationError as error:
+        details = [
+            InitErrorDetails(type=_restated(e), loc=(place, *e["loc"]), input=e["input"]) for e in error.errors()
+        ]
+        raise ValidationError.from_exception_data(str(name), details) from None
+    return made
+
+
+def _restated(error: Mapping[str, Any]) -> PydanticCustomError:
+    return PydanticCustomError("step", "{why}", {"why": error["msg"]})
+
+
+@cache
+def _adapter(kind: type) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def _adapter_of(step: Step[Any]) -> TypeAdapter[Any]:
+    kind: type = type(step)
+    return _adapter(kind)
+
+
+Stack: TypeAlias = Annotated[list[Step[Any]], _StackCodec()]
+"""The steps that are going on, the current one last."""
+
+
+@plain
+class State(Plain):
+    """What every game's state begins with. A game adds its own plain fields behind these."""
+
+    scenario: str
+    options: dict[str, bool | int | str]
+    dice: Dice
+    stack: Stack
+    ending: str
+
+
+def push(state: State, *steps: Step[Any]) -> None:
+    """Put steps on the stack so that the first named is played first."""
+    state.stack.extend(reversed(steps))
+
+
+def pop(state: State, step: Step[Any]) -> None:
+    """Take a finished step off the stack, wherever it stands."""
+    for place in range(len(state.stack) - 1, -1, -1):
+        if state.stack[place] is step:
+            del state.stack[place]
+            return
+    raise LookupError(f"{step.name} is not on the stack")
+
+
+def end(state: State, ending: str) -> None:
+    """End the game: nothing is pending any more."""
+    state.ending = ending
+    state.stack.clear()
+
+
+def step_book(*steps: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
+    """Return the steps of a game by name; two with one name are an error."""
+    book: dict[str, type[Step[Any]]] = {}
+    for step in steps:
+        if step.name in book:
+            raise ValueError(f"two steps are named {step.name}")
+        book[step.name] = step
+    return book
+
+
+def going_on(state: State, kind: type[Step[Any]]) -> Iterator[Step[Any]]:
+    """Yield the steps of this kind on the stack, the innermost first."""
+    return (step for step in reversed(state.stack) if isinstance(step, kind))

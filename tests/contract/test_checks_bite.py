@@ -1,0 +1,206 @@
+"""Each check of the contract fails on a game broken in its way, and on no other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import ClassVar
+
+import pytest
+from checks import CHECKS, Subject
+
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.text import say
+from skirmish import game as rules
+from skirmish.game import Skirmish
+
+
+class LeaksASecret(Skirmish):
+    """Its view tells Blue where the scout is."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        view.facts["scout"] = "" if state.scout is None else rules.BOARD.label(state.scout)
+        return view
+
+
+class ForgetsToSaveAField(Skirmish):
+    """Its saves do not say which patrols have moved."""
+
+    def dump(self, state):
+        return {name: value for name, value in super().dump(state).items() if name != "moved"}
+
+
+class OffersNothing(Skirmish):
+    """In the third turn it asks Red and offers nothing."""
+
+    def decision(self, state):
+        decision = super().decision(state)
+        if decision is not None and state.turn >= 3 and decision.step == "slip":
+            return decision._replace(actions=())
+        return decision
+
+
+class UsesStrayRandomness(Skirmish):
+    """It consults a generator of its own."""
+
+    def apply(self, state, action, *, offered=None):
+        random.Random(state.dice.seed).random()
+        return super().apply(state, action, offered=offered)
+
+
+class DriftsInReplay(Skirmish):
+    """The second game it starts is longer than the first."""
+
+    started = 0
+
+    def start(self, scenario=None, options=None, seed=0):
+        state = super().start(scenario, options, seed)
+        self.started += 1
+        state.turn = 1 if self.started == 1 else 0
+        return state
+
+
+class AcceptsAnything(Skirmish):
+    """It carries out what it did not offer."""
+
+    def apply(self, state, action, *, offered=None):
+        offered = offered or self.decision(state)
+        if offered is not None and action not in offered.actions:
+            return []
+        return super().apply(state, action, offered=offered)
+
+
+class ExplainsWrongly(Skirmish):
+    """It refuses what it offers."""
+
+    def explain(self, state, action):
+        return Refusal("SK 2", say("refusal.too_far"))
+
+
+class BreaksAnInvariant(Skirmish):
+    """It says that something always true is not."""
+
+    invariants: ClassVar = {"never": lambda state: "turn three came" if state.turn == 3 else None}
+
+    def check(self, state):
+        return None
+
+
+class CannotSpeak(Skirmish):
+    """It has no sentence for an action."""
+
+    def describe(self, state, action):
+        return say("no.such.text")
+
+
+@plain
+class Careless(rules.Hunt):
+    """A position whose copies forget who has attacked."""
+
+
+def _careless_clone(self):
+    copy = rules.Hunt.clone(self)
+    copy.attacked = []
+    return copy
+
+
+Careless.clone = _careless_clone
+
+
+class UndoesByHalf(Skirmish):
+    """What it takes back is not all of it."""
+
+    state_type = Careless
+
+    def start(self, scenario=None, options=None, seed=0):
+        state = super().start(scenario, options, seed)
+        return Careless(*(getattr(state, name) for name in state.__dataclass_fields__))
+
+
+class OffersTwice(Skirmish):
+    """It offers an action twice."""
+
+    def decision(self, state):
+        decision = super().decision(state)
+        return decision and decision._replace(actions=(*decision.actions, decision.actions[0]))
+
+
+class Clairvoyant:
+    """A bot that reads the state behind its vantage."""
+
+    def choose(self, vantage, decision):
+        return decision.actions[(vantage._state.scout or 0) % len(decision.actions)]
+
+
+class HasAClairvoyantBot(Skirmish):
+    """One of its bots peeks."""
+
+    def bots(self):
+        return {"peeker": lambda seed: Clairvoyant()}
+
+
+class HidesItsSources(Skirmish):
+    """It does not say where its values come from."""
+
+    def sourcings(self) -> Iterable:
+        return [item._replace(source=None) for item in super().sourcings()]
+
+
+class Forgetful(Skirmish):
+    """What it does depends on how often this process has opened it."""
+
+    opened = 0
+
+    def __init__(self, packs=()):
+        super().__init__(packs)
+        Forgetful.opened += 1
+        self.late = Forgetful.opened % 2
+
+    def apply(self, state, action, *, offered=None):
+        records = super().apply(state, action, offered=offered)
+        return [record._replace(kind=f"{record.kind}{self.late}") for record in records]
+
+
+VARIANTS = {
+    LeaksASecret: "secrets_stay_secret",
+    ForgetsToSaveAField: "saved_games_go_on",
+    OffersNothing: "games_end",
+    UsesStrayRandomness: "chance_has_one_door",
+    DriftsInReplay: "replay_is_exact",
+    AcceptsAnything: "only_offered_is_accepted",
+    ExplainsWrongly: "explain_agrees",
+    BreaksAnInvariant: "invariants_hold",
+    CannotSpeak: "everything_can_be_said",
+    UndoesByHalf: "undo_reaches_the_start",
+    OffersTwice: "decisions_are_whole",
+    HasAClairvoyantBot: "bots_see_only_views",
+    HidesItsSources: "content_has_sources",
+    Forgetful: "same_seed_same_game",
+}
+
+
+@pytest.mark.parametrize(("variant", "expected"), VARIANTS.items(), ids=[variant.__name__ for variant in VARIANTS])
+def test_a_broken_game_fails_exactly_its_check(variant, expected):
+    failed = set()
+    for name, check in CHECKS.items():
+        try:
+            check(Subject(variant, "hunt", range(6), 400))
+        except AssertionError:
+            failed.add(name)
+    assert failed == {expected}
+
+
+def test_every_check_has_a_variant_that_fails_it():
+    assert set(VARIANTS.values()) == set(CHECKS)
+
+
+def test_the_reference_game_itself_fails_none():
+    for check in CHECKS.values():
+        check(Subject(Skirmish, "hunt", range(6), 400))
+
+
+def test_an_action_is_a_value():
+    assert Action("move", ("a",), (1,)) == Action("move", ("a",), (1,))
+    assert len({Action("move", ("a",), (1,)), Action("move", ("a",), (1,))}) == 1

@@ -1,0 +1,60 @@
+"""Texts are keys and values until a catalogue says them, in any language and word order."""
+
+from __future__ import annotations
+
+import gettext
+
+import pytest
+
+from hexcore.errors import BrokenContent
+from hexcore.text import Catalogue, load_catalogue, read_text, say
+
+ENGLISH = Catalogue({"heard": "{team} is heard: {die} against {noise}.", "hexes": ("{n} hex", "{n} hexes"), "odd": "{"})
+
+
+def test_a_text_is_said_with_its_values():
+    assert ENGLISH.say(say("heard", team="A-Team", die=3, noise=5)) == "A-Team is heard: 3 against 5."
+
+
+def test_one_and_many():
+    assert [ENGLISH.say(say("hexes", n=n)) for n in (1, 2)] == ["1 hex", "2 hexes"]
+
+
+def test_texts_nest_and_lists_join():
+    assert ENGLISH.say(say("heard", team=(say("hexes", n=1), "B"), die=1, noise=1)) == "1 hex, B is heard: 1 against 1."
+
+
+def test_what_is_missing_shows_instead_of_breaking():
+    assert ENGLISH.say(say("unknown", n=1)) == "unknown"
+    assert ENGLISH.say(say("heard", team="A")) == "A is heard: {die} against {noise}."
+    assert ENGLISH.say(say("odd")) == "odd"
+
+
+def test_a_text_survives_json():
+    text = say("heard", team=say("hexes", n=1), die=3, noise=("a", 1))
+    assert read_text(text.json()) == text
+
+
+class Japanese(gettext.NullTranslations):
+    def pgettext(self, context: str, message: str) -> str:
+        return "{noise}に対し{die}、{team}発見" if context == "heard" else message
+
+
+def test_a_translation_may_order_words_as_it_likes():
+    catalogue = Catalogue({"heard": "{team} is heard: {die} against {noise}.", "plain": "Plain"}, Japanese())
+    assert catalogue.say(say("heard", team="Aチーム", die=3, noise=5)) == "5に対し3、Aチーム発見"
+    assert catalogue.say(say("plain")) == "Plain"
+
+
+def test_a_catalogue_file_has_the_frameworks_texts_behind_it(tmp_path):
+    (tmp_path / "text.toml").write_text('[step]\nmove = "Move."\nmany = ["one", "{n}"]\n', encoding="utf-8")
+    catalogue = load_catalogue(tmp_path / "text.toml")
+    assert catalogue.say(say("step.move")) == "Move."
+    assert catalogue.say(say("refusal.over")) == "The game is over."
+
+
+@pytest.mark.parametrize("content", ["a = 1", "= nothing", 'a = ["x"]'])
+def test_a_broken_catalogue_names_its_file(tmp_path, content):
+    (tmp_path / "text.toml").write_text(content, encoding="utf-8")
+    with pytest.raises(BrokenContent, match=r"text\.toml"):
+        load_catalogue(tmp_path / "text.toml")

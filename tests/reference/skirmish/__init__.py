@@ -1,0 +1,25 @@
+"""Skirmish: a reference game for tests only. It comes in by the door every game comes in by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from hexcore.game import Game
+from hexcore.meta import load_meta
+from hexcore.plugins import Module, hook
+
+HERE = Path(__file__).parent
+
+
+def open_game(packs: Iterable[Path] = ()) -> Game:
+    """Import the rules only when someone wants to play."""
+    from skirmish.game import Skirmish
+
+    return Skirmish(packs)
+
+
+@hook
+def monsoon_module() -> Module:
+    """Declare the game."""
+    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)

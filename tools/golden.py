@@ -1,0 +1,81 @@
+"""Record golden games: for each scenario, one whole game for every way it can end.
+
+    python tools/golden.py GAME [--scenario S] [--bots a,b] [--seeds N] [--again]
+
+Games are played by bots with rising seeds; the shortest game seen for each ending is kept in ``tests/golden``.
+Endings that are there already are left alone unless ``--again`` is given. What no bot reaches is named.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from hexcore.bots import Guarded
+from hexcore.game import Game
+from hexcore.plugins import registry
+from hexcore.saves import to_save, write_save
+from hexcore.session import Session
+from hexcore.simulate import seat_bots
+
+GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
+
+
+def golden_path(game: str, scenario: str, ending: str) -> Path:
+    """Return where the golden game of an ending is kept."""
+    return GOLDEN / game / f"{scenario}-{ending}.monsoon"
+
+
+def play(game: Game[Any], scenario: str, bots: list[str], seed: int, cap: int) -> Session | None:
+    """Play one whole game; None if it takes too long."""
+    session = Session(game, scenario, {}, seed)
+    seats: dict[str, Guarded] = seat_bots(game, bots, seed)
+    while (decision := session.decision) is not None:
+        if len(session.entries) > cap:
+            return None
+        session.apply(seats[decision.seat].choose(session.vantage(decision.seat), decision))
+        session.trim()
+    return session
+
+
+def record(game: Game[Any], scenario: str, bots: list[str], seeds: int, again: bool, cap: int) -> list[str]:
+    """Look for every ending of a scenario and return those not found."""
+    wanted = {e for e in game.endings(scenario) if again or not golden_path(game.meta.id, scenario, e).exists()}
+    best: dict[str, Session] = {}
+    for seed in range(seeds):
+        if not wanted - set(best) and seed > 40:
+            break
+        session = play(game, scenario, bots, seed, cap)
+        if session is None or session.outcome is None or session.outcome.ending not in wanted:
+            continue
+        ending = session.outcome.ending
+        if ending not in best or len(session.entries) < len(best[ending].entries):
+            best[ending] = session
+    for ending, session in best.items():
+        path = golden_path(game.meta.id, scenario, ending)
+        write_save(path, to_save(session, title=f"{scenario}: {ending}"))
+        print(f"{path.relative_to(GOLDEN)}: {len(session.entries)} actions, seed {session.seed}")
+    return sorted(wanted - set(best))
+
+
+def main() -> None:
+    """Record what is missing."""
+    parser = argparse.ArgumentParser(description="Record golden games for every way a game can end.")
+    parser.add_argument("game")
+    parser.add_argument("--scenario")
+    parser.add_argument("--bots", default="random")
+    parser.add_argument("--seeds", type=int, default=400)
+    parser.add_argument("--cap", type=int, default=6000)
+    parser.add_argument("--again", action="store_true")
+    args = parser.parse_args()
+    game = registry().open(args.game)
+    for scenario in game.meta.scenarios:
+        if args.scenario in (None, scenario.id):
+            missing = record(game, scenario.id, args.bots.split(","), args.seeds, args.again, args.cap)
+            if missing:
+                print(f"{scenario.id}: not found: {', '.join(missing)}")
+
+
+if __name__ == "__main__":
+    main()
