@@ -1,0 +1,75 @@
+# Monsoon: `make play` opens the launcher, `make test` runs everything that must pass.
+# Needs only make and Python 3.11 or newer with venv. Choose one with `make PYTHON=/path/to/python3.12 …`.
+
+# Paths are relative on purpose: the folder may have spaces in its name.
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?=
+WORKERS ?= 2
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help play test lint bench soak clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make play    open the launcher"
+	@echo "make test    lint, types, import directions and all tests"
+	@echo "make lint    only the checks, no tests"
+	@echo "make bench   speed of ours beside the peers (BENCH=\"--only P4,P5 --quick\")"
+	@echo "make soak    the long tests: many whole random games"
+	@echo "make clean   remove .venv and everything generated"
+
+play: $(VENV)/.project
+	@$(BIN)/monsoon
+
+test: lint
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow"
+
+lint: $(VENV)/.project $(VENV)/.test
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.project $(VENV)/.bench
+	@$(BIN)/python -m bench $(BENCH)
+
+soak: $(VENV)/.project $(VENV)/.test
+	$(BIN)/python -m pytest -n $(WORKERS) -m slow --timeout 3600
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info htmlcov .coverage
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- the environment: each stamp is made once, and again only when its list changes ---
+
+$(VENV)/.made:
+	@for python in $(if $(PYTHON),"$(PYTHON)",python3.11 python3.12 python3.13 python3.14 python3 python); do \
+		if "$$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			echo "Making $(VENV) with $$python"; \
+			"$$python" -m venv $(VENV) && touch $@; exit $$?; \
+		fi; \
+	done; \
+	echo "Monsoon needs Python 3.11 or newer with its venv module; $(if $(PYTHON),$(PYTHON) is not that,none was found)." >&2; \
+	echo "Install it (on Debian and Ubuntu also python3-venv), or name one: make PYTHON=/path/to/python3.11 play" >&2; \
+	exit 1
+
+$(VENV)/.base: requirements/base.txt | $(VENV)/.made
+	@echo "Installing what Monsoon needs (once)"
+	@$(BIN)/python -m pip install --quiet -r requirements/base.txt
+	@touch $@
+
+$(VENV)/.test: requirements/test.txt | $(VENV)/.base
+	@echo "Installing what the tests need (once)"
+	@$(BIN)/python -m pip install --quiet -r requirements/test.txt
+	@touch $@
+
+$(VENV)/.bench: requirements/bench.txt | $(VENV)/.base
+	@echo "Installing the peers to measure against (once)"
+	@$(BIN)/python -m pip install --quiet -r requirements/bench.txt
+	@touch $@
+
+$(VENV)/.project: pyproject.toml $(VENV)/.base
+	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,199 @@
+"""Our side of each comparison, through the same doors that players, bots and tools use."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from bench import marching
+from bench.exercise import ExerciseGame
+from bench.harness import Effort, Measure, NoSubject, per_second, seconds_per_call
+from bench.synthetic import LARGE, SMALL
+from hexcore.canonical import canonical, digest
+from hexcore.game import Game
+from hexcore.plugins import registry
+from hexcore.saves import SaveFile, to_save, verify
+from hexcore.session import Session
+from hexcore.simulate import Task, play_many, play_out
+
+PLY_CAP = 20_000
+PLIES = 2_000
+REFERENCE = Path(__file__).resolve().parent.parent / "tests" / "reference"
+
+SPECIAL: dict[str, Measure] = {}
+"""Measurements of the table, or of one particular game, by the label of their line; a label that is not here has
+nothing to measure."""
+
+
+# --- whole games ---
+
+
+@cache
+def scenarios() -> tuple[tuple[str, str], ...]:
+    """Every scenario of every registered game; the game of the test suite stands in while there is none."""
+    sys.path.append(str(REFERENCE))
+    modules = registry().modules()
+    shown = [module for module in modules if not module.meta.hidden] or modules
+    return tuple((module.meta.id, scenario.id) for module in shown for scenario in module.meta.scenarios)
+
+
+def play(game: Game[Any], scenario: str, seed: int) -> int:
+    """One random game: list what is legal, apply one, look at the outcome, after every action."""
+    state = game.start(scenario, {}, seed)
+    chance = random.Random(seed).random
+    plies = 0
+    while plies < PLY_CAP and (decision := game.decision(state)) is not None:
+        action = decision.actions[int(chance() * len(decision.actions))]
+        game.apply(state, action, offered=decision)
+        plies += 1
+        if game.outcome(state) is not None:
+            break
+    return plies
+
+
+def actions_per_second(game: str, scenario: str, effort: Effort) -> float:
+    """Random whole games of one scenario."""
+    return per_second(partial(play, registry().open(game), scenario), effort)
+
+
+def whole_games() -> Iterator[tuple[str, Measure | None]]:
+    """A measurement per scenario, with its name; one without a subject if no game is registered."""
+    for game, scenario in scenarios():
+        yield f"{game} {scenario}", partial(actions_per_second, game, scenario)
+    if not scenarios():
+        yield "random whole games", None
+
+
+# --- reach and growth ---
+
+
+def _marched(search: Callable[[marching.Ground], object], size: tuple[int, int], effort: Effort) -> float:
+    land = marching.ground(*size)
+    return seconds_per_call(lambda: search(land), effort)
+
+
+reach_terrain_seconds: Measure = partial(_marched, marching.terrain_only, SMALL)
+reach_full_seconds: Measure = partial(_marched, marching.everything, SMALL)
+reach_asked_seconds: Measure = partial(_marched, marching.everything_asked, SMALL)
+reach_large_seconds: Measure = partial(_marched, marching.everything, LARGE)
+
+
+def _ply_seconds(scenario: str, effort: Effort) -> float:
+    """One ply of the exercise: list, apply, look at the outcome."""
+    game = ExerciseGame()
+
+    def march() -> None:
+        state, chance = game.start(scenario), random.Random(1).random
+        for _ in range(PLIES):
+            decision = game.decision(state)
+            assert decision is not None, "the exercise has no end"
+            game.apply(state, decision.actions[int(chance() * len(decision.actions))], offered=decision)
+            game.outcome(state)
+
+    return seconds_per_call(march, effort) / PLIES
+
+
+ply_small_seconds: Measure = partial(_ply_seconds, "small")
+ply_large_seconds: Measure = partial(_ply_seconds, "large")
+
+
+# --- two processes against one ---
+
+
+def simulation_scaling(effort: Effort) -> float:
+    """What `simulate` gains from a second process, its start included."""
+    task = Task(*_first_scenario(), {}, ("random",))
+    seeds = range(_games_lasting(task, 2 * effort.seconds))
+    return _simulated(task, seeds, jobs=2) / _simulated(task, seeds, jobs=1)
+
+
+def _first_scenario() -> tuple[str, str]:
+    if not scenarios():
+        raise NoSubject("no game is registered")
+    return scenarios()[0]
+
+
+def _games_lasting(task: Task, seconds: float) -> int:
+    """How many games fill that time on one core."""
+    game, started, played = registry().open(task.game), time.perf_counter(), 0
+    while time.perf_counter() - started < seconds / 10:
+        play_out(game, task, played)
+        played += 1
+    return 10 * played
+
+
+def _simulated(task: Task, seeds: Sequence[int], jobs: int) -> float:
+    started = time.perf_counter()
+    plies = sum(played.plies for played in play_many(task, seeds, jobs))
+    return plies / (time.perf_counter() - started)
+
+
+# --- a late game: copy, write, read, hash ---
+
+
+def clone_seconds(effort: Effort) -> float:
+    """The clone that hexcore writes for the state of the exercise."""
+    state = ExerciseGame().start()
+    return seconds_per_call(lambda: state.clone(), effort)
+
+
+def write_seconds(effort: Effort) -> float:
+    """A position as canonical JSON, with printed labels."""
+    game = ExerciseGame()
+    state = game.start()
+    return seconds_per_call(lambda: canonical(game.dump(state)), effort)
+
+
+def read_seconds(effort: Effort) -> float:
+    """The same JSON read back and checked whole."""
+    game = ExerciseGame()
+    text = canonical(game.dump(game.start()))
+    return seconds_per_call(lambda: game.load(json.loads(text)), effort)
+
+
+def hash_seconds(effort: Effort) -> float:
+    """The canonical hash of a written position."""
+    game = ExerciseGame()
+    written = game.dump(game.start())
+    return seconds_per_call(lambda: digest(written), effort)
+
+
+# --- replays ---
+
+
+def recorded(game: Game[Any], scenario: str, seed: int) -> SaveFile:
+    """A random game played to its end, as its save file."""
+    session, chance = Session(game, scenario, {}, seed), random.Random(seed).random
+    while len(session.entries) < PLY_CAP and (decision := session.decision) is not None:
+        session.apply(decision.actions[int(chance() * len(decision.actions))])
+        session.trim()
+    return to_save(session)
+
+
+@cache
+def _recordings(game: str, scenario: str) -> tuple[SaveFile, ...]:
+    return tuple(recorded(registry().open(game), scenario, seed) for seed in range(5))
+
+
+def replayed_per_second(game: str, scenario: str, effort: Effort) -> float:
+    """Recorded games of one scenario verified: every action played again and every record compared."""
+    opened, saves = registry().open(game), _recordings(game, scenario)
+    return per_second(lambda seed: verify(opened, saves[seed % len(saves)]), effort)
+
+
+def replays() -> Iterator[tuple[str, Measure | None, Measure | None]]:
+    """For each scenario its name, the replay of it and the play of it."""
+    for game, scenario in scenarios():
+        yield (
+            f"{game} {scenario}",
+            partial(replayed_per_second, game, scenario),
+            partial(actions_per_second, game, scenario),
+        )
+    if not scenarios():
+        yield "a recorded game", None, None
