@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import gc
 import statistics
+import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+
+from bench.screen import headless_environment
 
 Measure = Callable[["Effort"], float]
 """One measurement: seconds, a rate, megabytes; whatever the target counts."""
@@ -89,3 +93,9 @@ def per_second(play: Callable[[int], int], effort: Effort) -> float:
         seed += 1
         actions += play(seed)
     return actions / elapsed
+
+
+def process_seconds(command: list[str], effort: Effort) -> float:
+    """How long a fresh process takes from start to end, without a screen."""
+    run = partial(subprocess.run, command, check=True, capture_output=True, env=headless_environment())
+    return seconds_per_call(run, effort)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,11 +14,12 @@ from typing import Any
 
 from bench import marching
 from bench.exercise import ExerciseGame
-from bench.harness import Effort, Measure, NoSubject, per_second, seconds_per_call
+from bench.harness import Effort, Measure, NoSubject, per_second, process_seconds, seconds_per_call
+from bench.screen import headless_environment
 from bench.synthetic import LARGE, SMALL
 from hexcore.canonical import canonical, digest
 from hexcore.game import Game
-from hexcore.plugins import registry
+from hexcore.plugins import Module, registry
 from hexcore.saves import SaveFile, to_save, verify
 from hexcore.session import Session
 from hexcore.simulate import Task, play_many, play_out
@@ -35,12 +37,15 @@ nothing to measure."""
 
 
 @cache
-def scenarios() -> tuple[tuple[str, str], ...]:
-    """Every scenario of every registered game; the game of the test suite stands in while there is none."""
+def modules() -> tuple[Module, ...]:
+    """Every registered game, and last the small one of the test suite: it shows what hexcore itself costs."""
     sys.path.append(str(REFERENCE))
-    modules = registry().modules()
-    shown = [module for module in modules if not module.meta.hidden] or modules
-    return tuple((module.meta.id, scenario.id) for module in shown for scenario in module.meta.scenarios)
+    return tuple(sorted(registry().modules(), key=lambda module: REFERENCE in module.folder.parents))
+
+
+def scenarios() -> list[tuple[str, str]]:
+    """Every scenario of every game."""
+    return [(module.meta.id, scenario.id) for module in modules() for scenario in module.meta.scenarios]
 
 
 def play(game: Game[Any], scenario: str, seed: int) -> int:
@@ -106,17 +111,19 @@ ply_large_seconds: Measure = partial(_ply_seconds, "large")
 # --- two processes against one ---
 
 
-def simulation_scaling(effort: Effort) -> float:
+def simulation_scaling(game: str, effort: Effort) -> float:
     """What `simulate` gains from a second process, its start included."""
-    task = Task(*_first_scenario(), {}, ("random",))
+    task = Task(game, registry().module(game).meta.scenarios[0].id, {}, ("random",))
     seeds = range(_games_lasting(task, 2 * effort.seconds))
     return _simulated(task, seeds, jobs=2) / _simulated(task, seeds, jobs=1)
 
 
-def _first_scenario() -> tuple[str, str]:
-    if not scenarios():
-        raise NoSubject("no game is registered")
-    return scenarios()[0]
+def simulations() -> Iterator[tuple[str, Measure | None]]:
+    """A measurement per game, with its name."""
+    for module in modules():
+        yield module.meta.id, partial(simulation_scaling, module.meta.id)
+    if not modules():
+        yield "simulate", None
 
 
 def _games_lasting(task: Task, seconds: float) -> int:
@@ -144,10 +151,10 @@ def clone_seconds(effort: Effort) -> float:
 
 
 def write_seconds(effort: Effort) -> float:
-    """A position as canonical JSON, with printed labels."""
+    """A position as JSON, with printed labels."""
     game = ExerciseGame()
     state = game.start()
-    return seconds_per_call(lambda: canonical(game.dump(state)), effort)
+    return seconds_per_call(lambda: game.dump_json(state), effort)
 
 
 def read_seconds(effort: Effort) -> float:
@@ -197,3 +204,31 @@ def replays() -> Iterator[tuple[str, Measure | None, Measure | None]]:
         )
     if not scenarios():
         yield "a recorded game", None, None
+
+
+# --- start-up ---
+
+FIRST_FRAME = """
+import sys
+import pygame
+
+shown = []
+
+def show(*_):
+    shown.append(True)
+    sys.exit()
+
+pygame.display.flip = pygame.display.update = show
+from launcher.cli.main import main
+main([])
+sys.exit(0 if shown else 3)
+"""
+"""The launcher as a player starts it, ended by the first frame it wants to show."""
+
+
+def launcher_seconds(effort: Effort) -> float:
+    """A fresh process from its start to the launcher's first frame, with every game registered."""
+    command = [sys.executable, "-c", FIRST_FRAME]
+    if subprocess.run(command, capture_output=True, env=headless_environment()).returncode:
+        raise NoSubject("the launcher shows no frame")
+    return process_seconds(command, effort)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -17,8 +16,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from bench import dial
-from bench.harness import Effort, NoPeer, per_second, seconds_per_call
-from bench.screen import headless, headless_environment
+from bench.harness import Effort, NoPeer, per_second, process_seconds, seconds_per_call
+from bench.screen import headless
 from bench.synthetic import MOVE_POINTS, SMALL, State, late_game
 
 PLY_CAP = 400
@@ -198,12 +197,6 @@ pygame.display.flip()
 def core_window_seconds(effort: Effort) -> float:
     """A fresh process that imports the core set and shows an empty window."""
     return process_seconds([sys.executable, "-c", CORE_AND_WINDOW], effort)
-
-
-def process_seconds(command: list[str], effort: Effort) -> float:
-    """How long a fresh process takes from start to end, without a screen."""
-    run = partial(subprocess.run, command, check=True, capture_output=True, env=headless_environment())
-    return seconds_per_call(run, effort)
 
 
 def map_blit_seconds(size: tuple[int, int], effort: Effort) -> float:

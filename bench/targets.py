@@ -81,8 +81,9 @@ def _against_the_field() -> Iterator[Line]:
 
 
 def _two_processes() -> Iterator[Line]:
-    bar = at_least(1.7, 1.9, on="ours")
-    yield Line("two processes against one", "×", bar, ours.simulation_scaling, peers.chess_scaling, "python-chess")
+    bar, peer = at_least(1.7, 1.9, on="ours"), peers.chess_scaling
+    for name, simulation in ours.simulations():
+        yield Line(f"two processes, {name}", "×", bar, simulation, peer, "python-chess", A_GAME)
 
 
 def _reach() -> Iterator[Line]:
@@ -120,8 +121,7 @@ def _click() -> Iterator[Line]:
 
 def _start_up() -> Iterator[Line]:
     bar, peer = at_most(4, 2), peers.core_window_seconds
-    label, needs = "process to first frame", "the launcher's window"
-    yield Line(label, "s", bar, ours.SPECIAL.get(label), peer, "core + window", needs)
+    yield Line("process to first frame", "s", bar, ours.launcher_seconds, peer, "core + window")
 
 
 def _copy() -> Iterator[Line]:

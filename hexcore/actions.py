@@ -63,23 +63,27 @@ def read_action(data: object, labels: Labels) -> Action:
     verb = data.get("verb")
     if not isinstance(verb, str) or not verb:
         raise InvalidInput('an action needs a "verb"')
-    unknown = sorted(set(map(str, data)) - {"verb", *_PARTS})
-    if unknown:
-        raise InvalidInput(f"an action has no part {unknown[0]!r}; it may have verb, {', '.join(_PARTS)}")
-    parts = {name: _read_part(name, kind, data.get(name, [])) for name, kind in _PARTS.items()}
+    parts: dict[str, tuple[Any, ...]] = {}
+    for name, value in data.items():
+        if name != "verb":
+            parts[name] = _read_part(name, value)
     try:
-        parts["hexes"] = tuple(labels.hex(label) for label in parts["hexes"])
-        parts["sides"] = tuple(labels.side_named(label) for label in parts["sides"])
+        if "hexes" in parts:
+            parts["hexes"] = tuple([labels.hex(label) for label in parts["hexes"]])
+        if "sides" in parts:
+            parts["sides"] = tuple([labels.side_named(label) for label in parts["sides"]])
     except (KeyError, ValueError) as error:
         raise InvalidInput(str(error.args[0])) from None
     return Action(verb, **parts)
 
 
-def _read_part(name: str, kind: type, value: object) -> tuple[Any, ...]:
+def _read_part(name: str, value: object) -> tuple[Any, ...]:
+    kind = _PARTS.get(name)
+    if kind is None:
+        raise InvalidInput(f"an action has no part {name!r}; it may have verb, {', '.join(_PARTS)}")
     if not isinstance(value, list) or not all(type(item) is kind for item in value):
-        raise InvalidInput(
-            f"the {name!r} of an action are a list of {'numbers' if kind is int else 'strings'}, not {value!r}"
-        )
+        what = "numbers" if kind is int else "strings"
+        raise InvalidInput(f"the {name!r} of an action are a list of {what}, not {value!r}")
     return tuple(value)
 
 

@@ -8,7 +8,8 @@ from hashlib import sha256
 from typing import Any
 
 from hexcore.records import Record
-from hexcore.types import Labels
+
+_compact = json.JSONEncoder(separators=(",", ":"), default=sorted).encode
 
 
 def canonical(data: Any) -> bytes:
@@ -21,6 +22,9 @@ def digest(data: Any) -> str:
     return sha256(canonical(data)).hexdigest()
 
 
-def records_digest(records: Iterable[Record], labels: Labels) -> str:
-    """Return a short digest of what an action led to, kept in saves for checking replays."""
-    return digest([record.json(labels) for record in records])[:12]
+def records_digest(records: Iterable[Record]) -> str:
+    """Return a short digest of what an action led to, kept in saves for checking replays.
+
+    Records are named tuples all through, so they are written as they are, as nested lists.
+    """
+    return sha256(_compact(tuple(records)).encode()).hexdigest()[:12]

@@ -37,6 +37,16 @@ def write_whole(path: Path, data: bytes) -> None:
     _sync_folder(path.parent)
 
 
+def require_folder(folder: Path) -> None:
+    """Make a folder if it is not there, and see that files can be written into it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return
+    except OSError as error:
+        raise NotWritten(f"{folder}: cannot be written to: {error.strerror or error}") from None
+
+
 def _discard(name: str) -> None:
     try:
         os.unlink(name)
@@ -90,7 +100,7 @@ def user_packs() -> list[Path]:
 
 
 def pack_for(game: str, folder: Path) -> Path:
-    """Return a pack that someone named for one game; a folder that holds nothing for that game is a mistake, and said so."""
+    """Return a pack that someone named for one game; one that holds nothing for that game is said to be a mistake."""
     if not folder.is_dir():
         raise BrokenContent(f"pack {folder}: there is no such folder")
     if not (folder / game).is_dir():

@@ -26,7 +26,7 @@ from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step
 from hexcore.text import Catalogue, Text, say
-from hexcore.types import Codec
+from hexcore.types import Codec, labelling
 from hexcore.views import View
 
 if TYPE_CHECKING:
@@ -146,8 +146,17 @@ class Game(ABC, Generic[S]):
 
     def dump(self, state: S) -> dict[str, Any]:
         """Write a position as JSON data with printed labels."""
-        fields: dict[str, Any] = self._adapter.dump_python(state, mode="json", context=self.codec(state.scenario))
+        codec = self.codec(state.scenario)
+        with labelling(codec.labels):
+            fields: dict[str, Any] = self._adapter.dump_python(state, mode="json", context=codec)
         return {"game": self.meta.id, **fields}
+
+    def dump_json(self, state: S) -> bytes:
+        """Write a position as JSON text: what :meth:`dump` gives, in one go."""
+        codec = self.codec(state.scenario)
+        with labelling(codec.labels):
+            text = self._adapter.dump_json(state, context=codec)
+        return b'{"game":"' + self.meta.id.encode() + b'",' + text[1:]
 
     def load(self, data: object) -> S:
         """Read a position, check it whole, and name everything that is wrong with it."""
@@ -156,9 +165,10 @@ class Game(ABC, Generic[S]):
         fields = {name: value for name, value in data.items() if name != "game"}
         if data.get("game", self.meta.id) != self.meta.id:
             raise InvalidInput(f"this is a state of {data['game']!r}, not of {self.meta.id!r}")
-        scenario = self.meta.scenario(_text(fields.get("scenario"))).id
+        codec = self.codec(self.meta.scenario(_text(fields.get("scenario"))).id)
         try:
-            state = self._adapter.validate_json(json.dumps(fields), context=self.codec(scenario))
+            with labelling(codec.labels):
+                state = self._adapter.validate_json(json.dumps(fields), context=codec)
         except ValidationError as error:
             raise InvalidInput(explain_errors("state", error)) from None
         self.check(state)

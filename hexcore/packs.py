@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -78,12 +79,16 @@ class DataFolder:
         except ValidationError as error:
             raise BrokenContent(explain_errors(str(self._files[name]), error)) from None
 
-    def hash(self) -> str:
-        """Return a digest of all effective files: it tells saves which values a game was played with."""
+    @cached_property
+    def _hash(self) -> str:
         digest = sha256()
         for name in self.names():
             digest.update(name.encode() + b"\0" + self.text(name).encode() + b"\0")
         return digest.hexdigest()[:16]
+
+    def hash(self) -> str:
+        """Return a digest of all effective files: it tells saves which values a game was played with."""
+        return self._hash
 
 
 def explain_errors(where: str, error: ValidationError) -> str:

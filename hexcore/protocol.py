@@ -15,6 +15,7 @@ from typing import Any
 from hexcore.actions import Action, Decision, read_action
 from hexcore.errors import InvalidInput, MonsoonError, UnknownName
 from hexcore.files import pack_for
+from hexcore.game import Query
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
 from hexcore.session import CHECKPOINT, Session
@@ -168,9 +169,7 @@ class Engine:
         game = self.session.game
         name = _want(request, "name", str, None)
         if name is None:
-            return {
-                "queries": [{"name": q.name, "about": q.about, "needs": list(q.needs)} for q in game.queries.values()]
-            }
+            return {"queries": [_query_json(query) for query in game.queries.values()]}
         arguments, seat = _want(request, "arguments", dict, {}), self._seat(request)
         for taken in ("state", "name", "seat"):
             if taken in arguments:
@@ -208,13 +207,18 @@ class Engine:
         return self.session.game.catalogue.say(text)
 
 
+def _query_json(query: Query) -> dict[str, Any]:
+    parts: dict[str, Any] = {"name": query.name, "about": query.about, "needs": list(query.needs)}
+    return {**parts, "may": list(query.may)} if query.may else parts
+
+
 def error_answer(code: str, message: str, rule: str = "") -> dict[str, Any]:
     """Return the answer to a line that cannot be obeyed."""
     return {"error": {"code": code, "message": message, **({"rule": rule} if rule else {})}}
 
 
 def _playable(session: Session) -> Session:
-    """Refuse a position that is well formed but cannot be played on: a step that names a piece that is not there, and so on."""
+    """Refuse a position that is well formed but cannot be played on, such as a step about a piece that is not there."""
     try:
         _ = session.decision
         for seat in session.game.meta.seat_ids():
@@ -232,7 +236,9 @@ def _request(line: str) -> dict[str, Any]:
     try:
         request = json.loads(line, parse_constant=_no_number)
         if "\\u" in line:
-            json.dumps(request, ensure_ascii=False).encode()  # half of a surrogate pair is no character
+            json.dumps(request, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InvalidInput("this line has half of a surrogate pair in it, which is no character") from None
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"this line is not JSON: {error}") from None
     if not isinstance(request, dict):

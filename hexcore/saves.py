@@ -9,17 +9,21 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from hexcore.actions import read_action
-from hexcore.canonical import digest, records_digest
+from hexcore.canonical import canonical, digest, records_digest
 from hexcore.errors import BrokenSave, InvalidInput, MonsoonError
 from hexcore.files import read_whole, write_whole
 from hexcore.game import Game
-from hexcore.session import CHECKPOINT, Entry, Script, Session
+from hexcore.records import Record
+from hexcore.session import Entry, Script, Session
+from hexcore.types import Labels
 from hexcore.version import VERSION
 
 FORMAT = "monsoon-save"
@@ -67,7 +71,6 @@ class SaveFile(BaseModel):
 def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str = "") -> SaveFile:
     """Return the save file of a session. ``seats`` says who plays each: a bot's name, or "human"."""
     game, decision = session.game, session.decision
-    labels = game.board(session.state.scenario)
     return SaveFile(
         app=VERSION,
         game=game.meta.id,
@@ -77,15 +80,7 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
         data=game.data.hash(),
         seed=session.seed,
         first=game.dump(session.first) if session.from_position else None,
-        actions=[
-            SavedAction(
-                action=entry.action.json(labels),
-                digest=records_digest(entry.records, labels),
-                faces=list(entry.script.faces),
-                draws=list(entry.script.draws),
-            )
-            for entry in session.entries
-        ],
+        actions=_written(session),
         snapshot=game.dump(session.state),
         seats=seats or {},
         title=title,
@@ -95,11 +90,36 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
     )
 
 
+_kept: WeakKeyDictionary[Session, list[tuple[Entry, SavedAction]]] = WeakKeyDictionary()
+
+
+def _written(session: Session) -> list[SavedAction]:
+    """Return the history as it is saved; what an earlier save of this session wrote is not written again."""
+    kept = _kept.setdefault(session, [])
+    same = next((place for place, (entry, _) in enumerate(kept) if _entry(session, place) is not entry), len(kept))
+    del kept[same:]
+    labels = session.game.board(session.state.scenario)
+    kept.extend((entry, _saved(entry, labels)) for entry in session.entries[same:])
+    return [saved for _, saved in kept]
+
+
+def _entry(session: Session, place: int) -> Entry | None:
+    return session.entries[place] if place < len(session.entries) else None
+
+
+def _saved(entry: Entry, labels: Labels) -> SavedAction:
+    return SavedAction(
+        action=entry.action.json(labels),
+        digest=records_digest(entry.records),
+        faces=list(entry.script.faces),
+        draws=list(entry.script.draws),
+    )
+
+
 def write_save(path: Path, save: SaveFile) -> None:
-    """Write a save file with its checksum."""
-    content = save.model_dump(mode="json")
-    content["checksum"] = digest(content)
-    write_whole(path, json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+    """Write a save file with its checksum, which stands last."""
+    body = canonical(save.model_dump(mode="json"))
+    write_whole(path, body[:-1] + b',"checksum":"' + sha256(body).hexdigest().encode() + b'"}\n')
 
 
 def read_save(path: Path, *, edited: bool = False) -> SaveFile:
@@ -190,20 +210,25 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
         raise Difference(f"played with rules version {save.rules_version}, this is {game.meta.rules_version}")
     if save.data != game.data.hash():
         raise Difference(f"played with data {save.data}, this is {game.data.hash()}")
-    session = first_session(game, save)
-    labels = game.board(session.state.scenario)
+    state = first_session(game, save).state
     for place, saved in enumerate(save.actions):
-        entry = _replay_one(session, saved, place)
-        if records_digest(entry.records, labels) != saved.digest:
-            raise Difference(f"action {place + 1} ({entry.action.verb} by {entry.seat}) led to other records")
-        if place % CHECKPOINT == 0:
-            session.trim()
+        if records_digest(_replayed(game, state, saved, place)) != saved.digest:
+            raise Difference(f"action {place + 1} ({saved.action.get('verb')}) led to other records")
         if progress:
             progress(place + 1, len(save.actions))
-    found = next(_differences(game.dump(session.state), save.snapshot), None)
+    found = next(_differences(game.dump(state), save.snapshot), None)
     if found is not None:
         raise Difference(f"the final position differs: {found}")
     return len(save.actions)
+
+
+def _replayed(game: Game[Any], state: Any, saved: SavedAction, place: int) -> list[Record]:
+    """Play one saved action on a position that is thrown away afterwards, so that no copy of it is needed."""
+    try:
+        state.dice.script(saved.faces, saved.draws)
+        return game.apply(state, read_action(saved.action, game.board(state.scenario)))
+    except MonsoonError as error:
+        raise Difference(f"action {place + 1} cannot be played again: {error}") from None
 
 
 _ABSENT = object()

@@ -166,7 +166,7 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end_quietly() -> None:
-    """Let an interrupt end this process without a traceback: the process that waits for it says what there is to say."""
+    """Let an interrupt end this process without a traceback: the one that waits for it says what there is to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -2,17 +2,19 @@
 
 Inside rules a hex, a hexside and a corner are indices into the board. In files, saves and the protocol they are
 printed labels. The aliases below are plain ``int`` to a type checker; pydantic reads their marker and turns labels
-into indices and back, asking the :class:`Codec` that stands in the validation context.
+into indices and back, asking the board that :func:`labelling` names.
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeAlias
 
 from pydantic_core import PydanticCustomError, core_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 
 class Labels(Protocol):
@@ -54,47 +56,59 @@ class Codec:
 
 
 class _Labelled:
-    """Pydantic marker: an index in memory, a printed label outside."""
+    """Pydantic marker: an index in memory, a printed label outside.
 
-    def __init__(self, what: str, read: str, write: str) -> None:
-        self.what, self.read, self.write = what, read, write
+    How to read and write stands in context variables rather than in pydantic's own context: they are looked up once
+    per index, and a position has hundreds.
+    """
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self.read: ContextVar[Callable[[str], int]] = ContextVar(f"read {what}")
+        self.write: ContextVar[Callable[[int], str]] = ContextVar(f"write {what}")
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        return core_schema.with_info_plain_validator_function(
-            self._validate,
-            serialization=core_schema.plain_serializer_function_ser_schema(self._serialize, info_arg=True),
+        return core_schema.no_info_plain_validator_function(
+            self._validate, serialization=core_schema.plain_serializer_function_ser_schema(self._serialize)
         )
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, str]:
-        return {"type": "string", "description": f"printed {self.what} label"}
+        return {"type": "string", "description": f"printed {self._what} label"}
 
-    def _validate(self, value: Any, info: core_schema.ValidationInfo) -> int:
+    def _validate(self, value: Any) -> int:
         if not isinstance(value, str):
-            raise PydanticCustomError("label", "a {what} is written as its printed label", {"what": self.what})
-        read: Callable[[str], int] = getattr(_codec(info).labels, self.read)
+            raise PydanticCustomError("label", "a {what} is written as its printed label", {"what": self._what})
         try:
-            return read(value)
+            return self.read.get()(value)
         except (KeyError, ValueError) as error:
             raise PydanticCustomError("label", "{why}", {"why": str(error.args[0])}) from None
 
-    def _serialize(self, value: int, info: core_schema.SerializationInfo) -> str:
-        write: Callable[[int], str] = getattr(_codec(info).labels, self.write)
-        return write(value)
+    def _serialize(self, value: int) -> str:
+        return self.write.get()(value)
 
 
-def _codec(info: core_schema.ValidationInfo | core_schema.SerializationInfo) -> Codec:
-    if not isinstance(info.context, Codec):
-        raise LookupError("labels are read and written with a Codec that knows the board")
-    return info.context
+_HEX, _SIDE, _CORNER = _Labelled("hex"), _Labelled("hexside"), _Labelled("corner")
 
 
-Hex: TypeAlias = Annotated[int, _Labelled("hex", "hex", "label")]
+@contextmanager
+def labelling(labels: Labels) -> Iterator[None]:
+    """Read and write indices by these labels while the body runs."""
+    _HEX.read.set(labels.hex)
+    _HEX.write.set(labels.label)
+    _SIDE.read.set(labels.side_named)
+    _SIDE.write.set(labels.side_label)
+    _CORNER.read.set(labels.corner_named)
+    _CORNER.write.set(labels.corner_label)
+    yield
+
+
+Hex: TypeAlias = Annotated[int, _HEX]
 """An index into the board; written as its printed label."""
 
-Side: TypeAlias = Annotated[int, _Labelled("hexside", "side_named", "side_label")]
+Side: TypeAlias = Annotated[int, _SIDE]
 """A hexside; written as the two hexes that share it."""
 
-Corner: TypeAlias = Annotated[int, _Labelled("corner", "corner_named", "corner_label")]
+Corner: TypeAlias = Annotated[int, _CORNER]
 """A hex corner; written as the hexes that meet there."""
 
 OFF_MAP: Final = -1

@@ -1,0 +1,28 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+settings.register_profile("monsoon", deadline=None)
+settings.load_profile("monsoon")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory, monkeypatch):
+    """No test reads or writes the saves, packs and settings of whoever runs it."""
+    monkeypatch.setenv("MONSOON_HOME", str(tmp_path_factory.mktemp("home")))
+
+
+def pytest_collection_modifyitems(items):
+    """A rule mark names its rules as strings with their prefix."""
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            if not mark.args or not all(isinstance(number, str) and " " in number for number in mark.args):
+                raise pytest.UsageError(f'{item.nodeid}: write the rule as @pytest.mark.rule("GB 12.7")')
