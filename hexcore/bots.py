@@ -11,7 +11,7 @@ import ctypes
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -23,6 +23,10 @@ from hexcore.views import View
 if TYPE_CHECKING:
     from hexcore.board import Board
     from hexcore.game import Game
+
+
+LEAVING_CHANCE = 0.02
+"""How readily play at random gives a game up when it could."""
 
 
 class Vantage:
@@ -46,6 +50,11 @@ class Vantage:
         """The board of this scenario."""
         return self._game.board(self._state.scenario)
 
+    @property
+    def leaving(self) -> frozenset[str]:
+        """The verbs by which a player gives the game up."""
+        return self._game.leaving
+
     def odds(self, action: Action) -> Odds | None:
         """Return the preview of an action."""
         return self._game.odds(self._state, action, self.seat)
@@ -64,15 +73,22 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Chooses any offered action, each as likely."""
+    """Chooses any offered action, each as likely; only giving the game up is rarer."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return any offered action."""
-        actions = decision.actions
-        return actions[int(self._random() * len(actions))]
+        return any_action(decision.actions, vantage.leaving, self._random)
+
+
+def any_action(actions: Sequence[Action], leaving: frozenset[str], chance: Callable[[], float]) -> Action:
+    """Pick an action at random; one that gives the game up only when it comes up and a second throw agrees."""
+    action = actions[int(chance() * len(actions))]
+    while action.verb in leaving and len(actions) > 1 and chance() > LEAVING_CHANCE:
+        action = actions[int(chance() * len(actions))]
+    return action
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}

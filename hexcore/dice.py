@@ -49,6 +49,10 @@ class Dice(Plain):
     drawn: list[str] = field(default_factory=list)
     scripted: bool = False
 
+    def __post_init__(self) -> None:
+        """Dice that are read with a script in them are scripted dice."""
+        self.scripted = self.scripted or bool(self.faces or self.drawn)
+
     def roll(self, sides: int, label: str = "") -> Roll:
         """Roll one die; a scripted face is used first and must exist on the die."""
         number = self.count + 1

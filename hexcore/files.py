@@ -21,7 +21,7 @@ def write_whole(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     except OSError as error:
-        raise NotWritten(f"{path}: cannot be written: {error.strerror or error}") from None
+        raise NotWritten(f"{path}: cannot be written: {_why(error)}") from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -30,7 +30,7 @@ def write_whole(path: Path, data: bytes) -> None:
         os.replace(name, path)
     except OSError as error:
         _discard(name)
-        raise NotWritten(f"{path}: cannot be written, nothing there was changed: {error.strerror or error}") from None
+        raise NotWritten(f"{path}: cannot be written, nothing there was changed: {_why(error)}") from None
     except BaseException:
         _discard(name)
         raise
@@ -44,7 +44,13 @@ def require_folder(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             return
     except OSError as error:
-        raise NotWritten(f"{folder}: cannot be written to: {error.strerror or error}") from None
+        raise NotWritten(f"{folder}: cannot be written to: {_why(error)}") from None
+
+
+def _why(error: OSError) -> str:
+    if isinstance(error, (FileExistsError, NotADirectoryError)):
+        return "there is a file where its folder should be"
+    return error.strerror or str(error)
 
 
 def _discard(name: str) -> None:

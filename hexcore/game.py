@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from hexcore.look import Look
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 Invariant = Callable[[Any], str | None]
 """A truth about every position: None while it holds, else what is wrong."""
@@ -65,6 +66,8 @@ class Game(ABC, Generic[S]):
     steps: Mapping[str, type[Step[Any]]] = {}
     invariants: Mapping[str, Invariant] = {}
     queries: Mapping[str, Query] = {}
+    leaving: frozenset[str] = frozenset()
+    """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
 
     # What a game must answer
 
@@ -165,7 +168,10 @@ class Game(ABC, Generic[S]):
         fields = {name: value for name, value in data.items() if name != "game"}
         if data.get("game", self.meta.id) != self.meta.id:
             raise InvalidInput(f"this is a state of {data['game']!r}, not of {self.meta.id!r}")
-        codec = self.codec(self.meta.scenario(_text(fields.get("scenario"))).id)
+        scenario = self.meta.scenario(_checked("scenario", fields.get("scenario"), str)).id
+        options = self.meta.check_options(scenario, _checked("options", fields.get("options"), dict) or {})
+        fields.update(scenario=scenario, options=options)
+        codec = self.codec(scenario)
         try:
             with labelling(codec.labels):
                 state = self._adapter.validate_json(json.dumps(fields), context=codec)
@@ -264,7 +270,7 @@ class StepGame(Game[S]):
         return state.stack[-1].refuse(state, action) or super().explain(state, action)
 
 
-def _text(value: object) -> str | None:
-    if value is not None and not isinstance(value, str):
-        raise InvalidInput(f"state: scenario: {value!r} is not a name")
+def _checked(name: str, value: object, kind: type[T]) -> T | None:
+    if value is not None and not isinstance(value, kind):
+        raise InvalidInput(f"state: {name}: {value!r} is not {'a name' if kind is str else 'an object'}")
     return value

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.bots import Vantage
+from hexcore.dice import Dice
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
 from hexcore.outcomes import Outcome
@@ -61,6 +62,8 @@ class Session:
         self.fenced = True
         self._undone: list[Entry] = []
         self._script = Script()
+        self._bare: Dice = self.state.dice
+        """The dice as they were before the pending script: positions are kept without it."""
         self._copies: dict[int, Any] = {0: self.first}
         self._decision: Decision | None = None
         self._asked = False
@@ -90,6 +93,8 @@ class Session:
         for face in faces or ():
             if type(face) is not int or face < 1:
                 raise InvalidInput(f"a scripted face is a number from 1 up, not {face!r}")
+        if self._script == Script():
+            self._bare = self.state.dice.clone()
         self.state.dice.script(faces, draws)
         self._script = Script((*self._script.faces, *(faces or ())), (*self._script.draws, *(draws or ())))
 
@@ -112,8 +117,9 @@ class Session:
             self.state = before
             self._asked = False
             raise
-        if len(self.entries) not in self._copies:
-            self._copies[len(self.entries)] = before
+        if self._script != Script():
+            before.dice = self._bare
+        self._copies.setdefault(len(self.entries), before)
         self._asked = False
         return records
 
@@ -157,8 +163,7 @@ class Session:
         """Carry out again the action that was last taken back."""
         if not self._undone:
             raise MonsoonError(self.game.catalogue.say(say("undo.nothing_to_redo")))
-        entry = self._undone.pop()
-        waiting = list(self._undone)
+        *waiting, entry = self._undone
         if entry.script != Script():
             self.script(list(entry.script.faces), list(entry.script.draws))
         records = self.apply(entry.action)

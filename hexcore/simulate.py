@@ -157,12 +157,11 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     except BrokenProcessPool:
         raise MonsoonError("a process that was playing games ended unexpectedly; try fewer jobs") from None
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for worker in set(multiprocessing.active_children()) - others:
             worker.terminate()
         raise
     finally:
-        pool.shutdown()
+        pool.shutdown(cancel_futures=True)
 
 
 def _end_quietly() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -152,13 +153,13 @@ Stack: TypeAlias = Annotated[list[Step[Any]], _StackCodec()]
 
 @plain
 class State(Plain):
-    """What every game's state begins with. A game adds its own plain fields behind these."""
+    """What every game's state begins with. A game adds its own plain fields, each with a default, behind these."""
 
-    scenario: str
-    options: dict[str, bool | int | str]
-    dice: Dice
-    stack: Stack
-    ending: str
+    scenario: str = ""
+    options: dict[str, bool | int | str] = field(default_factory=dict)
+    dice: Dice = field(default_factory=lambda: Dice(0))
+    stack: Stack = field(default_factory=list)
+    ending: str = ""
 
 
 def push(state: State, *steps: Step[Any]) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 from unittest.mock import patch
 
 from hexcore.actions import Action, Decision, read_action
-from hexcore.bots import Vantage, make_bot
+from hexcore.bots import Vantage, any_action, make_bot
 from hexcore.canonical import canonical, records_digest
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.game import Game
@@ -61,7 +61,7 @@ def random_game(game: Game[Any], scenario: str, seed: int, limit: int = PLY_CAP)
         decision = game.decision(state)
         if decision is None or not decision.actions:
             return
-        action = decision.actions[int(choose.random() * len(decision.actions))]
+        action = any_action(decision.actions, game.leaving, choose.random)
         yield Ply(number, decision, action, game.apply(state, action, offered=decision), state)
 
 
@@ -161,7 +161,7 @@ def undo_reaches_the_start(subject: Subject) -> None:
             decision = session.decision
             if decision is None or not decision.actions:
                 break
-            session.apply(decision.actions[int(choose.random() * len(decision.actions))])
+            session.apply(any_action(decision.actions, game.leaving, choose.random))
             positions.append(canonical(game.dump(session.state)))
         _back_and_forth(session, positions)
 
@@ -214,7 +214,7 @@ def replay_is_exact(subject: Subject) -> None:
         decision = session.decision
         if decision is None or not decision.actions:
             break
-        session.apply(decision.actions[int(choose.random() * len(decision.actions))])
+        session.apply(any_action(decision.actions, game.leaving, choose.random))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.monsoon"
         write_save(path, to_save(session))
@@ -238,7 +238,7 @@ def chance_has_one_door(subject: Subject) -> None:
             decision = game.decision(state)
             if decision is None or not decision.actions:
                 break
-            action = decision.actions[int(choose.random() * len(decision.actions))]
+            action = any_action(decision.actions, game.leaving, choose.random)
             before = state.dice.count
             with _no_stray_chance():
                 records = game.apply(state, action, offered=decision)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexcore.actions import Action
+from hexcore.dice import fair_roll
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError
 from hexcore.session import Session
 from skirmish.game import Skirmish
@@ -131,3 +132,16 @@ def test_scripted_dice_are_part_of_the_history(session):
     assert session.outcome is None
     session.redo()
     assert session.outcome.ending == "captured"
+
+
+def test_taking_back_a_scripted_action_takes_back_its_script(session):
+    session = beside_the_scout(session)
+    session.fenced = False
+    bare = session.state.dice.clone()
+    session.script([5])
+    session.apply(act("attack", "patrol_a"))
+    session.undo()
+    assert session.state.dice == bare
+    session.apply(act("attack", "patrol_a"))
+    assert session.entries[-1].script.faces == ()
+    assert session.entries[-1].records[0].dice[0].face == fair_roll(bare.seed, bare.count + 1, 6)

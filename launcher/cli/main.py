@@ -1,0 +1,119 @@
+"""``monsoon``: reads the command line, runs one command, and turns whatever goes wrong into one line and an exit code.
+
+Nothing heavy is imported here: a command imports what it needs when it runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from hexcore.errors import MonsoonError
+from hexcore.version import VERSION
+from launcher.cli import coverage, engine, games, play, replay, rules, saves, shot, simulate
+
+OK: Final = 0
+FAILED: Final = 1
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+COMMANDS: Final = (play, games, simulate, shot, replay, saves, rules, coverage, engine)
+
+_EPILOG = """\
+examples:
+  monsoon                                      open the launcher
+  monsoon games                                what can be played
+  monsoon play GAME                            straight to the table
+  monsoon simulate GAME --games 100 --jobs 2   a hundred whole games, and how they ended
+  monsoon rules GAME 12.7                      one rule, in our words
+
+`monsoon COMMAND --help` explains each command. Set MONSOON_HOME to keep saves and packs in a folder of your choice.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0 done, 1 it failed or found differences, 2 the request was wrong."""
+    try:
+        _open_streams()
+        code = _run(argv)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        _drop_output()
+        return FAILED
+    except OSError as error:
+        _drop_output()
+        return _complain(f"the output cannot be written: {error.strerror or error}", FAILED)
+    except KeyboardInterrupt:
+        _drop_output()
+        return INTERRUPTED
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        args = build_parser().parse_args(argv)
+        code: int = args.run(args)
+        return code
+    except SystemExit as stopped:  # argparse has said what there was to say
+        return stopped.code if isinstance(stopped.code, int) else BAD_INPUT
+    except MonsoonError as error:
+        return _complain(str(error), FAILED if error.code == "write" else BAD_INPUT)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if error.filename is None:
+            raise
+        return _complain(f"{error.filename}: {error.strerror or error}", FAILED)
+    except Exception as error:  # the last net: a mistake of ours, or of a game's package, is still said in one line
+        if os.environ.get("MONSOON_DEBUG"):
+            traceback.print_exc()
+        return _complain(f"internal error: {type(error).__name__}: {error} (MONSOON_DEBUG=1 shows where)", FAILED)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="monsoon",
+        description="One table for three Vietnam board wargames. Alone it opens the launcher.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"monsoon {VERSION}")
+    parser.add_argument("--software", action="store_true", help="draw without the graphics card")
+    parser.set_defaults(run=play.open_launcher)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return parser
+
+
+def _open_streams() -> None:
+    """See that there is somewhere to write, and that no character can stop us from writing it."""
+    if sys.stdout is None:
+        raise BrokenPipeError
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _complain(message: str, code: int) -> int:
+    """Say on stderr what is wrong, one line per problem."""
+    for line in message.splitlines() or [""]:
+        with suppress(OSError, AttributeError):
+            sys.stderr.write(f"monsoon: {line}\n")
+    return code
+
+
+def _drop_output() -> None:
+    """Send what is left in the buffer nowhere: nobody listens, and Python would complain once more at its end."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -1,0 +1,51 @@
+"""``monsoon saves``: your saved games, and what is wrong with those that cannot be read."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import TYPE_CHECKING, Any
+
+from launcher.cli.shared import Commands, add_command, add_json, table, write_json
+
+if TYPE_CHECKING:
+    from hexcore.savefolder import Listed
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    add_json(add_command(commands, "saves", run, "list your saved games", ["saves", "saves --json"]))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print every save, the newest first; damaged ones are listed with the reason."""
+    from hexcore.savefolder import own_saves
+
+    folder = own_saves()
+    found = folder.list()
+    if args.json:
+        write_json({"folder": str(folder.folder), "saves": [_json(listed) for listed in found]})
+    elif not found:
+        print(f"No saved games in {folder.folder}.")
+    else:
+        print(table(("saved", "game", "turn", "title", "file"), [_row(listed) for listed in found], right=(2,)))
+        for listed in found:
+            if listed.problem:
+                print(f"\n{listed.problem}")
+    return 0
+
+
+def _json(listed: Listed) -> dict[str, Any]:
+    parts: dict[str, Any] = {"path": str(listed.path), "problem": listed.problem}
+    if listed.save is not None:
+        names = {"game", "scenario", "title", "turn", "decides", "saved", "seats", "seed", "app"}
+        parts.update(listed.save.model_dump(mode="json", include=names), actions=len(listed.save.actions))
+    return parts
+
+
+def _row(listed: Listed) -> tuple[object, ...]:
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(listed.modified))
+    if listed.save is None:
+        return when, "cannot be read", "", "", listed.path.name
+    save = listed.save
+    return when, f"{save.game}/{save.scenario}", save.turn, save.title, listed.path.name

@@ -1,0 +1,122 @@
+"""``monsoon simulate``: whole games without a screen, on as many cores as wanted, and how they ended."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hexcore.errors import InvalidInput
+from launcher.cli.progress import progress
+from launcher.cli.shared import (
+    Commands,
+    add_command,
+    add_json,
+    add_start,
+    all_packs,
+    note,
+    open_game,
+    positive,
+    read_options,
+    table,
+    write_json,
+)
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+    from hexcore.simulate import Tally, Task
+
+_SHOWN_ERRORS = 10
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    examples = [
+        "simulate GAME --games 100",
+        "simulate GAME --scenario S --games 1000 --seed 1 --jobs 0 --json",
+        "simulate GAME --games 20 --bots random --save games_of_today",
+    ]
+    parser = add_command(
+        commands, "simulate", run, "play whole games without a screen and count how they end", examples
+    )
+    add_start(parser, 1, "the seed of the first game; the others follow it (default: 1)")
+    parser.add_argument("--games", metavar="N", type=positive, default=100, help="how many games (default: 100)")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B",
+        default="random",
+        help="one bot for every seat, or one per seat in order (default: random)",
+    )
+    parser.add_argument(
+        "--jobs", metavar="J", type=_jobs, default=1, help="how many cores to use; 0 uses all (default: 1)"
+    )
+    parser.add_argument("--save", metavar="DIR", type=Path, help="write each game into this folder as a save")
+    add_json(parser)
+
+
+def _jobs(text: str) -> int:
+    return os.cpu_count() or 1 if text == "0" else positive(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print how they ended; exit code 1 if any of them failed."""
+    from hexcore.simulate import play_many, tally
+
+    game = open_game(args.game, args.pack)
+    task = _task(args, game)
+    seeds = range(args.seed, args.seed + args.games)
+    _check_saves(task, seeds)
+    started = time.perf_counter()
+    with progress(f"{game.meta.name}", args.games) as done:
+        result = tally(play_many(task, seeds, args.jobs), started, done)
+    if args.json:
+        write_json(result.json())
+    else:
+        _print(game, task, seeds, result)
+    return 1 if result.errors else 0
+
+
+def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
+    """Check the whole request before the first game is played."""
+    from hexcore.simulate import Task, seat_bots
+
+    scenario = game.meta.scenario(args.scenario).id
+    options = read_options(game.meta, scenario, args.option)
+    bots = tuple(name.strip() for name in args.bots.split(","))
+    seat_bots(game, bots, args.seed)
+    return Task(game.meta.id, scenario, options, bots, all_packs(game.meta.id, args.pack), folder=args.save)
+
+
+def _check_saves(task: Task, seeds: range) -> None:
+    """Overwrite nothing, and find out before the first game whether the folder can be written to."""
+    if task.folder is None:
+        return
+    from hexcore.files import require_folder
+
+    require_folder(task.folder)
+    for seed in seeds:
+        path = task.save_path(seed)
+        if path is not None and path.exists():
+            raise InvalidInput(f"{path}: there is such a save already; name another folder or another seed")
+
+
+def _print(game: Game[Any], task: Task, seeds: range, result: Tally) -> None:
+    scenario = game.meta.scenario(task.scenario).name
+    print(f"{game.meta.name}: {scenario}. Seeds {seeds[0]} to {seeds[-1]}, bots: {', '.join(task.bots)}.\n")
+    rows = [(name, count, f"{100 * count / result.games:.1f} %") for name, count in result.outcomes.items()]
+    print(table(("outcome", "games", "share"), rows, right=(1, 2)))
+    for key, mean in result.scores.items():
+        print(f"mean {game.catalogue.template(key)}: {mean:g}")
+    rate = result.plies / result.seconds if result.seconds else 0.0
+    speed = f"{result.plies} actions in {result.seconds:.2f} s, {rate:,.0f} a second"
+    print(f"\n{result.finished} of {result.games} games finished: {speed}.")
+    if task.folder is not None:
+        print(f"Saved in {task.folder}.")
+    if result.failures:
+        note(f"bots failed to choose {result.failures} times; chance chose for them")
+    for error in result.errors[:_SHOWN_ERRORS]:
+        note(error)
+    if len(result.errors) > _SHOWN_ERRORS:
+        note(f"and {len(result.errors) - _SHOWN_ERRORS} more games failed")

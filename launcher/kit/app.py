@@ -1,0 +1,166 @@
+"""The window and its loop: the only part of the kit that needs a display."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, MutableMapping
+from pathlib import Path
+
+import pygame
+
+from launcher.kit.context import Ui
+from launcher.kit.screen import Screen
+from launcher.kit.stack import ScreenStack
+
+FRAME_MS = 1000 / 60
+IDLE_MS = 250
+MIN_SIZE = (800, 560)
+CURSORS = {
+    "": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+    "size": pygame.SYSTEM_CURSOR_SIZEALL,
+}
+
+
+def has_accelerator(devices: Path = Path("/dev/dri"), platform: str = sys.platform) -> bool:
+    """Whether a graphics device is there; Linux without one draws faster straight to the window."""
+    return not platform.startswith("linux") or any(devices.glob("renderD*"))
+
+
+def set_hints(environ: MutableMapping[str, str], software: bool) -> None:
+    """Tell SDL what it must know before the window is made; what the player set himself stays."""
+    environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
+    environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    if software:
+        environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+class App:
+    """Opens the window, gives events to the screens, and draws only when something changed."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        first: Callable[[Ui], Screen],
+        *,
+        title: str,
+        size: tuple[int, int] = (1280, 800),
+        fullscreen: bool = False,
+        software: bool | None = None,
+        icon: pygame.Surface | None = None,
+    ) -> None:
+        set_hints(os.environ, not has_accelerator() if software is None else software)
+        pygame.display.init()
+        pygame.font.init()
+        self.ui = ui
+        self.window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        self.window.minimum_size = MIN_SIZE
+        if icon is not None:
+            self.window.set_icon(icon)
+        if fullscreen:
+            self.window.set_fullscreen(True)
+        pygame.key.set_repeat(320, 40)
+        self.surface = self.window.get_surface()
+        self.stack = ScreenStack(ui)
+        self.clock = pygame.time.Clock()
+        self._held: set[int] = set()
+        self._cursor = ""
+        self._match_density()
+        self.stack.push(first(ui))
+
+    @property
+    def density(self) -> float:
+        """Pixels of the surface per unit of window coordinates."""
+        return self.surface.get_width() / max(1, self.window.size[0])
+
+    def _match_density(self) -> None:
+        if abs(self.density - self.ui.theme.density) > 0.01:
+            self.ui.retheme(self.ui.theme.with_(density=self.density))
+
+    def toggle_fullscreen(self, on: bool) -> None:
+        """Fill the desktop, or go back to a window."""
+        if on:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+
+    def run(self) -> None:
+        """Go on until the last screen is left or the window is closed."""
+        try:
+            while self.stack.screens:
+                self.frame()
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Take the window away."""
+        self.stack.clear()
+        self.window.destroy()
+
+    def frame(self) -> bool:
+        """One turn of the loop; tells whether anything was drawn."""
+        screen = self.stack.top
+        awake = screen is not None and (screen.busy or screen.dirty)
+        events = pygame.event.get()
+        if not events and not awake:
+            first = pygame.event.wait(IDLE_MS)
+            events = [first] if first.type != pygame.NOEVENT else []
+        for event in events:
+            self._take(event)
+        self.stack.update(self.clock.tick(60 if awake else 0))
+        return self._show()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.stack.clear()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWDISPLAYCHANGED):
+            self.surface = self.window.get_surface()
+            self._match_density()
+            if self.stack.top:
+                self.stack.top.relayout()
+        else:
+            self.stack.handle(self._marked(self._scaled(event)))
+
+    def _marked(self, event: pygame.event.Event) -> pygame.event.Event:
+        """A key-down event that tells whether it only repeats a key held down."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pygame.KEYDOWN:
+            repeat = event.key in self._held
+            self._held.add(event.key)
+            return pygame.event.Event(event.type, {**event.dict, "repeat": repeat})
+        return event
+
+    def _scaled(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its place in pixels of the surface."""
+        pos = getattr(event, "pos", None)
+        if pos is None or self.density == 1.0:
+            return event
+        data = dict(event.dict)
+        data["pos"] = (round(pos[0] * self.density), round(pos[1] * self.density))
+        return pygame.event.Event(event.type, data)
+
+    def _point(self, name: str) -> None:
+        if name != self._cursor:
+            self._cursor = name
+            try:
+                pygame.mouse.set_cursor(CURSORS[name])
+            except pygame.error:  # a driver without system cursors keeps its own
+                return
+
+    def _show(self) -> bool:
+        screen = self.stack.top
+        if screen is not None:
+            self._point(screen.router.cursor)
+        if screen is None or not screen.dirty:
+            return False
+        screen.draw(self.surface)
+        if screen.focused is not None and screen.focused.takes_text:
+            pygame.key.set_text_input_rect(screen.focused.rect)
+        self.window.flip()
+        return True

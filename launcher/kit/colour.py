@@ -1,0 +1,36 @@
+"""Colours as plain triples: reading, mixing, and the contrast people need to read text."""
+
+from __future__ import annotations
+
+RGB = tuple[int, int, int]
+
+
+def rgb(code: str) -> RGB:
+    """Read ``#rrggbb`` into a triple."""
+    return (int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16))
+
+
+def mix(a: RGB, b: RGB, share: float) -> RGB:
+    """The colour ``share`` of the way from ``a`` to ``b``."""
+    keep = 1.0 - share
+    return (
+        round(a[0] * keep + b[0] * share),
+        round(a[1] * keep + b[1] * share),
+        round(a[2] * keep + b[2] * share),
+    )
+
+
+def luminance(colour: RGB) -> float:
+    """Relative luminance as WCAG 2 defines it, 0 for black and 1 for white."""
+    r, g, b = (_linear(part / 255) for part in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: RGB, b: RGB) -> float:
+    """WCAG contrast ratio between two colours, 1 to 21."""
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

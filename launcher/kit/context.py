@@ -1,0 +1,153 @@
+"""What all widgets of a program share: theme, fonts, time, words, and the screen that hosts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from launcher.kit.anim import Animator, StepClock
+from launcher.kit.colour import RGB
+from launcher.kit.fonts import Fonts
+from launcher.kit.icons import icon
+from launcher.kit.theme import Palette, Theme
+
+if TYPE_CHECKING:
+    from launcher.kit.layers import Layer
+    from launcher.kit.markup import Flow
+    from launcher.kit.widget import Widget
+
+# The few sentences the kit itself says; a catalogue may replace any of them.
+WORDS = {
+    "ok": "OK",
+    "cancel": "Cancel",
+    "close": "Close",
+    "dont_ask": "Don't ask me this again",
+    "nothing_here": "Nothing here yet.",
+    "number_range": "A whole number from {low} to {high}.",
+    "expand": "Open {name}",
+    "collapse": "Close {name}",
+    "more": "More",
+    "less": "Less",
+}
+
+
+class Host(Protocol):
+    """The screen as widgets see it."""
+
+    def damage(self, rect: pygame.Rect) -> None:
+        """Draw this part again."""
+
+    def relayout(self) -> None:
+        """Sizes changed: lay out and draw everything again."""
+
+    def open_layer(self, layer: Layer) -> None:
+        """Put a popup or dialog on top."""
+
+    def close_layer(self, layer: Layer) -> None:
+        """Take a popup or dialog away."""
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give a widget the keyboard."""
+
+    def toast(self, text: str, tone: str = "info") -> None:
+        """Say something briefly at the foot of the screen."""
+
+    def explain(self, widget: Widget) -> None:
+        """Show a widget's tooltip now, as when a disabled control is clicked."""
+
+
+class NoHost:
+    """Stands in until a screen is shown: nothing to draw, nothing to open."""
+
+    def damage(self, rect: pygame.Rect) -> None:
+        """Nothing is on screen."""
+
+    def relayout(self) -> None:
+        """Nothing is on screen."""
+
+    def open_layer(self, layer: Layer) -> None:
+        """Nothing is on screen."""
+
+    def close_layer(self, layer: Layer) -> None:
+        """Nothing is on screen."""
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Nothing is on screen."""
+
+    def toast(self, text: str, tone: str = "info") -> None:
+        """Nothing is on screen."""
+
+    def explain(self, widget: Widget) -> None:
+        """Nothing is on screen."""
+
+
+class Ui:
+    """The shared context; one per program. ``px`` turns units into pixels at the present scale."""
+
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        words: Mapping[str, str] | None = None,
+        silenced: set[str] | None = None,
+        on_silence: Callable[[str], None] | None = None,
+    ) -> None:
+        self.theme = theme or Theme()
+        self.px = self.theme.px
+        self.fonts = Fonts(self.theme)
+        self.clock = StepClock()
+        self.animator = Animator(self.clock)
+        self.host: Host = NoHost()
+        self.kept: dict[tuple[str, int, str], Flow] = {}
+        self.words = {**WORDS, **(words or {})}
+        self.silenced: set[str] = set() if silenced is None else silenced
+        self._on_silence = on_silence
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in use."""
+        return self.theme.palette
+
+    def word(self, key: str, **values: object) -> str:
+        """One of the kit's own sentences."""
+        return self.words[key].format(**values)
+
+    def icon(self, name: str, units: float, colour: RGB) -> pygame.Surface:
+        """An icon at the present scale."""
+        return icon(name, self.px(units), colour)
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: pygame.Rect,
+        size: str = "body",
+        colour: RGB | None = None,
+        bold: bool = False,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """One line of text inside ``rect``, centred on its height, ellipsized if it must be; returns where it went."""
+        shown = self.fonts.ellipsize(text, rect.width, size, bold)
+        drawn = self.fonts.render(shown, size, colour or self.palette.ink, bold)
+        spot = drawn.get_rect(centery=rect.centery)
+        spot.x = {"center": rect.x + (rect.width - spot.width) // 2, "right": rect.right - spot.width}.get(
+            align, rect.x
+        )
+        surface.blit(drawn, spot)
+        return spot
+
+    def retheme(self, theme: Theme) -> None:
+        """Change palette, scale, language or motion; the screen lays itself out anew."""
+        self.theme = theme
+        self.px = theme.px
+        self.kept.clear()
+        self.fonts.retheme(theme)
+        self.animator.finish()
+        self.host.relayout()
+
+    def silence(self, prompt: str) -> None:
+        """Remember that the player does not want to be asked this again."""
+        self.silenced.add(prompt)
+        if self._on_silence:
+            self._on_silence(prompt)

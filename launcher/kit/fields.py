@@ -1,0 +1,231 @@
+"""Typing a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Unpack
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.clipboard import copy, paste
+from launcher.kit.keys import Chord
+from launcher.kit.theme import CONTROL, RADIUS
+from launcher.kit.widget import Options, Pos, Size, Widget
+
+
+class TextField(Widget):
+    """One line of text with a caret and a selection; Ctrl+A, C, X, V work; Enter submits."""
+
+    focusable = True
+    clickable = True
+    takes_text = True
+    cursor = "text"
+
+    def __init__(
+        self,
+        text: str = "",
+        on_change: Callable[[str], None] | None = None,
+        *,
+        hint: str = "",
+        icon: str = "",
+        limit: int = 200,
+        on_submit: Callable[[str], None] | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(**options)
+        self.text = text
+        self.hint = hint
+        self.icon = icon
+        self.limit = limit
+        self.on_change = on_change
+        self.on_submit = on_submit
+        self.caret = self.mark = len(text)
+        self.problem = ""
+        self._shift = 0
+
+    def _default_name(self) -> str:
+        return self.hint or self.text
+
+    def _measure(self, width: int) -> Size:
+        return (min(width, self.ui.px(220)), self.ui.px(CONTROL))
+
+    def _least_width(self) -> int:
+        return self.ui.px(96)
+
+    # -- editing --------------------------------------------------------------------------------------------
+
+    def accepts(self, text: str) -> bool:
+        """Whether the field may hold this text while it is being typed."""
+        return len(text) <= self.limit
+
+    def set_text(self, text: str) -> None:
+        """Replace the whole text."""
+        if text != self.text and self.accepts(text):
+            self.text = text
+            self.caret = self.mark = min(self.caret, len(text))
+            self._changed()
+
+    def _changed(self) -> None:
+        self.problem = ""
+        self.invalidate()
+        if self.on_change:
+            self.on_change(self.text)
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Begin and end of the selected part."""
+        return (min(self.caret, self.mark), max(self.caret, self.mark))
+
+    def insert(self, text: str) -> None:
+        """Type or paste over the selection."""
+        start, end = self.selection
+        text = text.replace("\n", " ").replace("\t", " ")
+        whole = self.text[:start] + text + self.text[end:]
+        if self.accepts(whole):
+            self.text = whole
+            self.caret = self.mark = start + len(text)
+            self._changed()
+
+    def _delete(self, back: bool) -> None:
+        start, end = self.selection
+        if start == end:
+            start, end = (max(0, start - 1), end) if back else (start, min(len(self.text), end + 1))
+        whole = self.text[:start] + self.text[end:]
+        if whole != self.text and self.accepts(whole):
+            self.text = whole
+            self.caret = self.mark = start
+            self._changed()
+
+    def on_text(self, text: str) -> bool:
+        """Typed characters go in."""
+        if self.enabled:
+            self.insert(text)
+        return self.enabled
+
+    def on_key(self, chord: Chord) -> bool:
+        """Caret, deletion, clipboard and submit."""
+        if not self.enabled:
+            return False
+        if chord.ctrl:
+            return self._on_clipboard(chord.key)
+        if chord.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self._delete(chord.key == pygame.K_BACKSPACE)
+            return True
+        if chord.key == pygame.K_RETURN and self.on_submit is not None:
+            self.on_submit(self.text)
+            return True
+        ends = {
+            pygame.K_LEFT: self.caret - 1,
+            pygame.K_RIGHT: self.caret + 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: len(self.text),
+        }
+        if chord.key in ends:
+            self._move(ends[chord.key], chord.shift)
+            return True
+        return chord.plain and 32 <= chord.key < 127
+
+    def _move(self, to: int, select: bool) -> None:
+        self.caret = min(len(self.text), max(0, to))
+        self.mark = self.mark if select else self.caret
+        self.invalidate()
+
+    def _on_clipboard(self, key: int) -> bool:
+        start, end = self.selection
+        if key == pygame.K_a:
+            self.mark, self.caret = 0, len(self.text)
+            self.invalidate()
+        elif key in (pygame.K_c, pygame.K_x) and start != end:
+            copy(self.text[start:end])
+            if key == pygame.K_x:
+                self._delete(True)
+        elif key == pygame.K_v:
+            self.insert(paste())
+        else:
+            return False
+        return True
+
+    def on_focus(self, focused: bool) -> None:
+        """All is selected on arrival, so that typing replaces it."""
+        self.mark, self.caret = (0, len(self.text)) if focused else (len(self.text), len(self.text))
+        self.invalidate()
+
+    # -- mouse ----------------------------------------------------------------------------------------------
+
+    def inner(self) -> pygame.Rect:
+        """Where the text shows."""
+        left = self.ui.px(34 if self.icon else 10)
+        return pygame.Rect(self.rect.x + left, self.rect.y, self.rect.width - left - self.ui.px(10), self.rect.height)
+
+    def _index(self, x: int) -> int:
+        along = x - self.inner().x + self._shift
+        widths = [self.ui.fonts.width(self.text[:n]) for n in range(len(self.text) + 1)]
+        return min(range(len(widths)), key=lambda n: abs(widths[n] - along))
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """Put the caret where the mouse is."""
+        if button != 1:
+            return False
+        if self.enabled:
+            self.pressed = True
+            self._move(self._index(pos[0]), False)
+        else:
+            self.ui.host.explain(self)
+        return True
+
+    def on_drag(self, pos: Pos) -> None:
+        """Select."""
+        if self.pressed:
+            self._move(self._index(pos[0]), True)
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """Stop selecting."""
+        self.pressed = False
+
+    def tooltip(self, pos: Pos) -> str:
+        """The problem with the text comes first."""
+        return self.problem or super().tooltip(pos)
+
+    # -- picture --------------------------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Box, icon, selection, text or hint, caret."""
+        p, px = self.ui.palette, self.ui.px
+        edge = p.danger_text if self.problem else p.accent if self.focused else p.line
+        paint.rounded(surface, self.rect, p.sunken, px(RADIUS), edge, px(1) if not self.focused else px(1.5))
+        if self.icon:
+            mark = self.ui.icon(self.icon, 16, p.muted)
+            surface.blit(mark, (self.rect.x + px(10), self.rect.centery - mark.get_height() // 2))
+        inner, before = self.inner(), surface.get_clip()
+        self._follow_caret(inner)
+        if not self.text and not self.focused:
+            self.ui.write(surface, self.hint, inner, "body", p.muted)
+            return
+        surface.set_clip(inner.inflate(px(2), 0).clip(before))
+        self._paint_text(surface, inner)
+        surface.set_clip(before)
+
+    def _follow_caret(self, inner: pygame.Rect) -> None:
+        at = self.ui.fonts.width(self.text[: self.caret])
+        if not self.focused:
+            self._shift = 0
+        elif at - self._shift > inner.width - 2:
+            self._shift = at - inner.width + 2
+        elif at < self._shift:
+            self._shift = at
+
+    def _paint_text(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        p, width = self.ui.palette, self.ui.fonts.width
+        start, end = (width(self.text[:n]) - self._shift for n in self.selection)
+        tall = self.ui.theme.line_px("body")
+        if self.focused and end > start:
+            surface.fill(p.hover, (inner.x + start, inner.centery - tall // 2, end - start, tall))
+        colour = p.ink if self.enabled else p.disabled
+        if not self.focused:
+            self.ui.write(surface, self.text, inner, "body", colour)
+            return
+        room = pygame.Rect(inner.x - self._shift, inner.y, width(self.text) + 2, inner.height)
+        self.ui.write(surface, self.text, room, "body", colour)
+        caret = inner.x + width(self.text[: self.caret]) - self._shift
+        surface.fill(p.accent, (caret, inner.centery - tall // 2, self.ui.px(1.5), tall))

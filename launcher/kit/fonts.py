@@ -1,0 +1,176 @@
+"""Fonts found in our dependencies' data, and text drawn once and kept.
+
+DejaVu Sans lies in matplotlib's data folder and IPAexGothic in matplotlib-fontja's. Both are found by
+asking the import system where the packages lie; the packages themselves are never imported.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections import OrderedDict
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pygame.font
+
+from launcher.kit import textflow
+from launcher.kit.colour import RGB
+from launcher.kit.theme import Theme
+
+_FILES = {
+    "latin": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
+    "latin-bold": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
+    "japanese": ("matplotlib_fontja", "fonts/ipaexg.ttf"),
+}
+_CJK_RUN = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+_JAPANESE_RUN = re.compile(r"[\u0020-\u007e\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+_CACHE_PIXELS = 4_000_000
+_WIDTHS = 20_000
+_NO_LIMIT = 1 << 20
+
+
+class FontMissing(RuntimeError):
+    """A font file is not where its package should have put it."""
+
+
+@cache
+def font_path(face: str) -> Path:
+    """The file of a face (``latin``, ``latin-bold``, ``japanese``), without importing its package."""
+    package, inside = _FILES[face]
+    spec = importlib.util.find_spec(package)
+    for folder in (spec.submodule_search_locations or []) if spec else []:
+        path = Path(folder) / inside
+        if path.is_file():
+            return path
+    raise FontMissing(f"The font {Path(inside).name} was not found. It comes with the package {package}: reinstall it.")
+
+
+class Fonts:
+    """Measures, wraps and renders text at the theme's scale; surfaces are cached by last use."""
+
+    def __init__(self, theme: Theme) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self.theme = theme
+        self._open: dict[tuple[str, int], pygame.font.Font] = {}
+        self._now: dict[tuple[str, str], pygame.font.Font] = {}
+        self._lines: dict[tuple[str, int, int, str, bool], list[str]] = {}
+        self._drawn: OrderedDict[tuple[str, str, bool, RGB], pygame.Surface] = OrderedDict()
+        self._pixels = 0
+        self._widths: dict[tuple[str, str, bool], int] = {}
+
+    def retheme(self, theme: Theme) -> None:
+        """Take a new theme; forget what was drawn and measured at the old scale or language."""
+        if (theme.scale, theme.language) != (self.theme.scale, self.theme.language):
+            self._now.clear()
+            self._lines.clear()
+            self._drawn.clear()
+            self._widths.clear()
+            self._pixels = 0
+        self.theme = theme
+
+    def width(self, text: str, size: str = "body", bold: bool = False) -> int:
+        """Pixel width of one line of text."""
+        key = (text, size, bold)
+        known = self._widths.get(key)
+        if known is None:
+            if len(self._widths) > _WIDTHS:
+                self._widths.clear()
+            known = sum(font.size(run)[0] for run, font in self._runs(text, size, bold))
+            self._widths[key] = known
+        return known
+
+    def ascent(self, size: str, bold: bool = False) -> int:
+        """Pixels from the top of a rendered line to its baseline."""
+        return self._font(self._base_face(bold), size).get_ascent()
+
+    def height(self, size: str, bold: bool = False) -> int:
+        """Pixel height of a rendered line."""
+        return self._font(self._base_face(bold), size).get_height()
+
+    def wrap(self, text: str, width: int, size: str = "body", bold: bool = False) -> list[str]:
+        """Lines that fit ``width`` pixels; do not change the list."""
+        return self.clamp(text, width, _NO_LIMIT, size, bold)
+
+    def ellipsize(self, text: str, width: int, size: str = "body", bold: bool = False) -> str:
+        """One line that fits ``width`` pixels, shortened with an ellipsis when it must be."""
+        return textflow.ellipsize(text, width, lambda part: self.width(part, size, bold))
+
+    def clamp(self, text: str, width: int, most: int, size: str = "body", bold: bool = False) -> list[str]:
+        """At most ``most`` lines that fit ``width`` pixels, the last ellipsized when text is left over."""
+        key = (text, width, most, size, bold)
+        lines = self._lines.get(key)
+        if lines is None:
+            if len(self._lines) > _WIDTHS:
+                self._lines.clear()
+
+            def measure(part: str) -> int:
+                return self.width(part, size, bold)
+
+            lines = textflow.clamp_lines(textflow.wrap(text, width, measure), most, width, measure)
+            self._lines[key] = lines
+        return lines
+
+    def render(self, text: str, size: str, colour: RGB, bold: bool = False) -> pygame.Surface:
+        """One line of text as a surface with transparent ground; treat it as read-only."""
+        key = (text, size, bold, colour)
+        surface = self._drawn.get(key)
+        if surface is not None:
+            self._drawn.move_to_end(key)
+            return surface
+        surface = self._draw(text, size, colour, bold)
+        self._drawn[key] = surface
+        self._pixels += surface.get_width() * surface.get_height()
+        while self._pixels > _CACHE_PIXELS and len(self._drawn) > 1:
+            _, old = self._drawn.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return surface
+
+    def _draw(self, text: str, size: str, colour: RGB, bold: bool) -> pygame.Surface:
+        runs = self._runs(text, size, bold)
+        if len(runs) == 1:
+            run, font = runs[0]
+            return font.render(run, True, colour)
+        ascent = max(font.get_ascent() for _, font in runs)
+        height = max(ascent - font.get_ascent() + font.get_height() for _, font in runs)
+        surface = pygame.Surface((self.width(text, size, bold), height), pygame.SRCALPHA)
+        surface.fill((*colour, 0))
+        x = 0
+        for run, font in runs:
+            surface.blit(font.render(run, True, colour), (x, ascent - font.get_ascent()))
+            x += font.size(run)[0]
+        return surface
+
+    def _runs(self, text: str, size: str, bold: bool) -> list[tuple[str, pygame.font.Font]]:
+        """Stretches of text with the font that has their glyphs; SDL_ttf has no fallback of its own."""
+        latin, japanese = "latin-bold" if bold else "latin", "japanese-bold" if bold else "japanese"
+        if self.theme.language != "ja" and text.isascii():
+            return [(text, self._font(latin, size))]
+        pattern = _JAPANESE_RUN if self.theme.language == "ja" else _CJK_RUN
+        runs: list[tuple[str, pygame.font.Font]] = []
+        at = 0
+        for match in pattern.finditer(text):
+            if match.start() > at:
+                runs.append((text[at : match.start()], self._font(latin, size)))
+            runs.append((match.group(), self._font(japanese, size)))
+            at = match.end()
+        if at < len(text) or not runs:
+            runs.append((text[at:], self._font(latin, size)))
+        return runs
+
+    def _base_face(self, bold: bool) -> str:
+        return ("japanese" if self.theme.language == "ja" else "latin") + ("-bold" if bold else "")
+
+    def _font(self, face: str, size: str) -> pygame.font.Font:
+        known = self._now.get((face, size))
+        if known is not None:
+            return known
+        key = (face, self.theme.font_px(size))
+        font = self._open.get(key)
+        if font is None:
+            font = self._open[key] = pygame.font.Font(font_path(face.replace("japanese-bold", "japanese")), key[1])
+            font.bold = face == "japanese-bold"
+        self._now[face, size] = font
+        return font

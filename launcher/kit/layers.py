@@ -1,0 +1,185 @@
+"""What lies on top of a screen: popups and dialogs as layers, the tooltip, and toasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from launcher.kit import markup, paint
+from launcher.kit.context import Ui
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Widget
+
+TOOLTIP_DELAY = 400.0
+TOOLTIP_WIDTH = 340
+TOAST_TIME = 3200.0
+TONE_ICONS = {"info": "info", "good": "check", "danger": "warning"}
+
+
+@dataclass(eq=False, slots=True)
+class Layer:
+    """A widget on top of the screen.
+
+    Without an anchor it stands in the middle. A modal layer dims what is below and keeps all input. ``dismissible``
+    layers go away on Esc or a click outside.
+    """
+
+    root: Widget
+    anchor: pygame.Rect | None = None
+    modal: bool = False
+    dismissible: bool = True
+    on_close: Callable[[], None] | None = None
+    focus_back: Widget | None = None
+    as_wide: bool = False
+
+    def place(self, bounds: pygame.Rect, ui: Ui) -> None:
+        """Take a place inside ``bounds``: below the anchor, above it when there is no room, or centred."""
+        margin = ui.px(8)
+        room = bounds.inflate(-2 * margin, -2 * margin)
+        width, height = self.root.measure(room.width)
+        if self.anchor is not None and self.as_wide:
+            width = max(width, self.anchor.width)
+        rect = pygame.Rect(0, 0, min(width, room.width), min(height, room.height))
+        if self.anchor is None:
+            rect.center = bounds.center
+        else:
+            _beside(rect, self.anchor, room, ui.px(4))
+        self.root.place(rect)
+
+
+def _beside(rect: pygame.Rect, anchor: pygame.Rect, room: pygame.Rect, gap: int) -> None:
+    below, above = room.bottom - anchor.bottom - gap, anchor.top - gap - room.top
+    if rect.height > below and above > below:
+        rect.height = min(rect.height, above)
+        rect.bottomleft = (anchor.left, anchor.top - gap)
+    else:
+        rect.height = min(rect.height, max(below, 1))
+        rect.topleft = (anchor.left, anchor.bottom + gap)
+    rect.clamp_ip(room)
+
+
+class Paper(Widget):
+    """A bare paper ground, for things drawn outside the tree."""
+
+    paper = True
+
+
+class Tooltip:
+    """A paper slip beside the cursor, shown after a short rest or at once when asked."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.text = ""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._ground = Paper()
+        self._ground.mount(ui)
+
+    def show(self, text: str, anchor: pygame.Rect, bounds: pygame.Rect) -> None:
+        """Place the slip below ``anchor``, inside ``bounds``."""
+        pad, self.text = self.ui.px(10), text
+        set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
+        self.rect = pygame.Rect(0, 0, set_.width + 2 * pad, set_.height + 2 * self.ui.px(6))
+        room = bounds.inflate(-self.ui.px(8), -self.ui.px(8))
+        self.rect.topleft = (anchor.left, anchor.bottom + self.ui.px(6))
+        if self.rect.bottom > room.bottom:
+            self.rect.bottom = anchor.top - self.ui.px(6)
+        self.rect.clamp_ip(room)
+
+    def hide(self) -> None:
+        """Take the slip away."""
+        self.text = ""
+
+    def area(self) -> pygame.Rect:
+        """What the slip and its shadow cover."""
+        return self.rect.inflate(self.ui.px(48), self.ui.px(48))
+
+    def _flow(self, width: int) -> markup.Flow:
+        return markup.flow(self.ui, self.text, width, "small")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Shadow, slip, words."""
+        if not self.text or not self.area().colliderect(surface.get_clip()):
+            return
+        p, px = self.ui.palette, self.ui.px
+        paint.shadow(surface, self.rect, px(10))
+        paint.paper_box(surface, self.rect, p.paper, p.paper_edge, px(RADIUS), p.textured)
+        set_ = self._flow(self.rect.width - 2 * px(10) + 1)
+        markup.draw_flow(surface, self._ground, set_, (self.rect.x + px(10), self.rect.y + px(6)), "small")
+
+
+@dataclass(slots=True)
+class _Note:
+    text: str
+    tone: str
+    until: float
+    rise: float = 0.0
+
+
+class Toasts:
+    """Brief notes at the foot of the screen; the newest lowest, at most three."""
+
+    def __init__(self, ui: Ui, damage: Callable[[pygame.Rect], None]) -> None:
+        self.ui = ui
+        self._damage = damage
+        self._notes: list[_Note] = []
+        self._bounds = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def texts(self) -> list[str]:
+        """What is being said."""
+        return [note.text for note in self._notes]
+
+    def say(self, text: str, tone: str, bounds: pygame.Rect) -> None:
+        """Add a note."""
+        self._bounds = bounds
+        note = _Note(text, tone, self.ui.clock() + TOAST_TIME + 30 * len(text))
+        self._notes = [*self._notes[-2:], note]
+
+        def rise(value: float) -> None:
+            note.rise = value
+            self._damage(self.area())
+
+        self.ui.animator.run(note, "rise", 0.0, 1.0, self.ui.theme.ms("normal"), rise)
+
+    def update(self) -> None:
+        """Drop notes whose time is over."""
+        now = self.ui.clock()
+        if any(note.until <= now for note in self._notes):
+            self._damage(self.area())
+            self._notes = [note for note in self._notes if note.until > now]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a note is on screen and will have to go."""
+        return bool(self._notes)
+
+    def area(self) -> pygame.Rect:
+        """The band of the screen that notes use."""
+        height = self.ui.px(56) * 3 + self.ui.px(40)
+        return pygame.Rect(self._bounds.x, self._bounds.bottom - height, self._bounds.width, height)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The notes, newest lowest."""
+        bottom = self._bounds.bottom - self.ui.px(44)
+        for note in reversed(self._notes):
+            bottom = self._draw_note(surface, note, bottom) - self.ui.px(8)
+
+    def _draw_note(self, surface: pygame.Surface, note: _Note, bottom: int) -> int:
+        ui, p, px = self.ui, self.ui.palette, self.ui.px
+        room = min(px(520), self._bounds.width - px(96))
+        lines = ui.fonts.clamp(note.text, room, 2)
+        wide = max(ui.fonts.width(line) for line in lines)
+        step = ui.theme.line_px("body")
+        rect = pygame.Rect(0, 0, wide + px(52), len(lines) * step + px(16))
+        rect.midbottom = (self._bounds.centerx, bottom + round((1.0 - note.rise) * px(12)))
+        edge = {"good": p.good, "danger": p.danger_text}.get(note.tone, p.accent)
+        paint.shadow(surface, rect, px(12))
+        paint.rounded(surface, rect, p.raised, px(RADIUS), p.line)
+        surface.fill(edge, (rect.x, rect.y + px(RADIUS), px(3), rect.height - 2 * px(RADIUS)))
+        mark = ui.icon(TONE_ICONS.get(note.tone, "info"), 18, edge)
+        surface.blit(mark, (rect.x + px(14), rect.centery - mark.get_height() // 2))
+        for n, line in enumerate(lines):
+            ui.write(surface, line, pygame.Rect(rect.x + px(40), rect.y + px(8) + n * step, wide + px(2), step))
+        return rect.top

@@ -1,0 +1,261 @@
+"""Containers that place their children: rows, columns, grids, stacks, padding and spacers, all in units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
+
+import pygame
+
+from launcher.kit.widget import BOUNDLESS, Options, Size, Widget
+
+Pad = float | tuple[float, float] | tuple[float, float, float, float]
+
+
+def sides(pad: Pad) -> tuple[float, float, float, float]:
+    """Padding as left, top, right, bottom; a pair is (across, down)."""
+    if isinstance(pad, tuple):
+        return pad if len(pad) == 4 else (pad[0], pad[1], pad[0], pad[1])
+    return (pad, pad, pad, pad)
+
+
+def share_out(room: int, wants: Sequence[int], leasts: Sequence[int], flexes: Sequence[float]) -> list[int]:
+    """Divide ``room``: flexible parts share what the others leave, and parts shrink towards their least when short."""
+    sizes = [least if flex else want for want, least, flex in zip(wants, leasts, flexes, strict=True)]
+    short = sum(sizes) - room
+    if short > 0:
+        return _shrink(sizes, leasts, short)
+    return _grow(sizes, leasts, flexes, room)
+
+
+def _shrink(sizes: list[int], leasts: Sequence[int], short: int) -> list[int]:
+    give = [max(0, size - least) for size, least in zip(sizes, leasts, strict=True)]
+    total = sum(give)
+    if total == 0:
+        return sizes
+    cuts = [min(g, -(-short * g // total)) for g in give]
+    return [size - cut for size, cut in zip(sizes, cuts, strict=True)]
+
+
+def _grow(sizes: list[int], leasts: Sequence[int], flexes: Sequence[float], room: int) -> list[int]:
+    open_ = {n for n, flex in enumerate(flexes) if flex}
+    while open_:
+        left = room - sum(size for n, size in enumerate(sizes) if n not in open_)
+        total = sum(flexes[n] for n in open_)
+        tight = {n for n in open_ if left * flexes[n] / total < leasts[n]}
+        if tight:
+            for n in tight:
+                sizes[n] = leasts[n]
+            open_ -= tight
+            continue
+        for n in sorted(open_):
+            sizes[n] = int(left * flexes[n] / total)
+        sizes[max(open_)] += room - sum(sizes)
+        break
+    return sizes
+
+
+class Box(Widget):
+    """A container with padding and a gap between its children."""
+
+    def __init__(self, *children: Widget, gap: float = 12, pad: Pad = 0, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.gap = gap
+        self.pad = sides(pad)
+        self.add(*children)
+
+    @property
+    def shown(self) -> list[Widget]:
+        """The children that take part in the layout."""
+        return [child for child in self.children if child.visible]
+
+    def _pads(self) -> tuple[int, int, int, int]:
+        left, top, right, bottom = (round(part * self.ui.theme.scale) for part in self.pad)
+        return left, top, right, bottom
+
+    def inner(self) -> pygame.Rect:
+        """The rectangle inside the padding."""
+        left, top, right, bottom = self._pads()
+        return pygame.Rect(
+            self.rect.x + left,
+            self.rect.y + top,
+            max(0, self.rect.width - left - right),
+            max(0, self.rect.height - top - bottom),
+        )
+
+    def _gap_px(self) -> int:
+        return round(self.gap * self.ui.theme.scale)
+
+
+class Row(Box):
+    """Children side by side; ``align`` is top, center, bottom or fill."""
+
+    def __init__(
+        self, *children: Widget, gap: float = 12, pad: Pad = 0, align: str = "center", **options: Unpack[Options]
+    ) -> None:
+        self.cross = align
+        super().__init__(*children, gap=gap, pad=pad, **options)
+
+    def _widths(self, room: int) -> list[int]:
+        shown = self.shown
+        room -= self._gap_px() * max(0, len(shown) - 1)
+        wants = [child.measure(room)[0] for child in shown]
+        leasts = [
+            min(child.least_width(), want) if not child.flex else child.least_width()
+            for child, want in zip(shown, wants, strict=True)
+        ]
+        return share_out(room, wants, leasts, [child.flex for child in shown])
+
+    def _measure(self, width: int) -> Size:
+        left, top, right, bottom = self._pads()
+        shown = self.shown
+        gaps = self._gap_px() * max(0, len(shown) - 1)
+        if any(child.flex for child in shown) and width < BOUNDLESS:
+            total = width
+        else:
+            wide = sum(child.measure(max(0, width - left - right - gaps))[0] for child in shown) + gaps
+            total = min(width, wide + left + right)
+        widths = self._widths(max(0, total - left - right))
+        tall = max((child.measure(w)[1] for child, w in zip(shown, widths, strict=True)), default=0)
+        return (total, tall + top + bottom)
+
+    def _least_width(self) -> int:
+        left, _, right, _ = self._pads()
+        shown = self.shown
+        return sum(c.least_width() for c in shown) + self._gap_px() * max(0, len(shown) - 1) + left + right
+
+    def _arrange(self) -> None:
+        inner, gap, x = self.inner(), self._gap_px(), self.inner().x
+        shown = self.shown
+        for child, width in zip(shown, self._widths(inner.width), strict=True):
+            align = child.align or self.cross
+            height = inner.height if align == "fill" else min(inner.height, child.measure(width)[1])
+            y = {"top": inner.y, "bottom": inner.bottom - height}.get(align, inner.y + (inner.height - height) // 2)
+            child.place(pygame.Rect(x, y, width, height))
+            x += width + gap
+
+
+class Column(Box):
+    """Children one below the other; ``align`` is left, center, right or fill."""
+
+    def __init__(
+        self, *children: Widget, gap: float = 12, pad: Pad = 0, align: str = "fill", **options: Unpack[Options]
+    ) -> None:
+        self.cross = align
+        super().__init__(*children, gap=gap, pad=pad, **options)
+
+    def _measure(self, width: int) -> Size:
+        left, top, right, bottom = self._pads()
+        sizes = [child.measure(max(0, width - left - right)) for child in self.shown]
+        tall = sum(h for _, h in sizes) + self._gap_px() * max(0, len(sizes) - 1)
+        wide = max((w for w, _ in sizes), default=0)
+        return (min(width, wide + left + right), tall + top + bottom)
+
+    def _least_width(self) -> int:
+        left, _, right, _ = self._pads()
+        return max((child.least_width() for child in self.shown), default=0) + left + right
+
+    def _arrange(self) -> None:
+        inner, gap, y = self.inner(), self._gap_px(), self.inner().y
+        shown = self.shown
+        wants = [child.measure(inner.width)[1] for child in shown]
+        leasts = [
+            min(want, self.ui.px(c.min_height)) if c.flex or c.shrinks else want
+            for c, want in zip(shown, wants, strict=True)
+        ]
+        room = inner.height - gap * max(0, len(shown) - 1)
+        for child, height in zip(shown, share_out(room, wants, leasts, [c.flex for c in shown]), strict=True):
+            align = child.align or self.cross
+            width = inner.width if align == "fill" else min(inner.width, child.measure(inner.width)[0])
+            if align == "fill" and child.max_width is not None:
+                width = min(width, self.ui.px(child.max_width))
+            x = {"center": inner.x + (inner.width - width) // 2, "right": inner.right - width}.get(align, inner.x)
+            child.place(pygame.Rect(x, y, width, height))
+            y += height + gap
+
+
+class Grid(Box):
+    """Children in rows of equal columns; ``least`` lets the number of columns follow the width."""
+
+    def __init__(
+        self,
+        *children: Widget,
+        columns: int = 2,
+        least: float = 0,
+        gap: float = 12,
+        pad: Pad = 0,
+        **options: Unpack[Options],
+    ) -> None:
+        self.columns = columns
+        self.least = least
+        super().__init__(*children, gap=gap, pad=pad, **options)
+
+    def _count(self, width: int) -> int:
+        if not self.least:
+            return self.columns
+        step = self.ui.px(self.least) + self._gap_px()
+        return max(1, min(self.columns, (width + self._gap_px()) // step))
+
+    def _cells(self, width: int) -> tuple[int, list[list[Widget]]]:
+        count, shown = self._count(width), self.shown
+        cell = (width - self._gap_px() * (count - 1)) // count
+        return cell, [shown[n : n + count] for n in range(0, len(shown), count)]
+
+    def _measure(self, width: int) -> Size:
+        left, top, right, bottom = self._pads()
+        if width >= BOUNDLESS:
+            widest = max((child.measure(width)[0] for child in self.shown), default=0)
+            width = widest * self.columns + self._gap_px() * (self.columns - 1) + left + right
+        cell, rows = self._cells(width - left - right)
+        tall = sum(max(child.measure(cell)[1] for child in row) for row in rows)
+        return (width, tall + self._gap_px() * max(0, len(rows) - 1) + top + bottom)
+
+    def _least_width(self) -> int:
+        left, _, right, _ = self._pads()
+        count = 1 if self.least else self.columns
+        widest = max((child.least_width() for child in self.shown), default=0)
+        return widest * count + self._gap_px() * (count - 1) + left + right
+
+    def _arrange(self) -> None:
+        inner, gap = self.inner(), self._gap_px()
+        cell, rows = self._cells(inner.width)
+        y = inner.y
+        for row in rows:
+            height = max(child.measure(cell)[1] for child in row)
+            for n, child in enumerate(row):
+                child.place(pygame.Rect(inner.x + n * (cell + gap), y, cell, height))
+            y += height + gap
+
+
+class Stack(Box):
+    """Children on top of each other, the last one uppermost; each fills the stack unless its ``align`` says where."""
+
+    def _measure(self, width: int) -> Size:
+        left, top, right, bottom = self._pads()
+        sizes = [child.measure(max(0, width - left - right)) for child in self.shown]
+        wide, tall = max((w for w, _ in sizes), default=0), max((h for _, h in sizes), default=0)
+        return (min(width, wide + left + right), tall + top + bottom)
+
+    def _arrange(self) -> None:
+        inner = self.inner()
+        for child in self.shown:
+            child.place(anchored(child, inner) if child.align else inner)
+
+
+def anchored(child: Widget, room: pygame.Rect) -> pygame.Rect:
+    """Where a child goes by its ``align``: words such as ``top right``, ``bottom left``, ``center``."""
+    width, height = child.measure(room.width)
+    rect = pygame.Rect(0, 0, min(width, room.width), min(height, room.height))
+    rect.center = room.center
+    for edge in child.align.split():
+        if edge in ("top", "bottom", "left", "right"):
+            setattr(rect, edge, getattr(room, edge))
+    return rect
+
+
+class Spacer(Widget):
+    """Empty room: what is left, or a fixed number of units."""
+
+    def __init__(self, units: float = 0) -> None:
+        super().__init__()
+        self.sized(units, units) if units else self.sized(flex=1)

@@ -1,0 +1,116 @@
+"""Lines by turn, each with its own marker, so that they read in grey print too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Unpack
+
+import pygame
+
+from launcher.kit.colour import RGB, mix
+from launcher.kit.widget import Options, Size, Widget
+
+MARKERS = ("circle", "square", "triangle", "diamond", "star", "close")
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line of a line chart."""
+
+    name: str
+    values: Sequence[float]
+
+
+class LineChart(Widget):
+    """Values by turn, a line per series, each with its own colour and marker, named in a legend."""
+
+    def __init__(self, series: Sequence[Series], *, first: int = 1, axis: str = "", **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.series = list(series)
+        self.first = first
+        self.axis = axis
+
+    def _default_name(self) -> str:
+        return ", ".join(line.name for line in self.series)
+
+    def _measure(self, width: int) -> Size:
+        return (min(width, self.ui.px(360)), self.ui.px(200))
+
+    def _least_width(self) -> int:
+        return self.ui.px(200)
+
+    def _top(self) -> int:
+        most = max((max(line.values, default=0) for line in self.series), default=0)
+        step = self._step(most)
+        return max(step, -(-int(most + 0.999) // step) * step)
+
+    @staticmethod
+    def _step(most: float) -> int:
+        return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if most / step <= 5), 1000)
+
+    def plot(self) -> pygame.Rect:
+        """The area inside the axes."""
+        px, fonts = self.ui.px, self.ui.fonts
+        left = fonts.width(str(self._top()), "small") + px(10)
+        top, bottom = px(26), self.ui.theme.line_px("small") + px(6)
+        r = self.rect
+        return pygame.Rect(r.x + left, r.y + top, r.width - left - px(10), r.height - top - bottom)
+
+    def spot(self, plot: pygame.Rect, index: int, value: float) -> tuple[int, int]:
+        """Where a value is drawn."""
+        count = max((len(line.values) for line in self.series), default=1)
+        x = plot.x + round(plot.width * index / max(1, count - 1))
+        return (x, plot.bottom - round(plot.height * value / self._top()))
+
+    def _colour(self, n: int) -> RGB:
+        p = self.ui.palette
+        colour = p.series[n % len(p.series)]
+        return mix(colour, (0, 0, 0), 0.55) if self.on_paper else colour
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Grid, lines with markers, legend."""
+        plot = self.plot()
+        self._paint_grid(surface, plot)
+        x = plot.x
+        for n, line in enumerate(self.series):
+            colour, marker = self._colour(n), MARKERS[n % len(MARKERS)]
+            spots = [self.spot(plot, k, value) for k, value in enumerate(line.values)]
+            self._paint_line(surface, spots, colour, marker)
+            mark = self.ui.icon(marker, 12, colour)
+            surface.blit(mark, (x, self.rect.y + self.ui.px(4)))
+            wide = self.ui.fonts.width(line.name, "small")
+            room = pygame.Rect(
+                x + self.ui.px(18), self.rect.y, max(1, min(wide, self.rect.right - x - self.ui.px(18))), self.ui.px(20)
+            )
+            self.ui.write(surface, line.name, room, "small", self.ink())
+            x += self.ui.px(34) + wide
+
+    def _paint_line(self, surface: pygame.Surface, spots: list[tuple[int, int]], colour: RGB, marker: str) -> None:
+        wide = self.ui.px(2)
+        for a, b in pairwise(spots):
+            for shift in range(wide):
+                pygame.draw.aaline(surface, colour, (a[0], a[1] + shift), (b[0], b[1] + shift))
+        mark = self.ui.icon(marker, 11, colour)
+        for spot in spots:
+            surface.blit(mark, mark.get_rect(center=spot))
+
+    def _paint_grid(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
+        p, px, top = self.ui.palette, self.ui.px, self._top()
+        rule = p.paper_edge if self.on_paper else p.line
+        for value in range(0, top + 1, self._step(top)):
+            y = self.spot(plot, 0, value)[1]
+            surface.fill(rule, (plot.x, y, plot.width, 1))
+            box = pygame.Rect(self.rect.x, y - px(9), plot.x - self.rect.x - px(6), px(18))
+            self.ui.write(surface, str(value), box, "small", self.ink("muted"), align="right")
+        count = max((len(line.values) for line in self.series), default=0)
+        every = max(1, -(-count * px(28) // max(1, plot.width)))
+        for k in range(0, count, every):
+            x = self.spot(plot, k, 0)[0]
+            box = pygame.Rect(x - px(14), plot.bottom + px(4), px(28), self.ui.theme.line_px("small"))
+            self.ui.write(surface, str(self.first + k), box, "small", self.ink("muted"), align="center")
+        if self.axis:
+            wide = self.ui.fonts.width(self.axis, "small")
+            box = pygame.Rect(self.rect.right - wide, self.rect.y, wide, px(20))
+            self.ui.write(surface, self.axis, box, "small", self.ink("muted"))

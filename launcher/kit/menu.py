@@ -1,0 +1,204 @@
+"""Popup menus and the drop-down choice built on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Unpack
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.button import Pressable
+from launcher.kit.context import Ui
+from launcher.kit.keys import Chord
+from launcher.kit.layers import Layer
+from launcher.kit.layout import Column
+from launcher.kit.scroll import Scroll
+from launcher.kit.text import cap_size, draw_cap
+from launcher.kit.theme import CONTROL, RADIUS
+from launcher.kit.widget import Options, Pos, Size, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """A line of a menu; one without text is a divider."""
+
+    text: str = ""
+    action: Callable[[], None] | None = None
+    icon: str = ""
+    hotkey: str = ""
+    reason: str = ""
+    checked: bool = False
+
+
+class MenuRow(Pressable):
+    """A menu line: mark or icon, words, key."""
+
+    def __init__(self, item: MenuItem, close: Callable[[], None]) -> None:
+        super().__init__(item.action, name=item.text, hotkey=item.hotkey, reason=item.reason)
+        self.item = item
+        self._close = close
+
+    def act(self) -> None:
+        """Close the menu, then act."""
+        self._close()
+        super().act()
+
+    def _measure(self, width: int) -> Size:
+        px = self.ui.px
+        cap = px(16) + cap_size(self, Chord.parse(self.hotkey).label)[0] if self.hotkey else 0
+        return (min(width, px(34) + self.ui.fonts.width(self.item.text) + cap + px(14)), px(30))
+
+    def _least_width(self) -> int:
+        return self.ui.px(120)
+
+    def tooltip(self, pos: Pos) -> str:
+        """Why not, or the whole line when it is cut."""
+        wide = self.measure(1 << 20)[0]
+        return super().tooltip(pos) or (self.item.text if wide > self.rect.width else "")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The line, lit under the cursor or the keyboard."""
+        p, px, r = self.ui.palette, self.ui.px, self.rect
+        if (self.hovered or self.focused) and self.enabled:
+            paint.rounded(surface, r, p.hover, px(RADIUS) - 1)
+        colour = p.ink if self.enabled else p.disabled
+        mark = "check" if self.item.checked else self.item.icon
+        if mark:
+            picture = self.ui.icon(mark, 16, p.accent if self.item.checked else colour)
+            surface.blit(picture, (r.x + px(10), r.centery - picture.get_height() // 2))
+        right = r.right - px(10)
+        if self.hotkey:
+            cap = Chord.parse(self.hotkey).label
+            box = pygame.Rect((0, 0), cap_size(self, cap))
+            box.midright = (right, r.centery)
+            draw_cap(surface, self, box, cap)
+            right = box.left - px(10)
+        self.ui.write(
+            surface, self.item.text, pygame.Rect(r.x + px(34), r.y, right - r.x - px(34), r.height), "body", colour
+        )
+
+    def paint_ring(self, surface: pygame.Surface) -> None:
+        """The lit line is ring enough, with an accent edge."""
+        surface.fill(
+            self.ui.palette.accent,
+            (self.rect.x, self.rect.y + self.ui.px(4), self.ui.px(3), self.rect.height - self.ui.px(8)),
+        )
+
+
+class _Rule(Widget):
+    def _measure(self, width: int) -> Size:
+        return (self.ui.px(20), self.ui.px(9))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A thin line."""
+        surface.fill(
+            self.ui.palette.line, (self.rect.x + self.ui.px(8), self.rect.centery, self.rect.width - self.ui.px(16), 1)
+        )
+
+
+class Popup(Column):
+    """A raised box with a shadow, holding a menu."""
+
+    def __init__(self, child: Widget) -> None:
+        super().__init__(Scroll(child).sized(flex=1), gap=0, pad=6)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Shadow and box."""
+        p, px = self.ui.palette, self.ui.px
+        paint.shadow(surface, self.rect, px(14))
+        paint.rounded(surface, self.rect, p.raised, px(RADIUS) + 1, p.line)
+
+
+def open_menu(ui: Ui, items: Sequence[MenuItem], anchor: pygame.Rect, *, as_wide: bool = False) -> Layer:
+    """Open a menu at ``anchor``; up, down and Enter work it, Esc or a click elsewhere closes it."""
+    rows: list[Widget] = []
+
+    def close() -> None:
+        ui.host.close_layer(layer)
+
+    for item in items:
+        rows.append(MenuRow(item, close) if item.text else _Rule())
+    layer = Layer(Popup(Column(*rows, gap=0)), anchor=anchor, as_wide=as_wide)
+    ui.host.open_layer(layer)
+    begin = next((row for row, item in zip(rows, items, strict=True) if item.checked), None)
+    ui.host.focus(begin or next((row for row in rows if row.can_focus), None))
+    return layer
+
+
+class Choice(Pressable):
+    """A drop-down: shows the chosen value, opens a menu of all."""
+
+    def __init__(
+        self,
+        options_: Sequence[tuple[str, str]],
+        value: str = "",
+        on_change: Callable[[str], None] | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(**options)
+        self.options = list(options_)
+        self.value = value or self.options[0][0]
+        self.on_change = on_change
+
+    @property
+    def text(self) -> str:
+        """The words of the chosen value."""
+        return dict(self.options)[self.value]
+
+    def _default_name(self) -> str:
+        return self.text
+
+    def select(self, value: str) -> None:
+        """Choose a value."""
+        if value != self.value:
+            self.value = value
+            self.invalidate()
+            if self.on_change:
+                self.on_change(value)
+
+    def act(self) -> None:
+        """Open the menu of values."""
+        items = [
+            MenuItem(text, partial(self.select, value), checked=value == self.value) for value, text in self.options
+        ]
+        open_menu(self.ui, items, self.rect, as_wide=True)
+
+    def _measure(self, width: int) -> Size:
+        widest = max(self.ui.fonts.width(text) for _, text in self.options)
+        return (min(width, widest + self.ui.px(46)), self.ui.px(CONTROL))
+
+    def _least_width(self) -> int:
+        return min(self.measure(1 << 20)[0], self.ui.px(96))
+
+    def on_key(self, chord: Chord) -> bool:
+        """Up and down choose without opening; Alt+Down opens."""
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(chord.key)
+        if step is None or not self.enabled:
+            return False
+        if chord.alt:
+            return self.activate()
+        values = [value for value, _ in self.options]
+        self.select(values[min(len(values) - 1, max(0, values.index(self.value) + step))])
+        return True
+
+    def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
+        """The wheel belongs to what scrolls, never to a closed choice."""
+        return False
+
+    def tooltip(self, pos: Pos) -> str:
+        """The value's whole name when it had to be cut."""
+        cut = self.ui.fonts.width(self.text) > self.rect.width - self.ui.px(42)
+        return super().tooltip(pos) or (self.text if cut else "")
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A sunken box with the value and a chevron."""
+        p, px, r = self.ui.palette, self.ui.px, self.rect
+        edge = p.muted if self.glow > 0.5 else p.line
+        paint.rounded(surface, r, p.sunken, px(RADIUS), edge)
+        colour = p.ink if self.enabled else p.disabled
+        mark = self.ui.icon("chevron-down", 14, p.muted if self.enabled else p.disabled)
+        surface.blit(mark, (r.right - px(10) - mark.get_width(), r.centery - mark.get_height() // 2))
+        self.ui.write(surface, self.text, pygame.Rect(r.x + px(12), r.y, r.width - px(42), r.height), "body", colour)

@@ -1,0 +1,218 @@
+"""From events to widgets: hover, press and drag, wheel, keys, typed text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from launcher.kit.button import Button
+from launcher.kit.focus import ARROWS, nearest, next_stop
+from launcher.kit.keys import Chord
+from launcher.kit.widget import Pos, Widget
+
+if TYPE_CHECKING:
+    from launcher.kit.screen import Screen
+
+KeyStep = Callable[[pygame.event.Event, Chord], bool]
+_WHEEL_BUTTONS = (4, 5)
+# A key held down repeats movement and typing, never an act.
+_ONCE = (pygame.K_RETURN, pygame.K_ESCAPE)
+
+
+class Router:
+    """Keeps who is under the mouse and who holds it, and gives each event to the right widget."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.mouse: Pos = (-1, -1)
+        self.moved = -1e9
+        self.by_key = False
+        self._over: list[Widget] = []
+        self._held: Widget | None = None
+        self._handlers = {
+            pygame.MOUSEMOTION: self._motion,
+            pygame.MOUSEBUTTONDOWN: self._down,
+            pygame.MOUSEBUTTONUP: self._up,
+            pygame.MOUSEWHEEL: self._wheel,
+            pygame.KEYDOWN: self._key,
+            pygame.TEXTINPUT: self._text,
+            pygame.WINDOWLEAVE: self._gone,
+        }
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Route one event; tells whether it was used."""
+        handler = self._handlers.get(event.type)
+        return handler(event) if handler else False
+
+    def forget(self) -> None:
+        """The widgets changed: nothing is held or hovered any more."""
+        self._held = None
+        self._hover([])
+
+    # -- mouse ----------------------------------------------------------------------------------------------
+
+    def _path(self, pos: Pos) -> list[Widget]:
+        hit = self.screen.top.at(pos)
+        return list(_up(hit)) if hit else []
+
+    def _hover(self, path: list[Widget]) -> None:
+        for widget in self._over:
+            if widget not in path:
+                widget.hovered = False
+                widget.on_leave()
+        self._over = path
+        for widget in path:
+            widget.hovered = True
+
+    def _motion(self, event: pygame.event.Event) -> bool:
+        self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        self.moved = self.screen.ui.clock()
+        self.screen.hide_tip()
+        if self._held is not None:
+            self._held.on_drag(self.mouse)
+            return True
+        self._hover(self._path(self.mouse))
+        for widget in self._over:
+            widget.on_hover(self.mouse)
+        return bool(self._over)
+
+    def _gone(self, event: pygame.event.Event) -> bool:
+        self.mouse = (-1, -1)
+        self._hover([])
+        self.screen.hide_tip()
+        return True
+
+    @property
+    def cursor(self) -> str:
+        """The shape the mouse cursor should have: of the innermost widget that asks for one, if it works."""
+        return next((widget.cursor for widget in self._over if widget.cursor and widget.enabled), "")
+
+    def tip(self) -> str:
+        """What the widgets under the mouse would say, the innermost first."""
+        for widget in self._over if self._held is None else []:
+            text = widget.tooltip(self.mouse)
+            if text:
+                return text
+        return ""
+
+    def _down(self, event: pygame.event.Event) -> bool:
+        if event.button in _WHEEL_BUTTONS:
+            return False
+        self.by_key = False
+        self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        self.screen.hide_tip()
+        if self.screen.layers and not self.screen.top.rect.collidepoint(self.mouse):
+            return self._outside()
+        path = self._path(self.mouse)
+        self._hover(path)
+        for widget in path:
+            if widget.focusable and (widget.enabled or widget.reason):
+                self.screen.focus(widget, visible=False)
+            if widget.on_press(self.mouse, event.button):
+                self._held = widget
+                return True
+        self.screen.focus(None)
+        return False
+
+    def _outside(self) -> bool:
+        layer = self.screen.layers[-1]
+        if layer.dismissible and not layer.modal:
+            self.screen.close_layer(layer)
+        return True
+
+    def _up(self, event: pygame.event.Event) -> bool:
+        held, self._held = self._held, None
+        if held is None or event.button in _WHEEL_BUTTONS:
+            return False
+        self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        held.on_release(self.mouse, event.button)
+        return True
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+        self.screen.hide_tip()
+        return any(widget.on_wheel(dx, dy, self.mouse) for widget in self._path(self.mouse))
+
+    # -- keyboard -------------------------------------------------------------------------------------------
+
+    def _text(self, event: pygame.event.Event) -> bool:
+        focused = self.screen.focused
+        return focused is not None and focused.on_text(event.text)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        self.by_key = True
+        self.screen.hide_tip()
+        chord, focused = Chord.of(event), self.screen.focused
+        held = getattr(event, "repeat", False)
+        if held and chord.key in _ONCE:
+            return True
+        if focused is not None and any(widget.on_key(chord) for widget in _up(focused)):
+            return True
+        steps = (self._tab, self._arrow) if held else self._key_steps
+        if any(step(event, chord) for step in steps):
+            return True
+        return not self.screen.layers and self.screen.on_key(event)
+
+    @property
+    def _key_steps(self) -> tuple[KeyStep, ...]:
+        return (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
+
+    def _activate(self, event: pygame.event.Event, chord: Chord) -> bool:
+        focused = self.screen.focused
+        return focused is not None and chord in _ENTER_SPACE and focused.activate()
+
+    def _tab(self, event: pygame.event.Event, chord: Chord) -> bool:
+        if chord.key != pygame.K_TAB or chord.ctrl or chord.alt:
+            return False
+        widget = next_stop(self.screen.top, self.screen.focused, -1 if chord.shift else 1)
+        self.screen.focus(widget)
+        return widget is not None
+
+    def _hotkey(self, event: pygame.event.Event, chord: Chord) -> bool:
+        for widget in self.screen.top.walk():
+            if widget.hotkey and Chord.parse(widget.hotkey).matches(event):
+                return widget.activate()
+        return False
+
+    def _arrow(self, event: pygame.event.Event, chord: Chord) -> bool:
+        focused, way = self.screen.focused, ARROWS.get(chord.key)
+        if way is None or focused is None or not (focused.ringed or self.screen.layers):
+            return False
+        widget = nearest(self.screen.top, focused, way)
+        if widget is not None:
+            self.screen.focus(widget)
+        return True
+
+    def _default(self, event: pygame.event.Event, chord: Chord) -> bool:
+        if chord != _ENTER:
+            return False
+        for widget in self.screen.top.walk():
+            if isinstance(widget, Button) and widget.kind == "primary" and widget.enabled:
+                return widget.activate()
+        return False
+
+    def _escape(self, event: pygame.event.Event, chord: Chord) -> bool:
+        if chord.key != pygame.K_ESCAPE:
+            return False
+        if self.screen.layers:
+            layer = self.screen.layers[-1]
+            if layer.dismissible:
+                self.screen.close_layer(layer)
+            return True
+        if self.screen.focused is not None and self.screen.focused.takes_text:
+            self.screen.focus(None)
+            return True
+        return self.screen.back()
+
+
+_ENTER = Chord(pygame.K_RETURN)
+_ENTER_SPACE = (_ENTER, Chord(pygame.K_SPACE))
+
+
+def _up(widget: Widget) -> Iterator[Widget]:
+    node: Widget | None = widget
+    while node is not None:
+        yield node
+        node = node.parent

@@ -1,0 +1,299 @@
+"""Screens: a tree of widgets with layers on top, drawn on any surface and driven by plain events.
+
+No window is needed: a test makes a screen, gives it a size, sends it events and asks for its targets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.context import Ui
+from launcher.kit.layers import TOOLTIP_DELAY, Layer, Toasts, Tooltip
+from launcher.kit.routing import Router
+from launcher.kit.widget import Target, Widget
+
+if TYPE_CHECKING:
+    from launcher.kit.stack import ScreenStack
+
+SCRIM = 140
+_MANY = 6
+
+
+class Screen:
+    """The base of every screen: override :meth:`build`, and :meth:`on_key` or :meth:`back` where needed."""
+
+    title = ""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.stack: ScreenStack | None = None
+        self.size = (0, 0)
+        self.layers: list[Layer] = []
+        self.focused: Widget | None = None
+        self.tooltip = Tooltip(ui)
+        self.toasts = Toasts(ui, self.damage)
+        self.router = Router(self)
+        self._root: Widget | None = None
+        self._damage: list[pygame.Rect] = []
+        self._stale = True
+        self._theme = ui.theme
+        self._surface: pygame.Surface | None = None
+        self._tip_pinned = False
+        ui.host = self
+
+    # -- what a screen is made of ---------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Make the widgets; called once, and again by :meth:`rebuild`."""
+        return Widget()
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """A key no widget used."""
+        return False
+
+    def back(self) -> bool:
+        """Esc: leave this screen when there is one below."""
+        if self.stack is None or len(self.stack.screens) < 2:
+            return False
+        self.stack.pop()
+        return True
+
+    def enter(self) -> None:
+        """The screen is on top now."""
+
+    def leave(self) -> None:
+        """Another screen is on top now, or this one is gone."""
+
+    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table behind everything."""
+        p = self.ui.palette
+        surface.blit(paint.backdrop(self.size, p.table, p.lamp, p.textured), area, area)
+
+    # -- the tree -------------------------------------------------------------------------------------------
+
+    @property
+    def root(self) -> Widget:
+        """The widgets, built when first needed."""
+        if self._root is None:
+            self._root = self.build()
+            self._root.mount(self.ui)
+            self._stale = True
+        return self._root
+
+    def rebuild(self) -> None:
+        """Build the widgets anew; the focus stays on the widget with the same id."""
+        ident = (self.focused.id or self.focused.name) if self.focused else ""
+        ringed = bool(self.focused and self.focused.ringed)
+        self.router.forget()
+        self.focus(None)
+        self._root = None
+        again = next((w for w in self.root.walk() if ident and ident in (w.id, w.name) and w.can_focus), None)
+        self.focus(again, ringed)
+        self.relayout()
+
+    @property
+    def bounds(self) -> pygame.Rect:
+        """The whole screen."""
+        return pygame.Rect((0, 0), self.size)
+
+    @property
+    def top(self) -> Widget:
+        """The widgets that get input: the uppermost layer, else the screen's own."""
+        return self.layers[-1].root if self.layers else self.root
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take a size in pixels and lay out."""
+        if size != self.size:
+            self.size = size
+            self.relayout()
+        self.settle()
+
+    def settle(self) -> None:
+        """Lay out now if anything changed."""
+        self.ui.host = self
+        root = self.root
+        if self._theme is not self.ui.theme:
+            self._theme = self.ui.theme
+            for tree in (root, *(layer.root for layer in self.layers)):
+                tree.forget()
+            self._stale = True
+        if self._stale and self.size != (0, 0):
+            self._stale = False
+            root.place(self.bounds)
+            for layer in self.layers:
+                layer.place(self.bounds, self.ui)
+            self._damage = [self.bounds]
+
+    # -- what widgets ask of their screen -------------------------------------------------------------------
+
+    def damage(self, rect: pygame.Rect) -> None:
+        """Draw this part again."""
+        seen = rect.clip(self.bounds)
+        if seen.width and seen.height:
+            self._damage.append(seen)
+
+    def relayout(self) -> None:
+        """Lay out and draw everything again."""
+        self._stale = True
+
+    def open_layer(self, layer: Layer) -> None:
+        """Put a popup or dialog on top; it gets the keyboard."""
+        layer.focus_back = self.focused
+        self.hide_tip()
+        self.layers.append(layer)
+        layer.root.mount(self.ui)
+        self.router.forget()
+        self.focus(None)
+        self.relayout()
+
+    def close_layer(self, layer: Layer) -> None:
+        """Take a layer, and those above it, away; the keyboard goes back to where it was."""
+        if layer not in self.layers:
+            return
+        del self.layers[self.layers.index(layer) :]
+        self.hide_tip()
+        self.router.forget()
+        back = layer.focus_back
+        self.focus(back, bool(back and back.ringed) or self.router.by_key)
+        self.relayout()
+        if layer.on_close:
+            layer.on_close()
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give a widget the keyboard; ``visible`` draws the ring."""
+        if self.focused is not None and self.focused is not widget:
+            self.focused.focused = self.focused.ringed = False
+            self.focused.on_focus(False)
+            self.focused.invalidate()
+        changed, self.focused = self.focused is not widget, widget
+        if widget is None:
+            return
+        widget.focused, widget.ringed = True, visible
+        if changed:
+            widget.on_focus(True)
+        if visible and not self._stale:
+            widget.reveal(widget.rect)
+            if not widget.enabled:
+                self.explain(widget)
+        widget.invalidate()
+
+    def toast(self, text: str, tone: str = "info") -> None:
+        """Say something briefly at the foot of the screen."""
+        self.toasts.say(text, tone, self.bounds)
+        self.damage(self.toasts.area())
+
+    def explain(self, widget: Widget) -> None:
+        """Show a widget's tooltip now and keep it until the mouse or keyboard goes on."""
+        text = widget.tooltip(widget.rect.center)
+        if text:
+            self._show_tip(text, widget.rect)
+            self._tip_pinned = True
+
+    def hide_tip(self) -> None:
+        """Take the tooltip away."""
+        if self.tooltip.text:
+            self.damage(self.tooltip.area())
+            self.tooltip.hide()
+        self._tip_pinned = False
+
+    def _show_tip(self, text: str, anchor: pygame.Rect) -> None:
+        if self.tooltip.text != text:
+            self.hide_tip()
+            self.tooltip.show(text, anchor, self.bounds)
+            self.damage(self.tooltip.area())
+
+    # -- the loop's side ------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; tells whether it was used."""
+        self.ui.host = self
+        self.settle()
+        return self.router.handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` milliseconds pass."""
+        self.ui.host = self
+        self.ui.clock.advance(dt)
+        self.ui.animator.tick()
+        self.toasts.update()
+        if not self._tip_pinned and self.ui.clock() - self.router.moved >= TOOLTIP_DELAY:
+            text = self.router.tip()
+            if text:
+                x, y = self.router.mouse
+                self._show_tip(text, pygame.Rect(x, y, 1, self.ui.px(16)))
+
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on for something to finish: a motion, a note, a tooltip about to show."""
+        resting = self.ui.clock() - self.router.moved < TOOLTIP_DELAY
+        return self.ui.animator.busy or self.toasts.waiting or resting
+
+    @property
+    def dirty(self) -> bool:
+        """Whether anything must be drawn."""
+        return self._stale or bool(self._damage) or self._theme is not self.ui.theme
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what changed and return the parts that did."""
+        self.ui.host = self
+        if surface is not self._surface or surface.get_size() != self.size:
+            self._surface = surface
+            self._damage = [surface.get_rect()]
+            self.resize(surface.get_size())
+        self.settle()
+        areas, self._damage = merged(self._damage), []
+        for area in areas:
+            surface.set_clip(area)
+            self._draw_area(surface, area)
+        surface.set_clip(None)
+        return areas
+
+    def _draw_area(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        self.paint_ground(surface, area)
+        self.root.draw(surface)
+        for layer in self.layers:
+            if layer.modal:
+                surface.blit(_scrim(area.size), area)
+            layer.root.draw(surface)
+        self.toasts.draw(surface)
+        self.tooltip.draw(surface)
+
+    def targets(self) -> list[Target]:
+        """Everything a person can click now, with its visible rectangle."""
+        self.settle()
+        return list(self.top.targets(self.bounds))
+
+    def target(self, name: str) -> Target:
+        """The target of a name; raises with the names there are."""
+        found = self.targets()
+        for target in found:
+            if target.name == name:
+                return target
+        raise LookupError(f"Nothing called “{name}” can be clicked. There are: {', '.join(t.name for t in found)}")
+
+
+_scrims: dict[tuple[int, int], pygame.Surface] = {}
+
+
+def _scrim(size: tuple[int, int]) -> pygame.Surface:
+    sheet = _scrims.get(size)
+    if sheet is None:
+        _scrims.clear()
+        sheet = _scrims[size] = pygame.Surface(size)
+        sheet.set_alpha(SCRIM)
+    return sheet
+
+
+def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same area in few rectangles that do not overlap."""
+    left: list[pygame.Rect] = []
+    for area in areas:
+        hit = area.collidelist(left)
+        while hit >= 0:
+            area = area.union(left.pop(hit))
+            hit = area.collidelist(left)
+        left.append(area)
+    return [left[0].unionall(left[1:])] if len(left) > _MANY else left

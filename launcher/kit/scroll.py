@@ -1,0 +1,264 @@
+"""Scrolling and splitting: a viewport over a taller child, and two parts with a movable border."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Unpack
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.colour import mix
+from launcher.kit.keys import Chord
+from launcher.kit.theme import FOCUS_WIDTH
+from launcher.kit.widget import Options, Pos, Size, Target, Widget
+
+BAR = 10
+STEP = 40
+
+
+class ScrollBar:
+    """The arithmetic and picture of a vertical scroll bar; shared by scroll views and lists."""
+
+    def __init__(self) -> None:
+        self.offset = 0
+        self.content = 0
+        self.view = pygame.Rect(0, 0, 0, 0)
+        self.track = pygame.Rect(0, 0, 0, 0)
+        self._grip = 0
+        self.held = False
+
+    @property
+    def most(self) -> int:
+        """The largest offset."""
+        return max(0, self.content - self.view.height)
+
+    @property
+    def needed(self) -> bool:
+        """Whether there is more than can be seen."""
+        return self.content > self.view.height
+
+    def scroll_to(self, offset: float) -> bool:
+        """Move; tells whether anything changed."""
+        wanted = int(min(max(0, offset), self.most))
+        changed, self.offset = wanted != self.offset, wanted
+        return changed
+
+    def thumb(self) -> pygame.Rect:
+        """The part of the track that stands for what is seen."""
+        height = max(24, self.track.height * self.view.height // max(1, self.content))
+        height = min(height, self.track.height)
+        y = self.track.y + (self.track.height - height) * self.offset // max(1, self.most)
+        return pygame.Rect(self.track.x, y, self.track.width, height)
+
+    def press(self, pos: Pos) -> bool:
+        """Grab the thumb, or jump to where the track was clicked."""
+        if not self.needed or not self.track.collidepoint(pos):
+            return False
+        thumb = self.thumb()
+        self._grip = pos[1] - thumb.y if thumb.collidepoint(pos) else thumb.height // 2
+        self.held = True
+        self.drag(pos)
+        return True
+
+    def drag(self, pos: Pos) -> bool:
+        """Follow the mouse with the thumb."""
+        free = max(1, self.track.height - self.thumb().height)
+        return self.scroll_to((pos[1] - self._grip - self.track.y) * self.most / free)
+
+    def paint(self, surface: pygame.Surface, widget: Widget) -> None:
+        """Draw the thumb; brighter while held or hovered."""
+        if self.needed:
+            p = widget.ui.palette
+            share = 0.75 if self.held else 0.45 if widget.hovered else 0.2
+            thumb = self.thumb().inflate(-widget.ui.px(4), -widget.ui.px(2))
+            paint.rounded(surface, thumb, mix(p.line, p.muted, share), thumb.width // 2)
+
+
+class Scroll(Widget):
+    """A viewport that scrolls its one child up and down."""
+
+    shrinks = True
+
+    def __init__(self, child: Widget, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.bar = ScrollBar()
+        self.min_height = 48
+        self.add(child)
+
+    @property
+    def child(self) -> Widget:
+        """What is scrolled."""
+        return self.children[0]
+
+    def _measure(self, width: int) -> Size:
+        w, h = self.child.measure(max(0, width - self.ui.px(BAR)))
+        return (min(width, w + self.ui.px(BAR)), h)
+
+    def _least_width(self) -> int:
+        return self.child.least_width() + self.ui.px(BAR)
+
+    def _arrange(self) -> None:
+        bar = self.ui.px(BAR)
+        width, bar_at = self.rect.width, pygame.Rect(self.rect.right - bar, self.rect.y, bar, self.rect.height)
+        tall = self.child.measure(width)[1]
+        if tall > self.rect.height:
+            width -= bar
+            tall = self.child.measure(width)[1]
+        self.bar.view, self.bar.track, self.bar.content = self.rect, bar_at, tall
+        self.bar.scroll_to(self.bar.offset)
+        height = max(tall, self.rect.height)
+        self.child.place(pygame.Rect(self.rect.x, self.rect.y - self.bar.offset, width, height))
+
+    def scroll_to(self, offset: float) -> None:
+        """Show the child from ``offset`` pixels down."""
+        if self.bar.scroll_to(offset):
+            self._arrange()
+            self.invalidate()
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Scroll until ``rect`` is inside the viewport."""
+        if rect.top < self.rect.top:
+            self.scroll_to(self.bar.offset - (self.rect.top - rect.top) - self.ui.px(8))
+        elif rect.bottom > self.rect.bottom:
+            self.scroll_to(self.bar.offset + rect.bottom - self.rect.bottom + self.ui.px(8))
+        super().reveal(rect.clip(self.rect))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the child inside the viewport only, with room for a focus ring at its edge."""
+        before = surface.get_clip()
+        seen = self.rect.clip(before)
+        if not self.visible or not seen.width or not seen.height:
+            return
+        margin = 2 * self.ui.px(FOCUS_WIDTH) + 2
+        surface.set_clip(self.rect.inflate(margin, margin).clip(before))
+        self.child.draw(surface)
+        self.bar.paint(surface, self)
+        surface.set_clip(before)
+
+    def at(self, pos: Pos) -> Widget | None:
+        """The scroll bar before the child, and nothing outside the viewport."""
+        if self.visible and self.bar.needed and self.bar.track.collidepoint(pos):
+            return self
+        return super().at(pos)
+
+    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
+        """Only what shows in the viewport can be clicked."""
+        if self.visible:
+            yield from self.child.targets(self.rect.clip(clip))
+
+    def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
+        """Three lines a notch."""
+        before = self.bar.offset
+        self.scroll_to(before - dy * self.ui.px(STEP))
+        return self.bar.offset != before
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """Work the scroll bar."""
+        if button == 1 and self.bar.press(pos):
+            self._arrange()
+            self.invalidate()
+            return True
+        return False
+
+    def on_drag(self, pos: Pos) -> None:
+        """Drag the thumb."""
+        if self.bar.held and self.bar.drag(pos):
+            self._arrange()
+            self.invalidate()
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """Let the thumb go."""
+        self.bar.held = False
+        self.invalidate()
+
+    def on_key(self, chord: Chord) -> bool:
+        """Page keys scroll."""
+        page = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(chord.key)
+        if page is None or not self.bar.needed:
+            return False
+        self.scroll_to(self.bar.offset + page * self.rect.height * 0.9)
+        return True
+
+
+class Split(Widget):
+    """Two parts side by side (or one above the other) with a border the player can drag."""
+
+    clickable = True
+    cursor = "size"
+
+    def __init__(
+        self, first: Widget, second: Widget, *, share: float = 0.5, down: bool = False, **options: Unpack[Options]
+    ) -> None:
+        super().__init__(**options)
+        self.share = share
+        self.down = down
+        self.add(first, second)
+
+    def _default_name(self) -> str:
+        return "divider"
+
+    def _measure(self, width: int) -> Size:
+        (aw, ah), (bw, bh) = (child.measure(width) for child in self.children)
+        grip = self.ui.px(8)
+        return (max(aw, bw), ah + bh + grip) if self.down else (min(width, aw + bw + grip), max(ah, bh))
+
+    def _least_width(self) -> int:
+        a, b = (child.least_width() for child in self.children)
+        return max(a, b) if self.down else a + b + self.ui.px(8)
+
+    def _arrange(self) -> None:
+        first, second = self.children
+        r, grip = self.rect, self.ui.px(8)
+        if self.down:
+            least, most = self.ui.px(first.min_height), r.height - grip - self.ui.px(second.min_height)
+            cut = int(max(least, min(most, (r.height - grip) * self.share)))
+            first.place(pygame.Rect(r.x, r.y, r.width, cut))
+            second.place(pygame.Rect(r.x, r.y + cut + grip, r.width, r.height - cut - grip))
+        else:
+            least, most = first.least_width(), r.width - grip - second.least_width()
+            cut = int(max(least, min(most, (r.width - grip) * self.share)))
+            first.place(pygame.Rect(r.x, r.y, cut, r.height))
+            second.place(pygame.Rect(r.x + cut + grip, r.y, r.width - cut - grip, r.height))
+
+    @property
+    def grip(self) -> pygame.Rect:
+        """The border that can be dragged."""
+        first, r, grip = self.children[0].rect, self.rect, self.ui.px(8)
+        if self.down:
+            return pygame.Rect(r.x, first.bottom, r.width, grip)
+        return pygame.Rect(first.right, r.y, grip, r.height)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A short bar in the middle of the border."""
+        p, grip = self.ui.palette, self.grip
+        long, thick = self.ui.px(36), self.ui.px(3)
+        bar = pygame.Rect(0, 0, long if self.down else thick, thick if self.down else long)
+        bar.center = grip.center
+        paint.rounded(surface, bar, p.accent if self.pressed else p.line, thick // 2)
+
+    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
+        """The border, and what is in the parts."""
+        seen = self.grip.clip(clip)
+        if self.visible and seen.width and seen.height:
+            yield Target(self.id or self.name, seen)
+        for child in self.children:
+            yield from child.targets(clip)
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """Take hold of the border."""
+        self.pressed = button == 1 and self.grip.collidepoint(pos)
+        return self.pressed
+
+    def on_drag(self, pos: Pos) -> None:
+        """Move the border."""
+        if self.pressed:
+            length = self.rect.height if self.down else self.rect.width
+            along = pos[1] - self.rect.y if self.down else pos[0] - self.rect.x
+            self.share = min(0.95, max(0.05, along / max(1, length)))
+            self.relayout()
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """Let the border go."""
+        self.pressed = False
+        self.invalidate()

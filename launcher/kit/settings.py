@@ -1,0 +1,120 @@
+"""The player's settings: checked, saved whole or not at all, and never a reason not to start."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from launcher.kit.theme import PALETTES, SCALE_RANGE, Theme
+
+FILE = "settings.json"
+Pixels = Annotated[int, Field(ge=320, le=16384)]
+
+
+class Settings(BaseModel):
+    """Everything a player can set that is not part of a game."""
+
+    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+
+    ui_scale: float = Field(default=1.0, ge=SCALE_RANGE[0], le=SCALE_RANGE[1])
+    palette: Literal["standard", "colour_blind", "high_contrast"] = "standard"
+    language: str = Field(default="en", pattern=r"^[a-z]{2}$")
+    reduced_motion: bool = False
+    animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
+    sounds: bool = False
+    silenced_prompts: set[str] = Field(default_factory=set)
+    window: tuple[Pixels, Pixels] = (1280, 800)
+    fullscreen: bool = False
+    keys: dict[str, str] = Field(default_factory=dict)
+
+    def theme(self, density: float = 1.0) -> Theme:
+        """The theme these settings ask for."""
+        return Theme(
+            palette=PALETTES[self.palette],
+            ui_scale=self.ui_scale,
+            density=density,
+            language=self.language,
+            reduced_motion=self.reduced_motion,
+            speed=self.animation_speed,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Settings as read, and in words what was wrong with the file, if anything."""
+
+    settings: Settings
+    problem: str = ""
+
+
+def config_folder(environ: Mapping[str, str] | None = None) -> Path:
+    """Where settings live: ``MONSOON_HOME`` if set, else the system's place for them."""
+    home = (os.environ if environ is None else environ).get("MONSOON_HOME")
+    if home:
+        return Path(home)
+    from platformdirs import user_config_path
+
+    return user_config_path("monsoon", appauthor=False)
+
+
+def load_settings(path: Path | None = None) -> Loaded:
+    """Read the settings; a damaged file is kept aside and what can be used of it is used."""
+    path = path or config_folder() / FILE
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except OSError as error:
+        return Loaded(Settings(), f"The settings in {path} cannot be read ({error.strerror}). The defaults are used.")
+    except ValueError:
+        return Loaded(Settings(), f"The settings file is damaged. {_keep_aside(path)} The defaults are used.")
+    if not isinstance(raw, dict):
+        return Loaded(Settings(), f"The settings file holds no settings. {_keep_aside(path)} The defaults are used.")
+    return _checked(raw, path)
+
+
+def _checked(raw: dict[str, Any], path: Path) -> Loaded:
+    try:
+        return Loaded(Settings.model_validate(raw))
+    except ValidationError as error:
+        bad = {str(part["loc"][0]): part["msg"] for part in error.errors() if part["loc"]}
+    good = {key: value for key, value in raw.items() if key not in bad}
+    listed = "; ".join(f"{key}: {message}" for key, message in sorted(bad.items()))
+    problem = f"Some settings cannot be used ({listed}). {_keep_aside(path)} Their defaults are used."
+    return Loaded(Settings.model_validate(good), problem)
+
+
+def _keep_aside(path: Path) -> str:
+    """Copy a bad file beside itself, so that the next save loses nothing."""
+    number = 1
+    while (aside := path.with_suffix(f".bad{number}.json")).exists():
+        number += 1
+    try:
+        aside.write_bytes(path.read_bytes())
+    except OSError as error:
+        return f"It could not be kept aside ({error.strerror})."
+    return f"It is kept as {aside.name}."
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> str:
+    """Write the settings whole or not at all; returns what went wrong in words, or nothing."""
+    path = path or config_folder() / FILE
+    data = settings.model_dump(mode="json")
+    data["silenced_prompts"] = sorted(data["silenced_prompts"])
+    beside = path.with_suffix(".tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8") as file:
+            json.dump(data, file, indent=2, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        return f"The settings could not be saved in {path.parent} ({error.strerror})."
+    return ""

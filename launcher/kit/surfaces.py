@@ -1,0 +1,283 @@
+"""Grounds and rules: paper cards, collapsible panels, dividers and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Unpack
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.colour import mix
+from launcher.kit.layout import Column, Pad
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Target, Widget
+
+
+class Card(Column):
+    """A sheet on the table: paper for what is to be read, or a dark panel for what is to be used.
+
+    With an action the whole card is a button.
+    """
+
+    def __init__(
+        self,
+        *children: Widget,
+        paper: bool = True,
+        action: Callable[[], None] | None = None,
+        gap: float = 8,
+        pad: Pad = 16,
+        **options: Unpack[Options],
+    ) -> None:
+        self.paper = paper
+        self.action = action
+        super().__init__(*children, gap=gap, pad=pad, **options)
+        self.focusable = self.clickable = action is not None
+        self.cursor = "hand" if action else ""
+        self._lift = 0.0
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Shadow, sheet, and a light edge when it can be clicked."""
+        p, px = self.ui.palette, self.ui.px
+        paint.shadow(surface, self.rect, px(8 + round(5 * self._lift)), 90)
+        if self.paper:
+            paint.paper_box(surface, self.rect, p.paper, p.paper_edge, px(RADIUS), p.textured)
+        else:
+            edge = mix(p.line, p.accent, self._lift)
+            paint.rounded(surface, self.rect, mix(p.panel, p.raised, self._lift), px(RADIUS), edge)
+        if self.action and self.paper and self._lift:
+            paint.rounded(surface, self.rect, None, px(RADIUS), mix(p.paper_edge, p.accent, self._lift), px(2))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The shadow reaches beyond the card, so draw when it might touch the clip."""
+        if self.visible and self.rect.inflate(self.ui.px(40), self.ui.px(40)).colliderect(surface.get_clip()):
+            self.paint(surface)
+            for child in self.children:
+                child.draw(surface)
+            if self.focused and self.ringed:
+                self.paint_ring(surface)
+
+    def invalidate(self) -> None:
+        """The shadow too."""
+        if self.mounted:
+            self.ui.host.damage(self.rect.inflate(self.ui.px(60), self.ui.px(60)))
+
+    def activate(self) -> bool:
+        """Do what the card is for."""
+        if self.action is None:
+            return False
+        if self.enabled:
+            self.action()
+        else:
+            self.ui.host.explain(self)
+        return True
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """Hold the card."""
+        self.pressed = button == 1 and self.action is not None
+        return self.pressed
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """Act if the mouse is still here."""
+        was, self.pressed = self.pressed, False
+        if was and self.rect.collidepoint(pos):
+            self.activate()
+
+    def on_hover(self, pos: Pos) -> None:
+        """Rise a little."""
+        if self.action and self.enabled and self._lift < 1.0:
+            self._lift_to(1.0)
+
+    def on_leave(self) -> None:
+        """Lie down again."""
+        if self.action:
+            self._lift_to(0.0)
+
+    def _lift_to(self, end: float) -> None:
+        self.ui.animator.run(self, "lift", self._lift, end, self.ui.theme.ms("quick"), self._set_lift)
+
+    def _set_lift(self, value: float) -> None:
+        self._lift = value
+        self.invalidate()
+
+
+class Panel(Widget):
+    """A titled dark panel that can be folded away; its title bar is a button."""
+
+    focusable = True
+    HEAD = 36
+
+    def __init__(
+        self,
+        title: str,
+        content: Widget,
+        *,
+        collapsible: bool = True,
+        collapsed: bool = False,
+        pad: float = 12,
+        icon: str = "",
+        on_toggle: Callable[[bool], None] | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(**options)
+        self.title, self.icon, self.pad = title, icon, pad
+        self.collapsible, self.collapsed = collapsible, collapsed
+        self.on_toggle = on_toggle
+        self.focusable = collapsible
+        content.visible = not collapsed
+        self.add(content)
+
+    @property
+    def content(self) -> Widget:
+        """What the panel holds."""
+        return self.children[0]
+
+    def _default_name(self) -> str:
+        return self.title
+
+    def _measure(self, width: int) -> Size:
+        pad, head = self.ui.px(self.pad), self.ui.px(self.HEAD)
+        w, h = self.content.measure(width - 2 * pad)
+        title = self.ui.fonts.width(self.title, "body", True) + self.ui.px(64)
+        return (min(width, max(w + 2 * pad, title)), head if self.collapsed else head + h + pad)
+
+    def _least_width(self) -> int:
+        return max(self.ui.px(120), self.content.least_width() + 2 * self.ui.px(self.pad))
+
+    def _arrange(self) -> None:
+        if not self.collapsed:
+            r, pad, head = self.rect, self.ui.px(self.pad), self.ui.px(self.HEAD)
+            self.content.place(pygame.Rect(r.x + pad, r.y + head, r.width - 2 * pad, max(0, r.height - head - pad)))
+
+    @property
+    def head(self) -> pygame.Rect:
+        """The title bar."""
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, self.ui.px(self.HEAD))
+
+    def toggle(self) -> None:
+        """Fold or unfold."""
+        self.collapsed = not self.collapsed
+        self.content.visible = not self.collapsed
+        self.relayout()
+        if self.on_toggle:
+            self.on_toggle(self.collapsed)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Box, title, chevron."""
+        p, px, head = self.ui.palette, self.ui.px, self.head
+        paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line)
+        x = head.x + px(12)
+        if self.icon:
+            mark = self.ui.icon(self.icon, 16, self.ink("accent"))
+            surface.blit(mark, (x, head.centery - mark.get_height() // 2))
+            x += mark.get_width() + px(8)
+        right = head.right - px(34 if self.collapsible else 12)
+        self.ui.write(surface, self.title, pygame.Rect(x, head.y, right - x, head.height), "body", p.ink, True)
+        if self.collapsible:
+            name = "chevron-right" if self.collapsed else "chevron-down"
+            mark = self.ui.icon(name, 14, p.ink if self.hovered else p.muted)
+            surface.blit(mark, (head.right - px(12) - mark.get_width(), head.centery - mark.get_height() // 2))
+
+    def paint_ring(self, surface: pygame.Surface) -> None:
+        """The ring goes round the title bar."""
+        width = self.ui.px(2)
+        paint.rounded(surface, self.head, None, self.ui.px(RADIUS), self.ui.palette.accent, width)
+
+    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
+        """The title bar, then the content."""
+        seen = self.head.clip(clip)
+        if self.visible and self.collapsible and seen.width and seen.height:
+            yield Target(self.id or self.title, seen)
+        yield from super().targets(clip)
+
+    def tooltip(self, pos: Pos) -> str:
+        """What a click on the title does."""
+        if self.collapsible and self.head.collidepoint(pos):
+            return self.ui.word("expand" if self.collapsed else "collapse", name=self.title)
+        return super().tooltip(pos)
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """A click on the title folds."""
+        if button == 1 and self.collapsible and self.head.collidepoint(pos):
+            self.toggle()
+            return True
+        return False
+
+    def on_hover(self, pos: Pos) -> None:
+        """Light the chevron."""
+        self.ui.host.damage(self.head)
+
+    def on_leave(self) -> None:
+        """Dim the chevron."""
+        self.ui.host.damage(self.head)
+
+    def activate(self) -> bool:
+        """Enter on the title folds."""
+        if self.collapsible:
+            self.toggle()
+        return self.collapsible
+
+
+class Divider(Widget):
+    """A thin line across."""
+
+    def _measure(self, width: int) -> Size:
+        return (self.ui.px(24), self.ui.px(1))
+
+    def _least_width(self) -> int:
+        return 0
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The line, in the ground's own edge colour."""
+        p = self.ui.palette
+        surface.fill(p.paper_edge if self.on_paper else p.line, self.rect)
+
+
+class Image(Widget):
+    """A picture, scaled to fit and kept; a callable ``source`` draws it at the pixel size it is asked for.
+
+    ``units`` is its natural size; with ``fill`` it takes the whole width there is and keeps its shape.
+    """
+
+    def __init__(
+        self,
+        source: pygame.Surface | Callable[[Size], pygame.Surface],
+        units: tuple[float, float],
+        *,
+        fill: bool = False,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(**options)
+        self.source = source
+        self.units = units
+        self.fill = fill
+        self._kept: pygame.Surface | None = None
+
+    def _measure(self, width: int) -> Size:
+        w, h = (self.ui.px(part) for part in self.units)
+        if width < BOUNDLESS and (self.fill or w > width):
+            return (width, h * width // max(1, w))
+        return (w, h)
+
+    def _least_width(self) -> int:
+        return min(self.ui.px(48), self.ui.px(self.units[0]))
+
+    def _fit(self) -> Size:
+        wide, tall = self.units
+        share = min(self.rect.width / wide, self.rect.height / tall)
+        return (max(1, round(wide * share)), max(1, round(tall * share)))
+
+    def picture(self) -> pygame.Surface:
+        """The picture at its present size."""
+        size = self._fit()
+        if self._kept is None or self._kept.get_size() != size:
+            if isinstance(self.source, pygame.Surface):
+                self._kept = pygame.transform.smoothscale(self.source, size)
+            else:
+                self._kept = self.source(size)
+        return self._kept
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Centred in its room."""
+        picture = self.picture()
+        surface.blit(picture, picture.get_rect(center=self.rect.center))

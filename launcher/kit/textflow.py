@@ -1,0 +1,89 @@
+"""Breaking text into lines that fit: spaces for Latin, between characters for Japanese, ellipsis at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+Measure = Callable[[str], int]
+ELLIPSIS = "…"
+
+_CJK = r"\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
+_NO_START = "、。，．・：；？！」』）］｝ー々〉》】…ゃゅょっャュョッ"
+_TOKEN = re.compile(rf"[ \t]+|[{_CJK}][{re.escape(_NO_START)}]*|[^ \t{_CJK}]+")
+
+
+def tokens(text: str) -> Iterator[str]:
+    """Pieces between which a line may break; runs of blanks are pieces of their own."""
+    return (match.group() for match in _TOKEN.finditer(text))
+
+
+def wrap(text: str, width: int, measure: Measure) -> list[str]:
+    """Lines of ``text`` no wider than ``width``; explicit line breaks are kept."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        if measure(paragraph) <= width:
+            lines.append(paragraph)
+        else:
+            lines.extend(_wrap_paragraph(paragraph, width, measure))
+    return lines
+
+
+def _wrap_paragraph(text: str, width: int, measure: Measure) -> list[str]:
+    lines: list[str] = []
+    line = ""
+    for token in tokens(text):
+        if measure((line + token).rstrip()) <= width:
+            line += token
+            continue
+        if line.strip():
+            lines.append(line.rstrip())
+        *full, line = split_long(token.lstrip(), width, measure)
+        lines.extend(full)
+    if line.strip() or not lines:
+        lines.append(line.rstrip())
+    return lines
+
+
+def split_long(word: str, width: int, measure: Measure) -> list[str]:
+    """Cut one over-long word into pieces that fit; at least one character each."""
+    pieces: list[str] = []
+    while word and measure(word) > width:
+        cut = max(1, _longest_prefix(word, width, measure))
+        if cut >= len(word):
+            break
+        pieces.append(word[:cut])
+        word = word[cut:]
+    pieces.append(word)
+    return pieces
+
+
+def ellipsize(text: str, width: int, measure: Measure) -> str:
+    """``text`` if it fits, else its longest beginning that fits with an ellipsis."""
+    if measure(text) <= width:
+        return text
+    room = width - measure(ELLIPSIS)
+    cut = _longest_prefix(text, room, measure) if room > 0 else 0
+    return text[:cut].rstrip() + ELLIPSIS
+
+
+def clamp_lines(lines: list[str], most: int, width: int, measure: Measure) -> list[str]:
+    """At most ``most`` lines; the last one shows with an ellipsis that there was more."""
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    shown = ellipsize(last + " " + lines[most], width, measure)
+    if not shown.endswith(ELLIPSIS):
+        shown = ellipsize(last + ELLIPSIS + " ", width, measure)
+    return [*lines[: most - 1], shown]
+
+
+def _longest_prefix(text: str, width: int, measure: Measure) -> int:
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle]) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,173 @@
+"""The visual language as data: three palettes, sizes, spacing, motion, and the live scale.
+
+Every length in the kit is written in units at 100 %; :meth:`Theme.px` turns units into pixels.
+The scale is the player's UI scale times the density of the display, any fraction, changed live.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from launcher.kit.colour import RGB, rgb
+
+# Type sizes, line height, spacing, radius and motion at 100 %.
+SIZES = {"tiny": 11.0, "small": 12.0, "body": 14.0, "strong": 16.0, "heading": 20.0, "title": 28.0, "cover": 44.0}
+LINE_HEIGHT = 1.35
+SPACE = {"hair": 2, "tight": 4, "inside": 8, "between": 12, "around": 16, "wide": 24}
+RADIUS = 4
+TARGET = 28
+CONTROL = 32
+FOCUS_WIDTH = 2
+MOTION = {"quick": 120, "normal": 170, "slow": 220}
+SCALE_RANGE = (0.75, 3.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """One set of colours; every widget takes its colours from here by name."""
+
+    key: str
+    name: str
+    table: RGB
+    panel: RGB
+    raised: RGB
+    hover: RGB
+    sunken: RGB
+    line: RGB
+    ink: RGB
+    muted: RGB
+    disabled: RGB
+    paper: RGB
+    paper_edge: RGB
+    paper_ink: RGB
+    paper_muted: RGB
+    paper_link: RGB
+    accent: RGB
+    accent_hover: RGB
+    accent_ink: RGB
+    link: RGB
+    danger: RGB
+    danger_ink: RGB
+    danger_text: RGB
+    paper_danger: RGB
+    good: RGB
+    good_ink: RGB
+    good_text: RGB
+    paper_good: RGB
+    lamp: RGB
+    textured: bool
+    series: tuple[RGB, ...]
+    sides: tuple[tuple[str, RGB], ...]
+
+    def side(self, name: str) -> RGB:
+        """The body colour of a counter family, by its colour name (olive, straw, night, ochre, red)."""
+        return dict(self.sides)[name]
+
+    def colour(self, name: str) -> RGB:
+        """A token by name, for callers that hold the name as data."""
+        value: RGB = getattr(self, name)
+        return value
+
+
+def _palette(key: str, name: str, textured: bool, series: str, sides: str, **codes: str) -> Palette:
+    body = {token: rgb(code) for token, code in codes.items()}
+    family = tuple(zip(("olive", "straw", "night", "ochre", "red"), map(rgb, sides.split()), strict=True))
+    line = tuple(map(rgb, series.split()))
+    return Palette(key=key, name=name, textured=textured, series=line, sides=family, **body)
+
+
+STANDARD = _palette(
+    "standard", "Standard", True,
+    series="#d9a441 #8fb4c9 #9cc46b #e58a72 #c9a3d6 #ece7d8",
+    sides="#5d7042 #cfae4e #2f3b52 #c48a3a #a33b32",
+    table="#1d211c", panel="#272c26", raised="#31382f", hover="#3d463a", sunken="#191c18", line="#465044",
+    ink="#ece7d8", muted="#a9ad9b", disabled="#8f9688",
+    paper="#efe6cf", paper_edge="#d3c6a3", paper_ink="#2b2a25", paper_muted="#5f594b", paper_link="#7a4f06",
+    accent="#d9a441", accent_hover="#e8b95f", accent_ink="#221a08", link="#e3b75f",
+    danger="#b04630", danger_ink="#fff4ea", danger_text="#e58a72", paper_danger="#9c3420",
+    good="#7fa650", good_ink="#12180a", good_text="#9cc46b", paper_good="#466a1e", lamp="#3b3524",
+)  # fmt: skip
+
+COLOUR_BLIND = _palette(
+    "colour_blind", "Colour-blind safe", True,
+    series="#f2d24b #6cc3f2 #ff9a57 #f0ede4 #c4a1e0 #2fb092",
+    sides="#4d6b57 #e6cf6a #1f3a63 #e08a2c #b3402a",
+    table="#191c20", panel="#23282d", raised="#2d343b", hover="#3a434c", sunken="#14171a", line="#4a545e",
+    ink="#f0ede4", muted="#b3b8bd", disabled="#969da6",
+    paper="#f1ead8", paper_edge="#cfc5ab", paper_ink="#1f2226", paper_muted="#565a60", paper_link="#0b5394",
+    accent="#f2d24b", accent_hover="#f9e07c", accent_ink="#221d04", link="#f2d24b",
+    danger="#d55e00", danger_ink="#140700", danger_text="#ff9a57", paper_danger="#9a3d00",
+    good="#56b4e9", good_ink="#04151f", good_text="#6cc3f2", paper_good="#0b5394", lamp="#36352f",
+)  # fmt: skip
+
+HIGH_CONTRAST = _palette(
+    "high_contrast", "High contrast", False,
+    series="#ffd400 #66d9ff #7dff7a #ff9d8a #e0b3ff #ffffff",
+    sides="#3f5a1f #ffe066 #10284f #ffab2e #8f1d14",
+    table="#000000", panel="#0a0a0a", raised="#1a1a1a", hover="#333333", sunken="#000000", line="#bdbdbd",
+    ink="#ffffff", muted="#e0e0e0", disabled="#b0b0b0",
+    paper="#ffffff", paper_edge="#000000", paper_ink="#000000", paper_muted="#2e2e2e", paper_link="#003d99",
+    accent="#ffd400", accent_hover="#ffe766", accent_ink="#000000", link="#ffd400",
+    danger="#ff6b57", danger_ink="#000000", danger_text="#ff9d8a", paper_danger="#8f1000",
+    good="#7dff7a", good_ink="#000000", good_text="#7dff7a", paper_good="#0a5a00", lamp="#000000",
+)  # fmt: skip
+
+PALETTES = {palette.key: palette for palette in (STANDARD, COLOUR_BLIND, HIGH_CONTRAST)}
+
+# Text token, and the surface tokens it is ever drawn on: each pair must reach 4.5 : 1.
+TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("ink", ("table", "panel", "raised", "hover", "sunken")),
+    ("muted", ("table", "panel", "raised", "sunken")),
+    ("disabled", ("table", "panel", "sunken")),
+    ("accent", ("table", "panel", "raised", "sunken")),
+    ("link", ("table", "panel", "raised", "sunken")),
+    ("danger_text", ("table", "panel", "raised", "sunken")),
+    ("good_text", ("table", "panel", "raised", "sunken")),
+    ("paper_ink", ("paper",)),
+    ("paper_muted", ("paper",)),
+    ("paper_link", ("paper",)),
+    ("paper_danger", ("paper",)),
+    ("paper_good", ("paper",)),
+    ("accent_ink", ("accent", "accent_hover")),
+    ("danger_ink", ("danger",)),
+    ("good_ink", ("good",)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Palette, scale, language and motion together: all a widget asks when it measures or draws."""
+
+    palette: Palette = STANDARD
+    ui_scale: float = 1.0
+    density: float = 1.0
+    language: str = "en"
+    reduced_motion: bool = False
+    speed: float = 1.0
+    scale: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Pixels per unit: the player's scale within its range, times the display's density."""
+        low, high = SCALE_RANGE
+        object.__setattr__(self, "scale", min(max(self.ui_scale, low), high) * self.density)
+
+    def px(self, units: float) -> int:
+        """Units to whole pixels; something never becomes nothing."""
+        pixels = round(units * self.scale)
+        return 1 if pixels < 1 and units > 0 else pixels
+
+    def font_px(self, size: str) -> int:
+        """Pixel height of a type size."""
+        return max(9, round(SIZES[size] * self.scale))
+
+    def line_px(self, size: str) -> int:
+        """Pixel distance between two baselines of a type size."""
+        return round(self.font_px(size) * LINE_HEIGHT)
+
+    def ms(self, motion: str) -> float:
+        """Duration of a motion in milliseconds; none when motion is reduced."""
+        return 0.0 if self.reduced_motion else MOTION[motion] / max(self.speed, 0.01)
+
+    def with_(self, **changes: object) -> Theme:
+        """A copy with some parts changed."""
+        return replace(self, **changes)  # type: ignore[arg-type]

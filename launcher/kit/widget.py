@@ -1,0 +1,345 @@
+"""The base of every widget: place, size, focus, state, and the targets a person can click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Self, TypedDict, Unpack
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.colour import RGB
+from launcher.kit.context import Ui
+from launcher.kit.keys import Chord
+from launcher.kit.theme import FOCUS_WIDTH, RADIUS
+
+Size = tuple[int, int]
+Pos = tuple[int, int]
+BOUNDLESS = 1 << 20
+_DARK_INKS = {"danger": "danger_text", "good": "good_text"}
+_PAPER_INKS = {
+    "ink": "paper_ink",
+    "muted": "paper_muted",
+    "disabled": "paper_muted",
+    "accent": "paper_link",
+    "link": "paper_link",
+    "danger": "paper_danger",
+    "good": "paper_good",
+}
+
+
+class Target(NamedTuple):
+    """Something a person can click: its name and the part of it that is visible."""
+
+    name: str
+    rect: pygame.Rect
+    enabled: bool = True
+    reason: str = ""
+
+
+class Options(TypedDict, total=False):
+    """What every widget accepts: see the attributes of :class:`Widget`."""
+
+    id: str
+    name: str
+    tip: str
+    hotkey: str
+    enabled: bool
+    reason: str
+
+
+class Widget:
+    """A rectangle that can be measured, placed, drawn and used.
+
+    ``id`` is its stable name for tests, ``name`` its accessible name, ``tip`` its tooltip, ``hotkey`` the chord
+    that works it, ``reason`` why it is disabled. Subclasses override ``_measure``, ``_arrange``, ``paint`` and
+    the ``on_…`` methods; an ``on_…`` method returns True when it used the event. ``shrinks`` says that it scrolls
+    and so can do with less height than it wants; ``cursor`` is hand, text or size.
+    """
+
+    focusable = False
+    clickable = False
+    takes_text = False
+    shrinks = False
+    paper = False
+    cursor = ""
+
+    def __init__(self, **options: Unpack[Options]) -> None:
+        self.id = options.get("id", "")
+        self._name = options.get("name", "")
+        self.tip = options.get("tip", "")
+        self.hotkey = options.get("hotkey", "")
+        self.reason = options.get("reason", "")
+        self.enabled = options.get("enabled", not self.reason)
+        self.visible = True
+        self.hovered = self.pressed = self.focused = self.ringed = False
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.parent: Widget | None = None
+        self.children: list[Widget] = []
+        self.width: float | None = None
+        self.height: float | None = None
+        self.min_width = self.min_height = 0.0
+        self.max_width: float | None = None
+        self.flex = 0.0
+        self.align = ""
+        self._ui: Ui | None = None
+        self._measured: dict[int, Size] = {}
+
+    # -- the tree -------------------------------------------------------------------------------------------
+
+    @property
+    def ui(self) -> Ui:
+        """The shared context; there once the widget is on a screen."""
+        if self._ui is None:
+            raise RuntimeError(f"{type(self).__name__} is not on a screen yet: add it to one before measuring it.")
+        return self._ui
+
+    @property
+    def mounted(self) -> bool:
+        """Whether the widget is part of a screen."""
+        return self._ui is not None
+
+    def mount(self, ui: Ui) -> None:
+        """Join a screen, with all children."""
+        self._ui = ui
+        for child in self.children:
+            child.mount(ui)
+
+    def add(self, *widgets: Widget) -> Self:
+        """Append children."""
+        for widget in widgets:
+            widget.parent = self
+            self.children.append(widget)
+            if self._ui is not None:
+                widget.mount(self._ui)
+        self.relayout()
+        return self
+
+    def clear(self) -> Self:
+        """Remove all children."""
+        for child in self.children:
+            child.parent = None
+        self.children = []
+        self.relayout()
+        return self
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether the ground here is paper, so that text takes its dark inks."""
+        return self.paper or (self.parent is not None and self.parent.on_paper)
+
+    def ink(self, tone: str = "ink") -> RGB:
+        """The text colour of a tone (ink, muted, accent, link, danger, good) on the ground here."""
+        return self.ui.palette.colour((_PAPER_INKS if self.on_paper else _DARK_INKS).get(tone, tone))
+
+    def walk(self) -> Iterator[Widget]:
+        """This widget and all visible ones below it, in reading order."""
+        if self.visible:
+            yield self
+            for child in self.children:
+                yield from child.walk()
+
+    def find(self, ident: str) -> Widget:
+        """The widget below this one with the given id or accessible name."""
+        for widget in self.walk():
+            if ident in (widget.id, widget.name):
+                return widget
+        raise LookupError(
+            f"No widget “{ident}” here. There are: {', '.join(w.id or w.name for w in self.walk() if w.name)}"
+        )
+
+    # -- size and place -------------------------------------------------------------------------------------
+
+    def sized(
+        self,
+        width: float | None = None,
+        height: float | None = None,
+        *,
+        flex: float | None = None,
+        min_width: float | None = None,
+        min_height: float | None = None,
+        max_width: float | None = None,
+        align: str | None = None,
+    ) -> Self:
+        """Fix or bound the size, in units; ``flex`` takes a share of what is left; ``align`` places it across."""
+        self.width = self.width if width is None else width
+        self.height = self.height if height is None else height
+        self.flex = self.flex if flex is None else flex
+        self.min_width = self.min_width if min_width is None else min_width
+        self.min_height = self.min_height if min_height is None else min_height
+        self.max_width = self.max_width if max_width is None else max_width
+        self.align = self.align if align is None else align
+        return self
+
+    def measure(self, width: int) -> Size:
+        """The size wanted when at most ``width`` pixels are there."""
+        known = self._measured.get(width)
+        if known is None:
+            known = self._measured[width] = self._bounded(width)
+        return known
+
+    def _bounded(self, width: int) -> Size:
+        px = self.ui.px
+        room = width if self.max_width is None else min(width, px(self.max_width))
+        room = room if self.width is None else px(self.width)
+        w, h = self._measure(max(room, px(self.min_width)))
+        w = max(w, px(self.min_width)) if self.width is None else px(self.width)
+        h = max(h, px(self.min_height)) if self.height is None else px(self.height)
+        return (min(w, px(self.max_width)) if self.max_width is not None else w, h)
+
+    def _measure(self, width: int) -> Size:
+        return (0, 0)
+
+    def least_width(self) -> int:
+        """The narrowest this can be without losing meaning, in pixels."""
+        if self.width is not None:
+            return self.ui.px(self.width)
+        return max(self.ui.px(self.min_width), self._least_width())
+
+    def _least_width(self) -> int:
+        return self.measure(BOUNDLESS)[0]
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take this rectangle and place the children in it."""
+        self.rect = pygame.Rect(rect)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        for child in self.children:
+            child.place(self.rect)
+
+    def relayout(self) -> None:
+        """The wanted size changed: forget measurements from here up and lay out again."""
+        node: Widget | None = self
+        while node is not None:
+            node._measured.clear()
+            node = node.parent
+        if self._ui is not None:
+            self._ui.host.relayout()
+
+    def forget(self) -> None:
+        """Forget every measurement from here down, as when the scale changed."""
+        self._measured.clear()
+        for child in self.children:
+            child.forget()
+
+    # -- state ----------------------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The accessible name: what a screen reader would say."""
+        return self._name or self._default_name()
+
+    def _default_name(self) -> str:
+        return ""
+
+    def set_enabled(self, enabled: bool, reason: str = "") -> None:
+        """Enable, or disable with the reason a person will read."""
+        if (self.enabled, self.reason) != (enabled, reason):
+            self.enabled, self.reason = enabled, reason
+            self.invalidate()
+
+    def set_visible(self, visible: bool) -> None:
+        """Show or hide; hidden widgets take no room."""
+        if self.visible != visible:
+            self.visible = visible
+            self.relayout()
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether Tab stops here; a disabled control with a reason is a stop, so that the reason can be read."""
+        return self.visible and self.focusable and (self.enabled or bool(self.reason))
+
+    def tooltip(self, pos: Pos) -> str:
+        """What to say when the cursor rests here."""
+        return self.reason if not self.enabled and self.reason else self.tip
+
+    def invalidate(self) -> None:
+        """Draw this widget again."""
+        if self._ui is not None:
+            margin = self._ui.px(FOCUS_WIDTH) + 2
+            self._ui.host.damage(self.rect.inflate(2 * margin, 2 * margin))
+
+    # -- drawing --------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw this and the children where they touch the clip."""
+        if not self.visible or not self.rect.inflate(8, 8).colliderect(surface.get_clip()):
+            return
+        self.paint(surface)
+        for child in self.children:
+            child.draw(surface)
+        if self.focused and self.ringed:
+            self.paint_ring(surface)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw this widget without its children."""
+
+    def paint_ring(self, surface: pygame.Surface) -> None:
+        """The focus ring, just outside the widget."""
+        width = self.ui.px(FOCUS_WIDTH)
+        ring = self.rect.inflate(2 * width + 2, 2 * width + 2)
+        paint.rounded(surface, ring, None, self.ui.px(RADIUS) + width, self.ui.palette.accent, width)
+
+    # -- use ------------------------------------------------------------------------------------------------
+
+    def at(self, pos: Pos) -> Widget | None:
+        """The innermost visible widget under a point."""
+        if not self.visible or not self.rect.collidepoint(pos):
+            return None
+        for child in reversed(self.children):
+            hit = child.at(pos)
+            if hit is not None:
+                return hit
+        return self
+
+    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
+        """Everything clickable below this widget that shows within ``clip``."""
+        if not self.visible:
+            return
+        if self.clickable:
+            seen = self.rect.clip(clip)
+            if seen.width and seen.height:
+                yield Target(self.id or self.name, seen, self.enabled, self.reason)
+        for child in self.children:
+            yield from child.targets(clip)
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Ask the containers to scroll until ``rect`` shows."""
+        if self.parent is not None:
+            self.parent.reveal(rect)
+
+    def activate(self) -> bool:
+        """Do what Enter, Space, the hot key or a click does."""
+        return False
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """A mouse button went down here."""
+        return False
+
+    def on_drag(self, pos: Pos) -> None:
+        """The mouse moved with the button held since it went down here."""
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """The button that went down here came up, wherever that is."""
+
+    def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
+        """The wheel turned over this widget."""
+        return False
+
+    def on_hover(self, pos: Pos) -> None:
+        """The cursor is over this widget."""
+
+    def on_leave(self) -> None:
+        """The cursor left this widget."""
+
+    def on_key(self, chord: Chord) -> bool:
+        """A key went down while this or something inside it has the focus."""
+        return False
+
+    def on_text(self, text: str) -> bool:
+        """Text was typed while this has the focus."""
+        return False
+
+    def on_focus(self, focused: bool) -> None:
+        """The keyboard came or went."""

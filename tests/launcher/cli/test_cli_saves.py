@@ -1,0 +1,224 @@
+"""Saved games from the command line: told, played again, listed; and every way in which a file can be wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from hexcore.canonical import digest
+from hexcore.plugins import registry
+from hexcore.savefolder import SaveFolder, own_saves
+from hexcore.saves import read_save, to_save, write_save
+from hexcore.session import Session
+
+BAD_BYTES = {
+    "empty": b"",
+    "not JSON": b"hello",
+    "not an object": b"[1, 2]",
+    "not a save": b'{"format": "something else"}',
+    "not UTF-8": b"\xff\xfe\x00",
+    "too deep": b"[" * 100_000,
+    "a number without end": b'{"format": ' + b"1" * 6000 + b"}",
+    "half a character": b'{"format": "\\ud800"}',
+}
+
+
+def rewritten(path: Path, **changes: object) -> Path:
+    """Change a save and give it a checksum that fits, as someone who means harm would."""
+    content = json.loads(path.read_bytes())
+    del content["checksum"]
+    content.update(changes)
+    content["checksum"] = digest(content)
+    path.write_text(json.dumps(content))
+    return path
+
+
+def edited(path: Path, change) -> Path:
+    """Change a save and leave its checksum, as someone who is curious would."""
+    content = json.loads(path.read_bytes())
+    change(content)
+    path.write_text(json.dumps(content))
+    return path
+
+
+# Verify
+
+
+def test_a_whole_save_verifies(run, save):
+    ran = run("verify", save)
+    assert ran.code == 0
+    assert "every record and the final position agree" in ran.out
+
+
+def test_a_flipped_byte_is_found(refused, save):
+    data = save.read_bytes()
+    save.write_bytes(data.replace(b'"turn":7', b'"turn":8', 1))
+    assert save.read_bytes() != data
+    assert "the checksum does not match" in refused("verify", save, code=1)
+
+
+def test_what_was_edited_is_named(refused, save):
+    def move(content: dict) -> None:
+        content["snapshot"]["patrols"]["patrol_a"] = "0101"
+
+    said = refused("verify", edited(save, move), code=1)
+    assert "the checksum does not match" in said
+    assert "first difference: the final position differs: patrols.patrol_a is '" in said
+    assert "saved is '0101'" in said
+
+
+def test_an_action_that_led_elsewhere_is_named(refused, save):
+    def forge(content: dict) -> None:
+        content["actions"][4]["digest"] = "0" * 12
+
+    content = json.loads(save.read_bytes())
+    forge(content)
+    said = refused("verify", rewritten(save, actions=content["actions"]), code=1)
+    assert "action 5 (" in said
+    assert "led to other records" in said
+
+
+def test_an_action_that_cannot_be_played_again_is_named(refused, save):
+    actions = json.loads(save.read_bytes())["actions"]
+    actions[2]["action"] = {"verb": "dance"}
+    said = refused("verify", rewritten(save, actions=actions), code=1)
+    assert re.search("action 3 .*cannot be played again: That cannot be done now", said)
+
+
+def test_a_changed_position_is_named(refused, save):
+    snapshot = json.loads(save.read_bytes())["snapshot"]
+    snapshot["moved"] = ["patrol_a"]
+    said = refused("verify", rewritten(save, snapshot=snapshot), code=1)
+    assert "the final position differs: moved is [], saved is ['patrol_a']" in said
+
+
+def test_other_rules_and_other_data_are_named(refused, save):
+    assert "rules version 9, this is 1" in refused("verify", rewritten(save, rules_version=9), code=1)
+    assert "played with data x" in refused("verify", rewritten(save, rules_version=1, data="x"), code=1)
+
+
+def test_a_position_edited_into_nonsense_is_no_traceback(refused, save):
+    def nonsense(content: dict) -> None:
+        content["first"] = {"game": "skirmish", "scenario": "hunt", "options": {}, "stack": [{"step": "march"}]}
+
+    assert "the checksum does not match" in refused("verify", edited(save, nonsense), code=1)
+
+
+@pytest.mark.parametrize("what", BAD_BYTES)
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_is_no_save_is_refused_and_left_alone(refused, tmp_path, command, what):
+    path = tmp_path / "bad.monsoon"
+    path.write_bytes(BAD_BYTES[what])
+    assert "bad.monsoon: " in refused(command, path, code=1 if command == "verify" else 2)
+    assert path.read_bytes() == BAD_BYTES[what]
+
+
+@pytest.mark.parametrize("keep", [1, 40, -200, -1])
+@pytest.mark.parametrize("command", ["verify", "replay", "shot"])
+def test_a_truncated_save_is_refused(refused, save, tmp_path, command, keep):
+    save.write_bytes(save.read_bytes().rstrip()[:keep])
+    args = ("skirmish", "--load", save, "--out", tmp_path / "x.png") if command == "shot" else (save,)
+    assert "this is not a whole save file" in refused(command, *args, code=1 if command == "verify" else 2)
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_a_newer_save_says_so(refused, save):
+    assert "saved by a newer Monsoon" in refused("replay", rewritten(save, version=99))
+    assert "its format version 'x' does not exist" in refused("replay", rewritten(save, version="x"))
+
+
+def test_a_save_of_a_game_that_is_not_installed(refused, save):
+    said = refused("replay", rewritten(save, game="chess"))
+    assert "game.monsoon: unknown game 'chess'" in said
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_is_not_there(refused, tmp_path, command):
+    assert "No such file or directory" in refused(command, tmp_path / "nothing.monsoon")
+    assert "Is a directory" in refused(command, tmp_path)
+
+
+def test_a_file_without_end_is_refused(refused):
+    assert "more than any file of this kind can have" in refused("verify", "/dev/zero")
+
+
+def test_an_unknown_seat(refused, save):
+    assert "unknown seat 'green'; known: blue, red" in refused("replay", save, "--seat", "green")
+
+
+# Replay
+
+
+def test_the_game_is_told_by_turn_and_phase(run, save):
+    ran = run("replay", save)
+    lines = ran.out.splitlines()
+    assert ran.code == 0
+    assert lines[0].startswith("Skirmish: The hunt, seed 3, ")
+    assert "Turn 1 · Red" in lines
+    assert lines.index("Turn 1 · Blue") < lines.index("Turn 2 · Blue")
+    assert "  Turn 2 begins.  [SK 5]" in lines
+    assert any(line.startswith("  The scout has hidden in ") for line in lines)
+    assert lines[-2] in ("The scout got away.", "The scout is caught.")
+
+
+def test_a_seat_is_told_only_what_it_knew(run, save):
+    blue, red = run("replay", save, "--seat", "blue"), run("replay", save, "--seat", "red")
+    assert "has hidden in" not in blue.out
+    assert "has hidden in" in red.out
+    assert "Red is ready." in blue.out
+    assert "Red: " not in blue.out
+    assert "Blue: End the turn" in blue.out
+    assert "Blue: End the turn" not in red.out
+
+
+def test_dice_are_told(run, tmp_path):
+    state = registry().open("skirmish").load({
+        "scenario": "hunt", "options": {"turns": 4}, "dice": {"seed": 1}, "ending": "", "scout": "0404", "found": True,
+        "stack": [{"step": "turn", "at": 1}, {"step": "march"}], "patrols": {"patrol_a": "0304", "patrol_b": "0704"},
+    })  # fmt: skip
+    session = Session(registry().open("skirmish"), position=state)
+    session.script([6])
+    session.apply(next(action for action in session.decision.actions if action.verb == "attack"))
+    write_save(tmp_path / "dice.monsoon", to_save(session))
+    assert "  patrol_a attacks: scout caught.  [attack 6 of 6, SK 3]" in run("replay", tmp_path / "dice.monsoon").out
+
+
+def test_a_game_of_other_rules_shows_its_position_only(run, save):
+    ran = run("replay", rewritten(save, rules_version=9))
+    assert ran.code == 0
+    assert "played with other rules or data" in ran.err
+
+
+# The list
+
+
+def test_no_saves_yet(run, home):
+    assert run("saves").out == f"No saved games in {home / 'saves'}.\n"
+    assert json.loads(run("saves", "--json").out) == {"folder": str(home / "saves"), "saves": []}
+
+
+def test_saves_are_listed_with_their_problems(run, home):
+    folder = own_saves()
+    assert folder.folder == home / "saves"
+    session = Session(registry().open("skirmish"), seed=5)
+    folder.save(session, "Before the storm")
+    (folder.folder / "torn.monsoon").write_bytes(b'{"format":')
+    (folder.folder / "gone.monsoon").symlink_to(home / "nowhere")
+    text = run("saves")
+    assert text.code == 0
+    assert "Before the storm" in text.out
+    assert "torn.monsoon: this is not a whole save file" in text.out
+    listed = {Path(one["path"]).name: one for one in json.loads(run("saves", "--json").out)["saves"]}
+    assert listed["before-the-storm.monsoon"]["seed"] == 5
+    assert listed["before-the-storm.monsoon"]["problem"] == ""
+    assert "not a whole save" in listed["torn.monsoon"]["problem"]
+    assert "cannot be read" in listed["gone.monsoon"]["problem"]
+
+
+def test_an_edited_save_is_never_played_on(save):
+    edited(save, lambda content: content.update(title="Mine"))
+    assert read_save(save, edited=True).title == "Mine"
+    assert SaveFolder(save.parent).latest() is None

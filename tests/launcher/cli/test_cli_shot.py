@@ -1,0 +1,172 @@
+"""Pictures of the table, and the window's screens drawn without a window."""
+
+from __future__ import annotations
+
+import io
+
+import pygame
+import pytest
+
+from hexcore.actions import Action
+from hexcore.plugins import registry
+from hexcore.session import Session
+from launcher import shot, window
+from launcher.kit.context import Ui
+from launcher.kit.stack import ScreenStack
+
+
+def picture(path) -> pygame.Surface:
+    return pygame.image.load(io.BytesIO(path.read_bytes()), "x.png")
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_a_picture_of_the_size_that_was_asked_for(run, tmp_path):
+    ran = run("shot", "skirmish", "--plies", 4, "--size", "640x480", "--out", tmp_path / "x.png")
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    assert picture(tmp_path / "x.png").get_size() == (640, 480)
+
+
+def test_the_same_request_gives_the_same_picture(run, tmp_path):
+    for name in "ab":
+        assert run("shot", "skirmish", "--seed", 3, "--plies", 6, "--out", tmp_path / f"{name}.png").code == 0
+    assert run("shot", "skirmish", "--seed", 4, "--plies", 9, "--out", tmp_path / "c.png").code == 0
+    one, same, other = (pixels(picture(tmp_path / f"{name}.png")) for name in "abc")
+    assert one == same != other
+
+
+def test_a_game_that_ends_sooner_is_shown_at_its_end(run, tmp_path):
+    assert run("shot", "skirmish", "--plies", 10_000, "--out", tmp_path / "x.png").code == 0
+
+
+def test_a_save_is_shown(run, save, tmp_path):
+    assert run("shot", "skirmish", "--load", save, "--seat", "red", "--out", tmp_path / "x.png").code == 0
+    assert picture(tmp_path / "x.png").get_size() == (1280, 800)
+
+
+def test_a_seat_does_not_see_what_is_hidden():
+    """Where the scout hides makes no difference to Blue's picture, and does to Red's."""
+    sessions = []
+    for label in ("0404", "0602"):
+        session = Session(registry().open("skirmish"))
+        session.apply(Action("hide", hexes=(session.game.board("hunt").hex(label),)))
+        sessions.append(session)
+    blue = [shot.render(session, "blue", (400, 300)) for session in sessions]
+    red = [shot.render(session, "red", (400, 300)) for session in sessions]
+    assert blue[0] == blue[1]
+    assert red[0] != red[1]
+
+
+def test_a_picture_of_a_game_without_a_look(monkeypatch):
+    game = registry().open("skirmish")
+    monkeypatch.setattr(type(game), "look", lambda self: None)
+    assert shot.render(Session(game), "blue", (300, 200)).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["chess", "--out", "x.png"], "unknown game 'chess'"),
+        (["skirmish", "--scenario", "x", "--out", "x.png"], "unknown scenario 'x'"),
+        (["skirmish", "--seat", "green", "--out", "x.png"], "unknown seat 'green'; known: blue, red"),
+        (["skirmish", "--out", "x.jpg"], "give a name that ends in .png"),
+        (["skirmish", "--load", "nothing.monsoon", "--out", "x.png"], "nothing.monsoon: cannot be read"),
+        (["skirmish", "--load", "x", "--option", "turns=2", "--out", "x.png"], "leave out --scenario and --option"),
+    ],
+)
+def test_a_wrong_request_draws_nothing(refused, monkeypatch, tmp_path, args, said):
+    monkeypatch.chdir(tmp_path)
+    assert said in refused("shot", *args)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("size", ["big", "1x1", "99999x99999", "-5x5", "100"])
+def test_a_wrong_size_is_refused(run, size):
+    ran = run("shot", "skirmish", f"--size={size}", "--out", "x.png")
+    assert ran.code == 2
+    assert "argument --size" in ran.err
+
+
+# The window's screens
+
+
+def shown(screen) -> pygame.Surface:
+    surface = pygame.Surface((1280, 800))
+    screen.resize(surface.get_size())
+    screen.draw(surface)
+    return surface
+
+
+def test_every_game_has_a_card():
+    screen = window.GamesScreen(Ui())
+    shown(screen)
+    names = {target.name for target in screen.targets()}
+    assert names >= {module.meta.name for module in registry().modules()}
+
+
+def test_a_card_opens_its_game_and_esc_leads_back():
+    ui = Ui()
+    stack = ScreenStack(ui)
+    games = window.GamesScreen(ui)
+    stack.push(games)
+    games.open("skirmish")
+    assert isinstance(stack.top, window.PositionScreen)
+    whole = shot.draw(stack.top.session, "red", (1280, 800), ui)
+    assert pixels(shown(stack.top)) == pixels(whole)
+    stack.top.back()
+    assert stack.top is games
+    games.back()
+    assert stack.screens == []
+
+
+def test_a_game_that_cannot_be_opened_says_why(monkeypatch):
+    def broken(*args: object) -> None:
+        raise RuntimeError("oops")
+
+    monkeypatch.setattr("hexcore.plugins.Registry.open", broken)
+    screen = window.GamesScreen(Ui())
+    before = pixels(shown(screen))
+    screen.open("skirmish")
+    assert pixels(shown(screen)) != before, "a note is shown"
+
+
+def test_a_package_that_is_broken_has_a_card_that_says_so(monkeypatch):
+    before = pixels(shown(window.GamesScreen(Ui())))
+    monkeypatch.setitem(registry().broken, "lost", "ModuleNotFoundError: lost")
+    assert pixels(shown(window.GamesScreen(Ui()))) != before
+
+
+@pytest.fixture
+def unseen(monkeypatch):
+    """A window that nobody sees, which is closed as soon as it is open."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.quit()
+    pygame.display.init()
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    yield
+    pygame.display.quit()
+
+
+def test_the_window_opens_and_closes(unseen, monkeypatch):
+    monkeypatch.setattr(window, "HIDDEN_DRIVERS", ())
+    assert window.open_launcher(software=True) is None
+
+
+def test_the_table_opens_and_closes(unseen, monkeypatch):
+    monkeypatch.setattr(window, "HIDDEN_DRIVERS", ())
+    assert window.open_table(Session(registry().open("skirmish"))) is None
+
+
+def test_a_window_that_nobody_would_see_is_not_opened(unseen):
+    assert window.open_launcher() == "only the driver dummy was found"
+
+
+def test_no_driver_at_all_is_said(monkeypatch):
+    def fail() -> None:
+        raise pygame.error("No available video device")
+
+    monkeypatch.setattr(pygame.display, "init", fail)
+    assert window.open_launcher() == "No available video device"

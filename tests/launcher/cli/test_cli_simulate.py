@@ -1,0 +1,207 @@
+"""Whole games without a screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import time
+
+import pytest
+from cli_environment import environment
+
+from hexcore.plugins import registry
+from hexcore.saves import read_save, verify
+from hexcore.simulate import Task, play_kept, play_out, tally
+
+KEYS = {"games", "finished", "errors", "plies", "seconds", "plies_per_second", "outcomes", "scores"}
+
+
+def simulated(run, *args: object) -> dict:
+    ran = run("simulate", "skirmish", "--json", *args)
+    assert ran.code == 0, ran.err
+    return json.loads(ran.out)
+
+
+def test_json_has_every_key(run):
+    result = simulated(run, "--games", 30, "--seed", 5)
+    assert result.keys() >= KEYS
+    assert (result["games"], result["finished"], result["errors"]) == (30, 30, [])
+    assert sum(result["outcomes"].values()) == 30
+    assert set(result["outcomes"]) <= {"blue:captured", "red:escaped"}
+    assert result["plies"] > 30
+
+
+def test_the_same_seed_gives_the_same_games(run):
+    one, other = (simulated(run, "--games", 20, "--seed", 9) for _ in range(2))
+    third = simulated(run, "--games", 20, "--seed", 900)
+    same = ("outcomes", "plies", "scores")
+    assert [one[key] for key in same] == [other[key] for key in same]
+    assert one["plies"] != third["plies"]
+
+
+def test_more_jobs_change_nothing_but_the_time(program):
+    def result(jobs: int) -> dict:
+        ran = program("simulate", "skirmish", "--games", 60, "--seed", 2, "--jobs", jobs, "--json")
+        assert (ran.returncode, ran.stderr) == (0, b"")
+        return {key: value for key, value in json.loads(ran.stdout).items() if "second" not in key}
+
+    assert result(1) == result(2)
+
+
+def test_options_decide_the_game(run):
+    short = simulated(run, "--games", 10, "--option", "turns=1")
+    assert short["scores"]["score.turns"] <= 2
+
+
+def test_the_table_for_people(run):
+    ran = run("simulate", "skirmish", "--games", 10)
+    assert ran.code == 0
+    assert "Skirmish: The hunt. Seeds 1 to 10, bots: random." in ran.out
+    assert "10 of 10 games finished" in ran.out
+    assert "mean turns needed" in ran.out
+    assert "%" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["chess"], "unknown game 'chess'; known: "),
+        (["skirmish", "--scenario", "x"], "unknown scenario 'x'; known: hunt"),
+        (["skirmish", "--option", "colour=red"], "unknown option 'colour'; known: turns"),
+        (["skirmish", "--option", "turns"], "an option is written name=value"),
+        (["skirmish", "--option", "turns=many"], "option turns: 'many' is not a number"),
+        (["skirmish", "--bots", "deep"], "unknown bot 'deep'; known: random"),
+        (["skirmish", "--bots", "random,random,random"], "skirmish has 2 seats (blue, red)"),
+        (["skirmish", "--pack", "nowhere"], "pack nowhere: there is no such folder"),
+    ],
+)
+def test_a_wrong_request_is_refused_before_the_first_game(refused, args, said):
+    assert said in refused("simulate", *args)
+
+
+@pytest.mark.parametrize("args", [["--games", "0"], ["--games", "x"], ["--jobs", "-1"], ["--seed", "one"]])
+def test_wrong_numbers_are_refused(run, args):
+    ran = run("simulate", "skirmish", *args)
+    assert ran.code == 2
+    assert "monsoon simulate: error: argument" in ran.err
+
+
+def test_games_that_fail_are_listed_with_their_seed(run, monkeypatch):
+    def broken(*args: object, **more: object) -> None:
+        raise KeyError("lost")
+
+    monkeypatch.setattr("skirmish.game.attack", broken)
+    ran = run("simulate", "skirmish", "--games", 40, "--json")
+    result = json.loads(ran.out)
+    assert ran.code == 1
+    assert result["errors"]
+    assert result["finished"] == 40 - len(result["errors"])
+    assert result["errors"] == sorted(result["errors"], key=lambda line: int(line.split()[1][:-1]))
+    assert all("KeyError: 'lost'" in error for error in result["errors"])
+    told = run("simulate", "skirmish", "--games", 400)
+    assert told.code == 1
+    assert "monsoon: seed " in told.err
+    assert "more games failed" in told.err
+
+
+def test_a_game_without_an_outcome_counts_as_failed(monkeypatch):
+    game = registry().open("skirmish")
+    monkeypatch.setattr(type(game), "outcome", lambda self, state: None)
+    task = Task("skirmish", "hunt", {}, ("random",))
+    result = tally([play_out(game, task, 1)], time.perf_counter())
+    assert result.finished == 0
+    assert "there is no outcome" in result.errors[0]
+
+
+def test_an_endless_game_is_reported():
+    task = Task("skirmish", "hunt", {}, ("random",), ply_cap=5)
+    game = registry().open("skirmish")
+    assert play_out(game, task, 1).error == "no end after 5 actions"
+    assert play_kept(game, task, 1)[0] == play_out(game, task, 1)
+
+
+# Saving each game
+
+
+def test_each_game_is_saved_and_verifies(run, tmp_path):
+    folder = tmp_path / "new" / "games"
+    result = simulated(run, "--games", 4, "--seed", 11, "--save", folder)
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == [f"skirmish-hunt-{seed}.monsoon" for seed in range(11, 15)]
+    game = registry().open("skirmish")
+    saves = [read_save(folder / name) for name in names]
+    assert sum(verify(game, save) for save in saves) == result["plies"]
+    assert saves[0].seats == {"blue": "random", "red": "random"}
+
+
+def test_saved_games_are_the_games_that_are_not_saved(run, tmp_path):
+    plain = simulated(run, "--games", 15)
+    kept = simulated(run, "--games", 15, "--save", tmp_path / "games")
+    assert (plain["outcomes"], plain["plies"]) == (kept["outcomes"], kept["plies"])
+
+
+def test_no_save_is_overwritten(run, refused, tmp_path):
+    simulated(run, "--games", 2, "--seed", 5, "--save", tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    said = refused("simulate", "skirmish", "--games", 9, "--seed", 1, "--save", tmp_path)
+    assert "skirmish-hunt-5.monsoon: there is such a save already" in said
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_folder_that_cannot_be_written_to_is_said_before_the_first_game(refused, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    said = refused("simulate", "skirmish", "--save", tmp_path / "file" / "games", code=1)
+    assert "cannot be written to: there is a file where its folder should be" in said
+
+
+def test_a_worker_that_dies_is_said(program, tmp_path):
+    """A bot's process that is killed (by the system, for memory) ends the work with one line."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import multiprocessing, os, skirmish.game\n"
+        "def die(*args): multiprocessing.parent_process() and os.kill(os.getpid(), 9)\n"
+        "skirmish.game.Skirmish.outcome = die\n"
+    )
+    path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
+    ran = program("simulate", "skirmish", "--games", 10, "--jobs", 2, env={"PYTHONPATH": path})
+    assert ran.returncode == 2
+    assert ran.stderr == b"monsoon: a process that was playing games ended unexpectedly; try fewer jobs\n"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_everything_quietly(start, tmp_path, jobs):
+    args = ("simulate", "skirmish", "--games", 50_000, "--jobs", jobs, "--save", tmp_path)
+    child = start("-m", "launcher", *args, start_new_session=True)
+    deadline = time.monotonic() + 60
+    while not any(tmp_path.glob("*.monsoon")) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    os.killpg(child.pid, signal.SIGINT)
+    out, err = child.communicate(timeout=30)
+    assert (child.returncode, out, err) == (130, b"", b"")
+    assert all(read_save(path) for path in tmp_path.glob("*.monsoon"))
+
+
+def test_an_interrupt_of_the_program_alone_ends_its_workers_too(start, tmp_path):
+    child = start("-m", "launcher", "simulate", "skirmish", "--games", 50_000, "--jobs", 2, "--save", tmp_path)
+    deadline = time.monotonic() + 60
+    while not any(tmp_path.glob("*.monsoon")) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=30)
+    assert (child.returncode, out, err) == (130, b"", b"")
+    saves = len(list(tmp_path.iterdir()))
+    time.sleep(0.3)
+    assert len(list(tmp_path.iterdir())) == saves, "a worker goes on"
+
+
+def test_a_bar_is_shown_to_who_is_watching_and_only_there(program):
+    master, terminal = pty.openpty()
+    ran = program("simulate", "skirmish", "--games", 5, "--json", stderr=terminal, env={"TERM": "xterm"})
+    os.close(terminal)
+    shown = os.read(master, 100_000)
+    os.close(master)
+    assert json.loads(ran.stdout)["finished"] == 5
+    assert b"Skirmish" in shown
+    assert b"/5" in shown
+    assert program("simulate", "skirmish", "--games", 5, "--json").stderr == b""

@@ -1,0 +1,225 @@
+"""Tab, arrows, Enter, Esc and letters reach everything; a disabled control says why."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from launcher.kit.button import Button
+from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.fields import TextField
+from launcher.kit.focus import stops
+from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.screen import Screen
+from launcher.kit.stack import ScreenStack
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import RichText
+from launcher.kit.toggles import Toggle
+
+
+def named(hand):
+    return hand.screen.focused.name if hand.screen.focused else None
+
+
+def test_tab_goes_through_every_stop_in_reading_order_and_round(show):
+    hand = show(Column(Button("One"), Row(Button("Two"), Toggle("Three")), Panel("Four", Button("Five"))))
+    seen = []
+    for _ in range(6):
+        hand.key("Tab")
+        seen.append(named(hand))
+    assert seen == ["One", "Two", "Three", "Four", "Five", "One"]
+
+
+def test_shift_tab_goes_back(show):
+    hand = show(Column(Button("One"), Button("Two"), Button("Three")))
+    hand.key("Shift+Tab")
+    assert named(hand) == "Three"
+    hand.key("Shift+Tab")
+    assert named(hand) == "Two"
+
+
+def test_disabled_without_reason_is_no_stop_but_with_a_reason_it_is(show):
+    hand = show(Column(Button("Plain", enabled=False), Button("Told", reason="Not now."), Button("Free")))
+    assert [widget.name for widget in stops(hand.screen.top)] == ["Told", "Free"]
+
+
+def test_arrows_move_to_the_nearest_control_that_way(show):
+    hand = show(Grid(*[Button(name) for name in "ABCDEF"], columns=3), (600, 200))
+    hand.key("Tab")
+    for key, wanted in (("Right", "B"), ("Down", "E"), ("Right", "F"), ("Up", "C"), ("Left", "B")):
+        hand.key(key)
+        assert named(hand) == wanted
+
+
+def test_arrows_are_left_to_the_screen_while_nothing_shows_the_focus(show):
+    hand = show(Button("One"))
+    assert not hand.key("Right")
+
+
+def test_enter_and_space_work_the_focused_button(show):
+    done = []
+    hand = show(Column(Button("One", lambda: done.append(1)), Button("Two", lambda: done.append(2), kind="primary")))
+    hand.key("Tab")
+    hand.key("Enter")
+    hand.key("Space")
+    assert done == [1, 1]
+
+
+def test_enter_without_focus_works_the_primary_button(show):
+    done = []
+    hand = show(Column(Button("One", lambda: done.append(1)), Button("Two", lambda: done.append(2), kind="primary")))
+    assert hand.key("Enter")
+    assert done == [2]
+
+
+def test_enter_never_works_a_disabled_primary_button(show):
+    done = []
+    hand = show(Button("Go", lambda: done.append(1), kind="primary", reason="Nobody to attack."))
+    assert not hand.key("Enter")
+    assert done == []
+
+
+def test_hot_keys_with_and_without_modifiers(show):
+    done = []
+    hand = show(
+        Column(
+            Button("Attack", lambda: done.append("a"), hotkey="A"),
+            Button("Save", lambda: done.append("s"), hotkey="Ctrl+S"),
+        )
+    )
+    for key in ("A", "Ctrl+S", "S", "Ctrl+A"):
+        hand.key(key)
+    assert done == ["a", "s"]
+
+
+def test_letters_go_into_a_field_and_not_to_hot_keys(show):
+    done = []
+    hand = show(Column(TextField(id="name"), Button("Attack", lambda: done.append("a"), hotkey="A")))
+    hand.click("name")
+    hand.type("anna")
+    assert (hand.screen.root.find("name").text, done) == ("anna", [])
+
+
+def test_a_disabled_button_says_why_on_click_key_and_hot_key(show):
+    for act in (lambda h: h.click("Ambush"), lambda h: h.key("B"), lambda h: (h.key("Tab"), h.key("Enter"))):
+        hand = show(Button("Ambush", hotkey="B", reason="The patrol has moved (9.4)."))
+        act(hand)
+        assert hand.screen.tooltip.text == "The patrol has moved (9.4)."
+
+
+def test_the_reason_shows_when_the_mouse_rests_on_a_disabled_button(show):
+    hand = show(Button("Ambush", reason="The patrol has moved."))
+    hand.move(hand.screen.target("Ambush").rect.center)
+    hand.screen.update(300)
+    assert hand.screen.tooltip.text == ""
+    hand.screen.update(200)
+    assert hand.screen.tooltip.text == "The patrol has moved."
+
+
+def test_a_target_tells_whether_it_works_and_why_not(show):
+    hand = show(Column(Button("Go"), Button("Ambush", reason="Moved.")))
+    assert [(t.name, t.enabled, t.reason) for t in hand.screen.targets()] == [
+        ("Go", True, ""),
+        ("Ambush", False, "Moved."),
+    ]
+
+
+def test_esc_closes_a_dialog_before_it_leaves_the_screen(ui):
+    stack, no = ScreenStack(ui), []
+    stack.push(Screen(ui))
+    stack.push(top := Screen(ui))
+    top.resize((640, 480))
+    Dialog(ui, "Sure?", "Really?", [Answer("Yes", kind="primary")], on_cancel=lambda: no.append(1)).open()
+    press_esc(stack)
+    assert (top.layers, no, len(stack.screens)) == ([], [1], 2)
+    press_esc(stack)
+    assert len(stack.screens) == 1
+    press_esc(stack)
+    assert len(stack.screens) == 1
+
+
+def press_esc(stack):
+    stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+
+
+def test_a_dialog_keeps_all_input_and_gives_the_focus_back(show, ui):
+    done = []
+    hand = show(Button("Below", lambda: done.append("below"), hotkey="B"))
+    hand.key("Tab")
+    dialog = Dialog(ui, "Sure?", "Really?", [Answer("Yes", lambda: done.append("yes"), "primary")]).open()
+    hand.key("B")
+    hand.click_at((5, 5))
+    assert [target.name for target in hand.screen.targets()] == ["Yes"]
+    assert dialog.layer in hand.screen.layers
+    hand.key("Enter")
+    assert (done, named(hand)) == (["yes"], "Below")
+
+
+def test_links_are_reached_by_mouse_and_keyboard(show):
+    followed = []
+    hand = show(RichText("See [nine](rule:9) and [ten](rule:10).", on_link=followed.append))
+    hand.click("ten")
+    hand.key("Tab")
+    hand.key("Enter")
+    hand.key("Right")
+    hand.key("Enter")
+    assert followed == ["rule:10", "rule:9", "rule:10"]
+
+
+def test_rebuilding_keeps_the_focus_by_id(ui):
+    class Twice(Screen):
+        def build(self):
+            return Column(Button("One", id="one"), Button("Two", id="two"))
+
+    screen = Twice(ui)
+    screen.resize((300, 200))
+    screen.focus(screen.root.find("two"))
+    old = screen.focused
+    screen.rebuild()
+    assert screen.focused is not old
+    assert screen.focused.id == "two"
+
+
+def test_looking_for_what_is_not_there_names_what_is(show):
+    hand = show(Button("Go"))
+    with pytest.raises(LookupError, match="There are: Go"):
+        hand.screen.target("Stop")
+
+
+def test_a_key_held_down_types_and_moves_but_never_acts_twice(show):
+    done = []
+    hand = show(Column(Button("Go", lambda: done.append(1), kind="primary", hotkey="G"), Button("Other")))
+    for key in (pygame.K_g, pygame.K_RETURN):
+        for repeat in (False, True, True):
+            hand.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", repeat=repeat))
+    assert done == [1, 1]
+    hand.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", repeat=True))
+    assert named(hand) == "Go"
+
+
+def test_tab_onto_a_disabled_control_says_why_at_once(show):
+    hand = show(Column(Button("Go"), Button("Ambush", reason="The patrol has moved.")))
+    hand.key("Tab")
+    hand.key("Tab")
+    assert hand.screen.tooltip.text == "The patrol has moved."
+
+
+def test_the_cursor_shows_what_can_be_used(show):
+    hand = show(
+        Column(Button("Go"), Button("No", reason="Not now."), TextField(id="f"), RichText("none"), align="left")
+    )
+    shapes = []
+    for name in ("Go", "No", "f"):
+        hand.move(hand.screen.target(name).rect.center)
+        shapes.append(hand.screen.router.cursor)
+    assert shapes == ["hand", "", "text"]
+
+
+def test_a_screen_made_but_not_shown_does_not_take_over(show, ui):
+    button = Button("Go")
+    hand = show(Column(button))
+    surface = pygame.Surface((640, 480))
+    hand.screen.draw(surface)
+    Screen(ui)
+    hand.move(button.rect.center)
+    assert hand.screen.dirty

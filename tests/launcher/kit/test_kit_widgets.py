@@ -1,0 +1,367 @@
+"""Every control does what it shows, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from launcher.kit.anim import Animator, StepClock, ease_out
+from launcher.kit.button import Button
+from launcher.kit.charts import Bar, BarChart, StackedBar
+from launcher.kit.context import Ui
+from launcher.kit.dialog import confirm
+from launcher.kit.fields import TextField
+from launcher.kit.keys import Chord, KeyMap
+from launcher.kit.layout import Column, Grid, Row, Spacer, Stack, share_out
+from launcher.kit.linechart import LineChart, Series
+from launcher.kit.menu import Choice, MenuItem, open_menu
+from launcher.kit.number import NumberField
+from launcher.kit.screen import Screen, merged
+from launcher.kit.scroll import Scroll, Split
+from launcher.kit.slider import ProgressBar, Slider
+from launcher.kit.surfaces import Card, Panel
+from launcher.kit.text import KeyHint, Label
+from launcher.kit.theme import Theme
+from launcher.kit.toggles import Segmented, Tabs, Toggle
+
+
+def test_a_button_acts_on_release_inside_and_not_when_the_mouse_slid_off(show):
+    done = []
+    hand = show(Column(Button("Go", lambda: done.append(1))), (200, 100))
+    at = hand.screen.target("Go").rect.center
+    hand.press(at)
+    hand.release((199, 99))
+    assert done == []
+    hand.click("Go")
+    assert done == [1]
+
+
+def test_only_known_kinds_of_button_exist():
+    with pytest.raises(ValueError, match="primary, normal, quiet, danger"):
+        Button("Go", kind="loud")
+
+
+def test_toggle_flips_and_tells(show):
+    told = []
+    toggle = Toggle("Reach", False, told.append)
+    hand = show(Column(toggle))
+    hand.click("Reach")
+    hand.key("Space")
+    assert told == [True, False]
+
+
+def test_segmented_by_click_and_arrow(show):
+    told = []
+    hand = show(Column(Segmented([("s", "Slow"), ("n", "Normal"), ("f", "Fast")], "n", told.append), align="left"))
+    hand.click("Fast")
+    hand.key("Right")
+    hand.key("Left")
+    assert told == ["f", "n"]
+
+
+def test_tabs_show_one_page_and_hide_the_rest(show):
+    hand = show(Tabs([("a", "Units", Button("First")), ("b", "Terrain", Button("Second"))]))
+    assert [t.name for t in hand.screen.targets()] == ["Units", "Terrain", "First"]
+    hand.click("Terrain")
+    assert [t.name for t in hand.screen.targets()] == ["Units", "Terrain", "Second"]
+
+
+def test_choice_by_menu_and_by_arrow(show):
+    told = []
+    hand = show(
+        Column(Choice([("a", "Alpha"), ("b", "Bravo"), ("c", "Charlie")], "a", told.append, id="who"), align="left")
+    )
+    hand.click("who")
+    assert [t.name for t in hand.screen.targets()] == ["Alpha", "Bravo", "Charlie"]
+    hand.click("Charlie")
+    hand.key("Up")
+    hand.key("Enter")
+    hand.key("Up")
+    hand.key("Enter")
+    assert told == ["c", "b", "a"]
+
+
+def test_a_click_beside_a_menu_closes_it_and_does_nothing_else(show, ui):
+    done = []
+    hand = show(Stack(Button("Below", lambda: done.append(1))))
+    open_menu(ui, [MenuItem("Save"), MenuItem(), MenuItem("Quit", reason="Not now.")], pygame.Rect(0, 0, 10, 10))
+    hand.click_at((600, 470))
+    assert (hand.screen.layers, done) == ([], [])
+    hand.click_at((600, 470))
+    assert done == [1]
+
+
+def test_a_menu_near_the_foot_opens_upwards_inside_the_screen(show, ui):
+    hand = show(Column(Label("x")))
+    open_menu(ui, [MenuItem(f"Line {n}") for n in range(8)], pygame.Rect(500, 440, 100, 30))
+    hand.screen.settle()
+    rect = hand.screen.top.rect
+    assert hand.screen.bounds.contains(rect)
+    assert rect.bottom <= 440
+
+
+def test_slider_by_mouse_keys_and_in_steps(show):
+    slider = Slider(0.75, 3.0, 1.0, step=0.25, id="scale")
+    hand = show(Column(slider), (400, 100))
+    hand.click_at((slider.track().right, slider.track().centery))
+    assert slider.value == 3.0
+    hand.key("Left")
+    assert slider.value == 2.75
+    hand.key("Home")
+    assert slider.value == 0.75
+
+
+def test_text_field_edits_selects_and_submits(show):
+    sent = []
+    field = TextField("seed", id="f", on_submit=sent.append)
+    hand = show(Column(field))
+    hand.key("Tab")
+    hand.type("abc")
+    assert field.text == "abc"
+    hand.key("Home")
+    hand.key("Del")
+    hand.type("x")
+    hand.key("Enter")
+    assert sent == ["xbc"]
+    hand.key("Ctrl+A")
+    hand.key("Ctrl+X")
+    hand.key("Ctrl+V")
+    hand.key("Ctrl+V")
+    assert field.text == "xbcxbc"
+
+
+def test_number_field_refuses_letters_and_tells_its_range(show):
+    told = []
+    field = NumberField(5, 0, 20, told.append, id="n")
+    hand = show(Column(field, Button("Other")))
+    hand.key("Tab")
+    hand.type("1a7")
+    assert (field.value, field.text) == (17, "17")
+    hand.key("Up")
+    hand.key("Ctrl+A")
+    hand.type("99")
+    assert "from 0 to 20" in field.problem
+    hand.key("Tab")
+    assert (field.text, told[-1]) == ("9", 9)
+
+
+def test_number_field_buttons_stop_at_the_ends(show):
+    field = NumberField(1, 0, 2, id="n")
+    hand = show(Column(field, align="left"))
+    for _ in range(4):
+        hand.click("n more")
+    assert field.value == 2
+    for _ in range(4):
+        hand.click("n less")
+    assert field.value == 0
+
+
+def test_a_folded_panel_hides_its_content_and_takes_no_room(show):
+    panel = Panel("Odds", Button("Inside"))
+    hand = show(Column(panel))
+    tall = panel.rect.height
+    hand.click("Odds")
+    assert [t.name for t in hand.screen.targets()] == ["Odds"]
+    assert panel.rect.height < tall
+    hand.key("Enter")
+    assert "Inside" in [t.name for t in hand.screen.targets()]
+
+
+def test_a_card_with_an_action_is_a_button(show):
+    done = []
+    hand = show(Column(Card(Label("A game"), action=lambda: done.append(1), name="A game")))
+    hand.click("A game")
+    hand.key("Enter")
+    assert done == [1, 1]
+
+
+def test_scrolling_reveals_targets_and_hides_others(show):
+    hand = show(Scroll(Column(*[Button(f"B{n}") for n in range(40)])), (300, 200))
+    names = [t.name for t in hand.screen.targets()]
+    assert "B0" in names
+    assert "B39" not in names
+    for _ in range(100):
+        hand.key("Tab") if hand.screen.focused is None or hand.screen.focused.name != "B39" else None
+    rect = hand.screen.target("B39").rect
+    assert hand.screen.bounds.contains(rect)
+    hand.wheel("B39", 1000)
+    assert hand.screen.targets()[0].name == "B0"
+
+
+def test_a_split_is_dragged_but_never_below_the_least_widths(show):
+    left, right = Label("left").sized(min_width=100), Label("right").sized(min_width=150)
+    hand = show(Split(left, right, id="bar"), (600, 200))
+    at = hand.screen.target("bar").rect.center
+    hand.press(at)
+    hand.move((10, 100))
+    hand.release((10, 100))
+    hand.screen.settle()
+    assert left.rect.width >= 100
+    hand.press(hand.screen.target("bar").rect.center)
+    hand.move((595, 100))
+    hand.release((595, 100))
+    hand.screen.settle()
+    assert right.rect.width >= 150
+
+
+def test_confirm_asks_once_and_can_be_silenced(show, ui):
+    done = []
+    hand = show(Label("x"))
+
+    def ask():
+        return confirm(
+            ui,
+            "end_phase",
+            "End?",
+            "Two have not moved.",
+            "End it",
+            lambda: done.append("yes"),
+            on_no=lambda: done.append("no"),
+        )
+
+    ask()
+    hand.click("Cancel")
+    ask()
+    hand.click("dont_ask")
+    hand.click("End it")
+    assert ask() is None
+    assert done == ["no", "yes", "yes"]
+    assert ui.silenced == {"end_phase"}
+
+
+def test_a_toast_goes_away_by_itself(show):
+    hand = show(Label("x"))
+    hand.screen.toast("Saved.", "good")
+    assert hand.screen.toasts.texts == ["Saved."]
+    assert hand.screen.busy
+    hand.screen.update(10_000)
+    assert hand.screen.toasts.texts == []
+
+
+def test_only_what_changed_is_drawn_again(show):
+    button = Button("Go")
+    hand = show(Column(button, Label("x"), align="left"))
+    surface = pygame.Surface((640, 480))
+    hand.screen.draw(surface)
+    assert not hand.screen.dirty
+    assert hand.screen.draw(surface) == []
+    hand.move(button.rect.center)
+    areas = hand.screen.draw(surface)
+    assert areas
+    assert all(area.colliderect(button.rect) for area in areas)
+    assert sum(area.width * area.height for area in areas) < 640 * 480 / 10
+
+
+def test_a_partial_redraw_gives_the_same_picture_as_a_full_one(show):
+    toggle = Toggle("Reach")
+    hand = show(Column(Card(toggle, Button("Go", kind="primary")), Panel("P", Slider(0, 10, 3)), pad=20))
+    surface = pygame.Surface((640, 480))
+    hand.screen.draw(surface)
+    hand.click("Reach")
+    hand.move((639, 479))
+    hand.screen.draw(surface)
+    whole = pygame.Surface((640, 480))
+    hand.screen.draw(whole)
+    assert surface.get_buffer().raw == whole.get_buffer().raw
+
+
+def test_the_scale_changes_live_and_everything_grows(show, ui):
+    button = Button("Go")
+    hand = show(Column(button, align="left"))
+    before = button.rect.size
+    ui.retheme(ui.theme.with_(ui_scale=2.0))
+    hand.screen.settle()
+    assert button.rect.height == 2 * before[1]
+    assert button.rect.width > 1.8 * before[0]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.1, 1.37, 2.0, 3.0])
+def test_targets_are_at_least_28_units_tall_at_any_scale(scale):
+    class Some(Screen):
+        def build(self):
+            return Column(
+                Button("A"), Toggle("B"), Choice([("c", "C")]), TextField("d"), Slider(0, 1, 0), Segmented([("f", "F")])
+            )
+
+    screen = Some(Ui(Theme(ui_scale=scale)))
+    screen.resize((600, 900))
+    assert all(target.rect.height >= round(28 * scale) for target in screen.targets())
+
+
+def test_room_is_shared_by_flex_and_shrinks_to_the_least():
+    assert share_out(300, [50, 0, 0], [50, 0, 0], [0, 1, 1]) == [50, 125, 125]
+    assert share_out(300, [50, 0, 0], [50, 200, 0], [0, 1, 1]) == [50, 200, 50]
+    assert sum(share_out(100, [90, 90], [20, 60], [0, 0])) <= 100
+    assert share_out(101, [0, 0], [0, 0], [1, 1]) == [50, 51]
+
+
+def test_a_row_pushes_apart_with_a_spacer_and_a_grid_follows_the_width(show):
+    left, right = Button("L"), Button("R")
+    show(Column(Row(left, Spacer(), right)), (400, 100))
+    assert (left.rect.left, right.rect.right) == (0, 400)
+    cells = [Button(str(n)) for n in range(4)]
+    show(Column(Grid(*cells, columns=4, least=150)), (400, 300))
+    assert cells[0].rect.y == cells[1].rect.y != cells[2].rect.y
+
+
+def test_stack_places_by_words(show):
+    corner = Button("Map").sized(60, 30, align="bottom right")
+    show(Stack(Label("x"), corner), (400, 300))
+    assert corner.rect.bottomright == (400, 300)
+
+
+def test_charts_draw_and_tell_what_is_under_the_mouse(show):
+    bars = BarChart([Bar("Hit", 0.25, "good", fell=True), Bar("Miss", 0.75, "danger")])
+    stacked = StackedBar(bars.bars)
+    lines = LineChart([Series("Ours", [0, 1, 4]), Series("Theirs", [2, 2, 9])])
+    hand = show(Column(bars, stacked, lines, ProgressBar(0.4, "Working"), KeyHint("Esc", "back")), (400, 500))
+    hand.screen.draw(pygame.Surface((400, 500)))
+    assert bars.tooltip(bars.row(1).center) == "Miss: 75\u00a0%"
+    assert stacked.tooltip(stacked.cells()[0].center) == "Hit: 25\u00a0%"
+    plot = lines.plot()
+    assert lines.spot(plot, 2, 9)[1] < lines.spot(plot, 2, 4)[1] < plot.bottom
+
+
+def test_chords_read_match_and_refuse():
+    assert Chord.parse("Ctrl+Shift+Z") == Chord(pygame.K_z, ctrl=True, shift=True)
+    assert Chord.parse("F5").label == "F5"
+    assert Chord.parse("ctrl+left").label == "Ctrl+←"
+    with pytest.raises(ValueError, match="is not a key"):
+        Chord.parse("Hyper+Q")
+    sign = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")
+    assert Chord.parse("?").matches(sign)
+
+
+def test_a_binding_is_taken_over_only_when_free():
+    keys = KeyMap({"undo": "Ctrl+Z", "save": "Ctrl+S"}, {"save": "F5", "gone": "X"})
+    assert keys.command(Chord.parse("F5")) == "save"
+    assert keys.rebind("undo", "F5") == "save"
+    assert keys.text("undo") == "Ctrl+Z"
+    assert keys.rebind("undo", "U") is None
+    assert keys.command(Chord.parse("U")) == "undo"
+
+
+def test_motion_eases_out_and_ends_exactly():
+    clock, seen = StepClock(), []
+    animator = Animator(clock)
+    animator.run(seen, "x", 0.0, 10.0, 100.0, seen.append)
+    clock.advance(50)
+    animator.tick()
+    clock.advance(60)
+    animator.tick()
+    assert seen[0] == 0.0
+    assert 5.0 < seen[1] < 10.0
+    assert seen[2] == 10.0
+    assert not animator.busy
+    assert ease_out(0.5) == pytest.approx(0.875)
+
+
+def test_reduced_motion_is_at_the_end_at_once():
+    seen = []
+    Animator(StepClock()).run(seen, "x", 0.0, 1.0, Theme(reduced_motion=True).ms("slow"), seen.append)
+    assert seen == [1.0]
+
+
+def test_damage_is_merged_without_overlap():
+    areas = merged([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(50, 50, 5, 5)])
+    assert sorted(tuple(area) for area in areas) == [(0, 0, 15, 15), (50, 50, 5, 5)]
