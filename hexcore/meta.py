@@ -65,6 +65,8 @@ class ScenarioMeta(_Declared):
     turns: int = 0
     length: str = ""
     seats: tuple[SeatMeta, ...] = ()
+    open: bool = False
+    """Nothing is hidden in this scenario, though the game knows secrets."""
 
 
 class Meta(_Declared):
@@ -103,6 +105,10 @@ class Meta(_Declared):
         """Return what a seat is called in a scenario."""
         named = {entry.id: entry.name for entry in (*self.seats, *self.scenario(scenario).seats)}
         return named.get(seat, seat)
+
+    def hides(self, scenario: str | None = None) -> bool:
+        """Say whether a seat may know something in this scenario that another may not."""
+        return self.hidden and not self.scenario(scenario).open
 
     def check_options(self, scenario: str, options: dict[str, object]) -> dict[str, OptionValue]:
         """Return all options of a scenario, the given ones checked, the others at their defaults."""

@@ -277,7 +277,7 @@ def secrets_stay_secret(subject: Subject) -> None:
                     f"seed {seed}: {seat} can tell the difference"
                 )
                 _acts_alike(game, ply.state, other, seat, labels)
-    assert swaps or not game.meta.hidden, "a game with hidden things must swap them for this check"
+    assert swaps or not game.meta.hides(subject.scenario), "a game with hidden things must swap them for this check"
 
 
 def _seen(game: Game[Any], state: Any, seat: str) -> bytes:
@@ -321,7 +321,8 @@ def everything_can_be_said(subject: Subject) -> None:
     game = subject.open()
     for ply in random_game(game, subject.scenario, subject.seeds[0], subject.plies):
         texts = [ply.decision.prompt, *(record.text for record in ply.records)]
-        texts += [game.describe(ply.state, action) for action in ply.decision.actions[:8]]
+        offered = game.decision(ply.state)
+        texts += [game.describe(ply.state, action) for action in (offered.actions[:8] if offered else ())]
         texts += _texts(game.view(ply.state, ply.decision.seat))
         for text in texts:
             _can_be_said(game, text)

@@ -1,0 +1,29 @@
+"""Green Beret: a solitaire campaign of missions behind the lines.
+
+This module declares the game; its rules are imported when the game is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from hexcore.game import Game
+from hexcore.meta import load_meta
+from hexcore.plugins import Module, hook
+
+HERE = Path(__file__).parent
+
+
+@hook
+def monsoon_module() -> Module:
+    """Declare the game without loading its rules."""
+    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
+
+
+def open_game(packs: Iterable[Path] = ()) -> Game[Any]:
+    """Import the rules and open the game with packs laid over its data."""
+    from games.green_beret.game import GreenBeret
+
+    return GreenBeret(packs)

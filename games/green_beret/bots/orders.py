@@ -1,0 +1,40 @@
+"""Orders that the sergeant has made up his mind about, waiting for the decision in which they are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from games.green_beret.kit import Kit
+from hexcore.actions import Action
+from hexcore.types import Hex
+
+
+class Order(NamedTuple):
+    """What to choose: a verb, the counter it is about (any copy will do), the hex, and whom it is aimed at."""
+
+    verb: str
+    piece: str = ""
+    hex: Hex = -1
+    target: str = ""
+
+    def pick(self, kit: Kit, actions: Iterable[Action]) -> Action | None:
+        """Return the offered action that carries out the order, None if there is none."""
+        fits = [one for one in actions if one.verb == self.verb and self._aimed(one)]
+        if not self.piece:
+            return fits[0] if fits else None
+        exact = [one for one in fits if self.piece in one.pieces]
+        if exact or kit.pieces[self.piece].kind == "team":
+            return exact[0] if exact else None
+        counter = kit.pieces[self.piece].counter
+        return next((one for one in fits if one.pieces and kit.pieces[one.piece].counter == counter), None)
+
+    def _aimed(self, action: Action) -> bool:
+        there = self.hex < 0 or self.hex in action.hexes
+        return there and (not self.target or self.target in action.pieces)
+
+
+def march(team: str, pieces: Sequence[str], path: Iterable[Hex]) -> list[Order]:
+    """Return the orders of a whole move: form the group, go, halt."""
+    joining = [Order("add", piece) for piece in pieces]
+    return [Order("start", team), *joining, *(Order("move", hex=h) for h in path), Order("halt")]

@@ -1,0 +1,142 @@
+"""The movement of a turn: who goes for the mission, who comes home, and by which hexes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.green_beret.bots.doctrine import TURN, Doctrine
+from games.green_beret.bots.fighting import beaten, may_come
+from games.green_beret.bots.loadout import Loadout, Trip, best_trip, measure, meet_needs, plan_trip
+from games.green_beret.bots.orders import Order, march
+from games.green_beret.bots.route import CLOSED, Country, Halt
+from games.green_beret.bots.situation import Situation, Team
+from hexcore.types import Hex
+
+EMPTY_HANDED = 2
+"""Gear of no more worth than this is no loss."""
+
+
+class Errand(NamedTuple):
+    """A team that goes for the mission, by way of a hex with the gear."""
+
+    team: str
+    source: Hex
+    trip: Trip
+    cost: float
+
+
+def errand(seen: Situation, land: Country, doctrine: Doctrine, *, now: bool = True) -> Errand | None:
+    """Return who is to do the mission, None if nobody has what it takes; ``now``: who can still move this turn."""
+    if seen.mission is None:
+        return None
+    able = [team for team in seen.teams.values() if not (now and team.moved)]
+    found = [one for team in able for one in _errands(seen, land, doctrine, team, now)]
+    return min(found, key=lambda one: one.cost, default=None)
+
+
+def _errands(seen: Situation, land: Country, doctrine: Doctrine, team: Team, now: bool) -> list[Errand]:
+    found = []
+    if team.hex not in seen.camps:
+        trip = field_trip(seen, land, doctrine, team, now=now)
+        if trip is not None:
+            found.append(Errand(team.id, team.hex, trip, trip.cost))
+    for camp in seen.camps:
+        trip = best_trip(seen, land, doctrine, team, camp, now=now)
+        if trip is not None:
+            there = land.turns(team.hex, camp, 4) if team.hex != camp else 0
+            found.append(Errand(team.id, camp, trip, trip.cost + 2 * TURN * min(there, 10)))
+    return [one for one in found if one.trip.turns < CLOSED]
+
+
+def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *, now: bool = True) -> Trip | None:
+    """Return the way of a team in the open to the mission with what it has, None if that is not enough."""
+    assert seen.mission is not None, "asked for a mission on the map"
+    load = company(seen, team, now=now)
+    if meet_needs(seen.kit, load.pieces, seen.mission.needs) is None:
+        return None
+    return plan_trip(seen, land, doctrine, load, team.hex, seen.goal)
+
+
+def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
+    """Return a team with everything around it that it can take along, what the mission needs first."""
+    here = [piece for piece in seen.stacks.get(team.hex, ()) if piece in seen.idle or not now]
+    pieces, needs = seen.kit.pieces, seen.mission.needs if seen.mission else ()
+    wanted = meet_needs(seen.kit, here, needs) or []
+    rest = sorted((one for one in here if one not in wanted), key=lambda p: (pieces[p].move == "minus", -pieces[p].cost))
+    taken = [*wanted, *rest]
+    while True:
+        load = measure(seen, team, taken)
+        if load is not None:
+            return load
+        taken.pop()
+
+
+def movement(seen: Situation, land: Country, doctrine: Doctrine, runner: Errand | None) -> list[Order]:
+    """Return the orders of the next group that has somewhere to go; none if all stay."""
+    for team in seen.teams.values():
+        if team.moved:
+            continue
+        if runner is not None and runner.team == team.id:
+            orders = _run(seen, land, team, runner)
+        elif team.hex not in seen.camps:
+            orders = go_home(seen, land, team)
+        else:
+            orders = []
+        if orders:
+            return orders
+    return []
+
+
+def _run(seen: Situation, land: Country, team: Team, runner: Errand) -> list[Order]:
+    if team.hex != runner.source:
+        return _towards(seen, land, company(seen, team), runner.source)
+    if team.detected and _better_home(seen, land, team, runner):
+        return go_home(seen, land, team)
+    return _towards(seen, land, runner.trip.load, seen.goal)
+
+
+def _better_home(seen: Situation, land: Country, team: Team, runner: Errand) -> bool:
+    """Whether a hunted team had better shake off its pursuers first: the camp is nearer than the mission."""
+    speed = runner.trip.load.movement
+    home = min((land.turns(team.hex, camp, speed) for camp in seen.camps), default=CLOSED)
+    return runner.trip.turns > 1 and home < runner.trip.turns
+
+
+def go_home(seen: Situation, land: Country, team: Team) -> list[Order]:
+    """Bring a team to the nearest camp."""
+    if not seen.camps:
+        return []
+    load = company(seen, team)
+    camp = min(seen.camps, key=lambda h: land.field(h)[team.hex])
+    return _towards(seen, land, load, camp)
+
+
+def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[Order]:
+    if load.team.hex == goal or land.field(goal)[load.team.hex] >= CLOSED:
+        return []
+    halts = land.halts(load.team.hex, load.movement, load.noise)
+    chosen = next((halt for halt in halts if halt.hex == goal), None) or _best_halt(seen, land, load, goal, halts)
+    return march(load.team.id, load.pieces, chosen.path)
+
+
+def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: list[Halt]) -> Halt:
+    field, pace = land.field(goal), max(load.movement, 2) - 0.3
+    quiet = min(halt.alarm for halt in halts)
+    # GB 12.3: whoever has nothing to lose and wants to go home need only make himself heard
+    loud = goal in seen.camps and load.worth <= EMPTY_HANDED and not load.team.detected
+    weight = -1.0 if loud else 0.3 if load.team.detected else 1.0
+
+    def price(halt: Halt) -> float:
+        ahead = field[halt.hex] / pace * (quiet + 0.05)
+        return weight * halt.alarm + ahead + 2 * _danger(seen, load, halt.hex)
+
+    return min(halts, key=price)
+
+
+def _danger(seen: Situation, load: Loadout, h: Hex) -> float:
+    """The wounds to be expected in a hex in the coming Enemy Phase."""
+    if not seen.foes:
+        return 0.0
+    advantage = load.firepower - seen.kit.content.penalty[h]
+    coming = [foe for foe in seen.foes if may_come(seen, foe, h, load.team.detected)]
+    return sum(beaten(foe.printed.attack - advantage) for foe in coming)

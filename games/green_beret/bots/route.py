@@ -1,0 +1,108 @@
+"""Ways over the map: what they cost on foot, how long they take, and where a halt is least likely to be heard."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from games.green_beret.kit import DESTROYED_BRIDGE, Kit
+from hexcore.paths import CLOSED, Reach, StepTable, reach_steps, step_table
+from hexcore.types import Hex
+
+
+def alarm(noise: int) -> float:
+    """GB 12.0: the chance that a noise is heard: a 1 always, a 10 never."""
+    return min(max(noise, 1), 9) / 10
+
+
+class Halt(NamedTuple):
+    """A hex where a move may end."""
+
+    hex: Hex
+    path: tuple[Hex, ...]
+    """The hexes entered."""
+    alarm: float
+
+
+class Country:
+    """The map on foot, with the distances that were asked for; shared by all campaigns on the same ground."""
+
+    def __init__(self, kit: Kit, along_pathways: bool, blown: tuple[Hex, ...]) -> None:
+        self.kit = kit
+        self._blown = frozenset(blown)
+        self._along = kit.along_prices if along_pathways else {}
+        self.steps: StepTable = step_table(kit.neighbours, self._price)
+        self._fields: dict[Hex, list[int]] = {}
+
+    def _price(self, here: Hex, there: Hex) -> int | None:
+        """GB 10.7, 11.0: what a step costs; all-water is closed to those who walk."""
+        if there in self.kit.all_water:
+            return None
+        if there in self._blown:
+            return self.kit.content.terrain[DESTROYED_BRIDGE].cost
+        along = None if here in self._blown else self._along.get((here, there))
+        return self.kit.content.cost[there] if along is None else along
+
+    def noise(self, h: Hex, *, stealthy: bool) -> int:
+        """GB 12.1, 12.2: what the ground adds to the noise of a halt."""
+        heard = self.kit.content.terrain[DESTROYED_BRIDGE].noise if h in self._blown else self.kit.content.noise[h]
+        return min(heard, 0) if stealthy else heard
+
+    def field(self, goal: Hex) -> list[int]:
+        """Return what the way to a goal costs from every hex."""
+        if goal not in self._fields:
+            self._fields[goal] = self._measure(goal)
+        return self._fields[goal]
+
+    def _measure(self, goal: Hex) -> list[int]:
+        best = [CLOSED] * self.kit.board.size
+        best[goal] = 0
+        queue = [(0, goal)]
+        while queue:
+            cost, here = heappop(queue)
+            if cost > best[here]:
+                continue
+            for before in self.kit.neighbours[here]:
+                price = self._price(before, here)
+                if price is not None and cost + price < best[before]:
+                    best[before] = cost + price
+                    heappush(queue, (cost + price, before))
+        return best
+
+    def turns(self, start: Hex, goal: Hex, movement: int) -> int:
+        """Return about how many turns a way takes; GB 10.8: at least one hex a turn."""
+        cost = self.field(goal)[start]
+        if cost >= CLOSED:
+            return CLOSED
+        if movement <= 2:
+            return self.kit.distance(start, goal)
+        return -(-cost // movement) if cost <= movement else 1 + round((cost - movement) / (movement - 0.5) + 0.4)
+
+    def halts(self, start: Hex, movement: int, noise: int) -> list[Halt]:
+        """Return every hex in which a group may end its move, with the chance that it is heard there."""
+        reached = reach_steps(self.steps, start, max(movement, 0))
+        found = [self._halt(reached, h, noise) for h in reached if h != start]
+        # GB 10.8: the first hex is always within reach
+        near = [h for h, _ in self.steps[start] if h not in reached]
+        return found + [Halt(h, (h,), alarm(noise + self.noise(h, stealthy=True))) for h in near]
+
+    def _halt(self, reached: Reach[Hex], h: Hex, noise: int) -> Halt:
+        path = reached.path_to(h)[1:]
+        return Halt(h, path, alarm(noise + self.noise(h, stealthy=len(path) == 1)))
+
+
+@lru_cache(maxsize=8)
+def country(kit: Kit, along_pathways: bool, blown: tuple[Hex, ...]) -> Country:
+    """Return the map as it is now; the same one for every campaign on the same ground."""
+    return Country(kit, along_pathways, blown)
+
+
+@lru_cache(maxsize=4)
+def camp_sites(kit: Kit) -> tuple[Hex, Hex]:
+    """Return the best site of one camp, and the best of a second beside it, by the ways to all mission places."""
+    land = country(kit, False, ())
+    fields = [land.field(h) for mission in kit.missions.values() for h in mission.places]
+    first = min(kit.camp_sites, key=lambda h: sum(field[h] for field in fields))
+    second = min(kit.camp_sites, key=lambda h: sum(min(field[h], field[first]) for field in fields))
+    return first, second

@@ -1,0 +1,187 @@
+"""The sergeant: plans a mission, buys what it needs, goes quietly, gets out in time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from games.green_beret.bots import fighting, planning, shopping
+from games.green_beret.bots.doctrine import DOCTRINES, Doctrine
+from games.green_beret.bots.orders import Order
+from games.green_beret.bots.route import Country, camp_sites, country
+from games.green_beret.bots.situation import Situation
+from games.green_beret.kit import Kit
+from hexcore.actions import Action, Decision
+from hexcore.bots import Vantage
+from hexcore.types import Hex
+
+import os
+CAMPS = int(os.environ.get("C","1"))
+HABITS = ("halt", "fire", "in_order", "next_turn", "end_combat", "open_fire", "end_movement", "finish_purchases", "ready")
+LAST_RESORT = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
+
+class Sergeant:
+    """A player that reads the view and the printed counters, and keeps his orders until something changes them."""
+
+    def __init__(self, seed: int, kit: Kit, doctrine: Doctrine | None = None) -> None:
+        self._kit = kit
+        self._doctrine = doctrine or random.Random(seed).choice(list(DOCTRINES.values()))
+        self._orders: list[Order] = []
+        self._runner: planning.Errand | None = None
+        self._ran = -1
+        """The turn in which somebody went for the mission."""
+        self._steps: dict[str, Callable[[Vantage, Decision], Action | None]] = {
+            "set_up": self._set_up,
+            "deploy": self._deploy,
+            "purchases": self._purchases,
+            "place_camp": self._place_camp,
+            "friendly_movement": self._movement,
+            "escape": self._escape,
+            "friendly_combat": self._combat,
+            "suppressive_fire": self._suppress,
+            "gear_loss": self._gear_loss,
+            "choose_wounded": self._loss,
+            "give_up": self._loss,
+        }
+
+    def choose(self, vantage: Vantage, decision: Decision) -> Action:
+        """Carry out the next order, or think again."""
+        action = self._next_order(decision)
+        if action is None and len(decision.actions) > 1 and decision.step in self._steps:
+            action = self._steps[decision.step](vantage, decision) or self._next_order(decision)
+        return action or _by_habit(decision)
+
+    def _next_order(self, decision: Decision) -> Action | None:
+        """Return the action of the next order; what cannot be bought or added is left out, else all is off."""
+        while self._orders:
+            order = self._orders.pop(0)
+            action = order.pick(self._kit, decision.actions)
+            if action is not None:
+                return action
+            if order.verb not in ("add", "buy", "suppress"):
+                self._orders.clear()
+        return None
+
+    def _look(self, vantage: Vantage) -> tuple[Situation, Country]:
+        seen = Situation(self._kit, vantage.view)
+        return seen, country(self._kit, bool(seen.options.get("pathway_cost")), seen.blown)
+
+    # The set-up and the purchases
+
+    def _set_up(self, vantage: Vantage, decision: Decision) -> Action | None:
+        first, second = camp_sites(self._kit)
+        self._orders = [Order("place", hex=first)]
+        if CAMPS == 2:
+            self._orders += [Order("buy", "camp_2"), Order("place", hex=second)]
+        self._orders.append(Order("ready"))
+        return None
+
+    def _deploy(self, vantage: Vantage, decision: Decision) -> Action | None:
+        piece = self._kit.pieces[decision.actions[0].piece]
+        return decision.actions[-1 if piece.counter in ("b_team", "officer") else 0]
+
+    def _purchases(self, vantage: Vantage, decision: Decision) -> Action | None:
+        seen, land = self._look(vantage)
+        self._runner = None
+        if not seen.camps:
+            self._orders = [Order("buy", "camp_2")] if seen.in_store("camp") else [Order("finish_purchases")]
+            return None
+        self._orders = [*shopping.purchases(seen, land, self._doctrine), Order("finish_purchases")]
+        if len(self._orders) == 1 and self._hopeless(seen, land) and not shopping.goes_on(seen):
+            self._orders = [Order("end_campaign")]
+        return None
+
+    def _place_camp(self, vantage: Vantage, decision: Decision) -> Action | None:
+        self._orders = [Order("place", hex=camp_sites(self._kit)[0])]
+        return Order("stay").pick(self._kit, decision.actions)
+
+    def _hopeless(self, seen: Situation, land: Country) -> bool:
+        return seen.mission is not None and planning.errand(seen, land, self._doctrine, now=False) is None
+
+    # Movement
+
+    def _movement(self, vantage: Vantage, decision: Decision) -> Action | None:
+        seen, land = self._look(vantage)
+        runner = self._choose_runner(seen, land)
+        self._orders = planning.movement(seen, land, self._doctrine, runner)
+        if self._orders:
+            return None
+        if fighting.stops(seen):
+            self._orders = [Order("end_campaign")]
+        elif runner is None and self._ran != seen.turn and self._hopeless(seen, land):
+            self._orders = [Order("forfeit" if shopping.goes_on(seen) else "end_campaign")]
+        else:
+            self._orders = [Order("end_movement")]
+        return None
+
+    def _choose_runner(self, seen: Situation, land: Country) -> planning.Errand | None:
+        """One team goes for the mission, and sticks to it as long as it has what it takes."""
+        if seen.mission is None or self._ran == seen.turn:
+            return None
+        runner = self._still_running(seen, land) or planning.errand(seen, land, self._doctrine)
+        self._runner = runner
+        if runner is not None:
+            self._ran = seen.turn
+        return runner
+
+    def _still_running(self, seen: Situation, land: Country) -> planning.Errand | None:
+        team = seen.teams.get(self._runner.team) if self._runner else None
+        if team is None or team.moved or team.hex in seen.camps:
+            return None
+        trip = planning.field_trip(seen, land, self._doctrine, team)
+        return trip and planning.Errand(team.id, team.hex, trip, trip.cost)
+
+    # Alarm and battle
+
+    def _escape(self, vantage: Vantage, decision: Decision) -> Action | None:
+        seen, land = self._look(vantage)
+        h = self._alarmed(seen, land)
+        if fighting.stands(seen, land, self._doctrine, h):
+            return Order("stand").pick(self._kit, decision.actions)
+        return Order("escape", hex=self._refuge(seen, land)).pick(self._kit, decision.actions)
+
+    def _alarmed(self, seen: Situation, land: Country) -> Hex:
+        """The hex that was heard: of the teams that have moved and are hunted."""
+        moved = [team.hex for team in seen.hunted if team.moved]
+        return moved[-1] if moved else next((team.hex for team in seen.hunted), -1)
+
+    def _refuge(self, seen: Situation, land: Country) -> Hex:
+        """The camp from which to set out again: with the gear, near the mission."""
+        needs = seen.mission.needs if seen.mission else ()
+        there = land.field(seen.goal) if seen.mission else None
+
+        def rank(camp: Hex) -> tuple[int, int]:
+            return (shopping.basket(seen, camp, needs).price, there[camp] if there else -len(seen.gear_at(camp)))
+
+        return min(seen.camps, key=rank)
+
+    def _combat(self, vantage: Vantage, decision: Decision) -> Action | None:
+        seen, _ = self._look(vantage)
+        if fighting.stops(seen):
+            return Order("end_campaign").pick(self._kit, decision.actions)
+        return fighting.attack(vantage, decision.actions, seen)
+
+    def _suppress(self, vantage: Vantage, decision: Decision) -> Action | None:
+        seen, _ = self._look(vantage)
+        self._orders = [Order("end_campaign")] if fighting.stops(seen) else fighting.suppress(seen)
+        return None
+
+    def _gear_loss(self, vantage: Vantage, decision: Decision) -> Action | None:
+        seen, _ = self._look(vantage)
+        return Order("lose", fighting.sacrifice(seen, [one.piece for one in decision.actions])).pick(
+            self._kit, decision.actions
+        )
+
+    def _loss(self, vantage: Vantage, decision: Decision) -> Action | None:
+        seen, _ = self._look(vantage)
+        piece = fighting.weakest(seen, [one.piece for one in decision.actions])
+        return next(one for one in decision.actions if one.piece == piece)
+
+
+def _by_habit(decision: Decision) -> Action:
+    """Return what ends a step without harm; of anything else the first that gives nothing up."""
+    for verb in HABITS:
+        for action in decision.actions:
+            if action.verb == verb:
+                return action
+    return next((one for one in decision.actions if one.verb not in LAST_RESORT), decision.actions[0])

@@ -1,0 +1,141 @@
+"""Purchases: what the mission needs at the least price, a second set in camp, then what the doctrine asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.green_beret.bots.doctrine import PURSE, TURN, Doctrine
+from games.green_beret.bots.loadout import Needs, spare_set
+from games.green_beret.bots.orders import Order
+from games.green_beret.bots.planning import errand
+from games.green_beret.bots.route import Country
+from games.green_beret.bots.situation import Situation
+from hexcore.types import Hex
+
+RICH = 60
+"""With so many points a fresh team is worth its price."""
+import os
+ENOUGH_TO_GO_ON = float(os.environ.get('ENOUGH',0.45))
+"""The share of missions still to come that must be within means to go on after a forfeit."""
+
+
+class Basket(NamedTuple):
+    """Counters to buy for a camp, and their price."""
+
+    camp: Hex
+    counters: tuple[str, ...]
+    price: int
+
+
+def basket(seen: Situation, camp: Hex, needs: Needs, besides: Sequence[str] = ()) -> Basket:
+    """GB 6.1: return the cheapest way to have everything a mission needs in a camp; ``besides`` is spoken for."""
+    pieces = seen.kit.pieces
+    held = {pieces[piece].counter for piece in seen.stacks.get(camp, ()) if piece not in besides}
+    lacking = [group for group in needs if held.isdisjoint(group)]
+    counters = [min(group, key=lambda one: _price(seen, one)) for group in lacking]
+    return Basket(camp, tuple(counters), sum(seen.price(one) for one in counters))
+
+
+def _price(seen: Situation, counter: str) -> float:
+    """The price of a counter, and what its noise and weight will cost."""
+    printed = seen.kit.pieces[seen.kit.content.copies[counter][0]]
+    return seen.price(counter) + 2 * printed.noise - min(printed.movement, 0)
+
+
+def purchases(seen: Situation, land: Country, doctrine: Doctrine) -> list[Order]:
+    """Return everything to buy in this phase; GB 6.0: what is not spent is kept."""
+    orders: list[Order] = []
+    purse = seen.pp
+    home = _base(seen, land)
+    if home is None:
+        return orders
+    if seen.mission is not None:
+        chosen = _for_the_mission(seen, land, doctrine)
+        if chosen is not None:
+            home, purse = chosen.camp, purse - chosen.price
+            orders += _buy(seen, chosen)
+            orders += _second_set(seen, chosen, purse - doctrine.reserve) if doctrine.spares else []
+            purse = seen.pp - sum(seen.kit.pieces[order.piece].cost for order in orders)
+    return orders + _extras(seen, doctrine, home, purse)
+
+
+def _base(seen: Situation, land: Country) -> Hex | None:
+    """The camp with the most teams."""
+    homes = [team.hex for team in seen.teams.values()]
+    return max(seen.camps, key=homes.count, default=None)
+
+
+def _for_the_mission(seen: Situation, land: Country, doctrine: Doctrine) -> Basket | None:
+    """Return what to buy, and where; None if nothing is needed or nothing is within means."""
+    assert seen.mission is not None, "asked for a mission on the map"
+    ready = errand(seen, land, doctrine)
+    offers = [basket(seen, camp, seen.mission.needs) for camp in seen.camps]
+    paid = [one for one in offers if one.price <= seen.pp]
+    if not paid or (ready is not None and ready.source not in seen.camps):
+        return None
+    return min(paid, key=lambda one: _total(seen, land, one))
+
+
+def _total(seen: Situation, land: Country, offer: Basket) -> float:
+    """A basket by its price and the ways: of the nearest team to the camp, and from there to the mission."""
+    gather = min((land.turns(team.hex, offer.camp, 4) for team in seen.teams.values() if team.hex != offer.camp), default=20)
+    there = 0 if any(team.hex == offer.camp for team in seen.teams.values()) else min(gather, 20)
+    return offer.price * PURSE + 3 * TURN * (there + land.turns(offer.camp, seen.goal, 4))
+
+
+def _buy(seen: Situation, chosen: Basket) -> list[Order]:
+    return [Order("buy", seen.in_store(counter)[0], chosen.camp) for counter in chosen.counters]
+
+
+def _second_set(seen: Situation, chosen: Basket, budget: int) -> list[Order]:
+    """A spare of everything the mission needs, if it can be paid: to set out again after an escape."""
+    assert seen.mission is not None, "asked for a mission on the map"
+    pieces = seen.kit.pieces
+    needs = seen.mission.needs
+    first = [next((p for p in seen.stacks.get(chosen.camp, ()) if pieces[p].counter in g), "") for g in needs]
+    if not needs or spare_set(seen, first, needs):
+        return []
+    orders: list[Order] = []
+    for group, held in zip(needs, first, strict=True):
+        others = [p for p in seen.stacks.get(chosen.camp, ()) if p != held and pieces[p].counter in group]
+        if held and others:
+            continue
+        bought = sum(counter in group for counter in chosen.counters)
+        stock = [p for counter in group for p in seen.in_store(counter)[bought if counter in chosen.counters else 0 :]]
+        if not stock:
+            return []
+        orders.append(Order("buy", min(stock, key=lambda p: pieces[p].cost), chosen.camp))
+    return orders if sum(pieces[order.piece].cost for order in orders) <= budget else []
+
+
+def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[Order]:
+    """What the doctrine wants in camp, and a fresh team when few are left."""
+    orders = []
+    printed = seen.kit.pieces
+    stock = [printed[piece].counter for piece in seen.stacks.get(camp, ())]
+    fit = sum(not team.casualty for team in seen.teams.values())
+    teams = ["a_team", "b_team"] if (fit < 1 or len(seen.teams) < 2) and purse >= 40 else []
+    for counter in (*teams, *doctrine.kit):
+        if counter in stock:
+            stock.remove(counter)
+            continue
+        copies = [piece for piece in seen.in_store(counter) if Order("buy", piece, camp) not in orders]
+        if copies and purse - printed[copies[0]].cost >= doctrine.reserve:
+            orders.append(Order("buy", copies[0], camp))
+            purse -= printed[copies[0]].cost
+    return orders
+
+
+def within_means(seen: Situation) -> float:
+    """Return the share of missions in the cup for which the needs are owned in a camp or can be bought."""
+    left = [seen.kit.missions[one].needs for one in seen.missions_left]
+    if not left or not seen.camps:
+        return 0.0
+    able = sum(min(basket(seen, camp, needs).price for camp in seen.camps) <= seen.pp for needs in left)
+    return able / len(left)
+
+
+def goes_on(seen: Situation) -> bool:
+    """Whether the campaign is worth going on with after a forfeit."""
+    return within_means(seen) >= ENOUGH_TO_GO_ON

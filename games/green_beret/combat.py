@@ -1,0 +1,207 @@
+"""GB 13.0-13.3, 12.4: strengths, odds and the resolution of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from games.green_beret import arrival, casualties, gunfire, losses, portage
+from games.green_beret.positions import camp_at, find_enemy, label, pieces_at, teams_at
+from games.green_beret.procedure import Procedure
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.odds import Chance, Odds, Strength, distribution
+from hexcore.plain import plain
+from hexcore.records import Log, Modifier
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+class Fight(NamedTuple):
+    """A battle before the dice: both strengths, and which of the player's counters take part."""
+
+    attacker: Strength
+    defender: Strength
+    used: tuple[str, ...]
+    player_attacks: bool
+
+
+def firepower(state: GreenBeretState, team: str) -> int:
+    """GB 13.0, 13.1: the firepower of a team, less what a wound takes (R34)."""
+    printed, marker = state.kit.pieces[team].firepower, state.pieces[team].casualty
+    if not marker:
+        return printed
+    return max(state.kit.content.least_firepower, printed + state.kit.casualties[marker].firepower)
+
+
+def support(
+    state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool, held: Iterable[str] = ()
+) -> list[tuple[int, str]]:
+    """GB 9.0, R68: what backs the teams of a hex, with its value: the best that their portage lets them use.
+
+    ``circled``: a circled enemy attacks, which doubles anti-tank weapons (13.3).
+    """
+    kit, on_map = state.kit, state.pieces
+    own: list[tuple[int, str]] = []
+    loads: list[tuple[int, str]] = []
+    helpers: list[str] = []
+    for piece in pieces_at(state, h):
+        printed = kit.pieces[piece]
+        if printed.kind in ("team", "camp") or (not printed.helicopter and (on_map[piece].spent or piece in held)):
+            continue
+        if printed.move != "minus":
+            helpers.append(piece)
+            if printed.firepower:
+                own.append((printed.firepower, piece))
+        elif printed.firepower:
+            loads.append((printed.firepower * (2 if circled and printed.anti_tank else 1), piece))
+    # GB 9.4: in a camp everything can be used
+    limit = portage.UNLIMITED if camp_at(state, h) else portage.capacity(state, h, teams, helpers)
+    if len(loads) > limit:
+        loads.sort(key=lambda entry: -entry[0])
+        del loads[limit:]
+    return own + loads
+
+
+def fight(
+    state: GreenBeretState,
+    h: Hex,
+    teams: list[str],
+    enemy: Hostile,
+    *,
+    player_attacks: bool,
+    held: Iterable[str] = (),
+) -> Fight:
+    """GB 13.0 steps 2-4: what each side adds to its die."""
+    kit, printed = state.kit, state.kit.enemies[enemy.id]
+    # GB 13.3, R35: anti-tank weapons are doubled against a circled attacker only
+    backing = support(state, h, teams, printed.circled and not player_attacks, held)
+    ours = [Modifier(say("odds.team", piece=kit.name(team)), firepower(state, team), "GB 13.0") for team in teams]
+    for amount, piece in backing:
+        doubled = amount != kit.pieces[piece].firepower
+        key, rule = ("odds.doubled", "GB 13.3") if doubled else ("odds.piece", "GB 13.0")
+        ours.append(Modifier(say(key, piece=kit.name(piece)), amount, rule))
+    theirs = [Modifier(say("odds.enemy", piece=printed.name), printed.attack, "GB 13.0")]
+    # GB 13.0 step 3, R19: the ground of the attacked hex hampers the attacker alone
+    penalty = kit.content.penalty[enemy.hex if player_attacks else h]
+    if penalty:
+        (ours if player_attacks else theirs).append(Modifier(say("odds.terrain"), penalty, "GB 13.0"))
+    green, red = Strength(say("odds.green_berets"), tuple(ours)), Strength(say("odds.enemies"), tuple(theirs))
+    used = tuple(piece for _, piece in backing)
+    return Fight(green, red, used, True) if player_attacks else Fight(red, green, used, False)
+
+
+@lru_cache(maxsize=512)
+def results(difference: int) -> dict[str, object]:
+    """GB 13.0 steps 1, 5: the chance of each result, by the attacker's strength less the defender's."""
+    return dict(distribution((6, 6), lambda a, d: _result(10 * a + difference, 10 * d)))
+
+
+def _result(attack: int, defence: int) -> str:
+    """GB 13.0 step 5: the higher total wins, equal ones lose both."""
+    return "both" if attack == defence else "attacker" if attack > defence else "defender"
+
+
+def fight_odds(battle: Fight) -> Odds:
+    """Return the preview of a battle, told as the player sees it."""
+    difference = battle.attacker.total - battle.defender.total
+    found = results(difference)
+    ours, theirs = ("attacker", "defender") if battle.player_attacks else ("defender", "attacker")
+    chances = tuple(
+        Chance(key, say(f"odds.{key}"), found.get(result, 0))  # type: ignore[arg-type]
+        for key, result in (("won", ours), ("lost", theirs), ("both", "both"))
+    )
+    return Odds(say("odds.battle"), "GB 13.0", (battle.attacker, battle.defender), f"{difference:+d}", chances)
+
+
+@plain
+class Battle(Procedure):
+    """One battle from the dice to the last consequence. ``hex`` is the Green Berets' hex, ``target`` the enemy's."""
+
+    hex: Hex
+    teams: list[str]
+    enemy: str
+    target: Hex
+    player_attacks: bool
+    held: list[str] = field(default_factory=list)
+    fresh: bool = False
+    """An undetected team gave itself away by attacking (R80)."""
+    lost: bool = False
+    naval: bool = False
+    at: int = 0
+    parts: ClassVar[tuple[str, ...]] = ("dice", "casualties", "stray", "arrivals", "close")
+
+    def dice(self, state: GreenBeretState, log: Log) -> None:
+        """GB 13.0 steps 1-6: the attacker's die first, then the defender's."""
+        enemy = find_enemy(state, self.enemy)
+        assert enemy is not None, "a battle begins with the enemy on the map"
+        battle = fight(state, self.hex, self.teams, enemy, player_attacks=self.player_attacks, held=self.held)
+        attack, defence = log.roll(6, "attack"), log.roll(6, "defence")
+        totals = (10 * attack + battle.attacker.total, 10 * defence + battle.defender.total)
+        result = _result(*totals)
+        won = result == ("attacker" if self.player_attacks else "defender")
+        self.lost = not won
+        self.naval = any(state.kit.pieces[piece].naval for piece in battle.used)
+        self._spend(state, battle)
+        enemy.fought.append(self.hex)
+        kind = "battle_won" if won else "battle_both" if result == "both" else "battle_lost"
+        self._record(state, log, kind, battle, (attack, defence), totals)
+        if won or result == "both":
+            losses.remove_enemy(state, enemy)
+
+    def _record(
+        self, state: GreenBeretState, log: Log, kind: str, battle: Fight, dice: tuple[int, int], totals: tuple[int, int]
+    ) -> None:
+        names = tuple(state.kit.name(team) for team in self.teams)
+        text = say(f"record.{kind}", teams=names, enemy=state.kit.name(self.enemy), attack=totals[0], defence=totals[1])
+        log.add(
+            kind,
+            text,
+            "GB 13.0",
+            pieces=(*self.teams, *battle.used, self.enemy),
+            hexes=(self.hex, self.target),
+            modifiers=(*battle.attacker.terms, *battle.defender.terms),
+            attacker="player" if self.player_attacks else "enemy",
+            attack_die=dice[0],
+            defence_die=dice[1],
+            attack=totals[0],
+            defence=totals[1],
+        )
+
+    def _spend(self, state: GreenBeretState, battle: Fight) -> None:
+        """R81: each team, weapon, item and leader takes part in one attack a phase; in defence all fight every time."""
+        if self.player_attacks:
+            for piece in (*self.teams, *battle.used):
+                state.pieces[piece].spent = True
+
+    def casualties(self, state: GreenBeretState, log: Log) -> None:
+        """GB 13.0 step 7, R31: one marker for a lost battle."""
+        if self.lost:
+            casualties.suffer(state, self.hex, self.teams, log)
+
+    def stray(self, state: GreenBeretState, log: Log) -> None:
+        """GB 14.0, R88: after gear loss, the naval gunfire that went astray."""
+        if self.naval:
+            gunfire.stray(state, self.target, log)
+
+    def arrivals(self, state: GreenBeretState, log: Log) -> None:
+        """GB 12.4, 12.7, R80: the noise of the attack brings enemies, if there is still a team to surround."""
+        if self.fresh and teams_at(state, self.hex):
+            arrival.arrive(state, self.hex, log)
+
+    def close(self, state: GreenBeretState, log: Log) -> None:
+        """R79, R96: nobody may be left to protect, or to hunt."""
+        losses.overrun(state, self.hex, log)
+        losses.shelter(state, log)
+
+
+def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:
+    """GB 12.4: attacking gives a team away. R78: not from a camp, unless the enemy is in the camp itself."""
+    h = state.pieces[teams[0]].hex
+    names = tuple(state.kit.name(team) for team in teams)
+    text = say("record.attack", teams=names, enemy=state.kit.name(enemy.id), hex=label(state, enemy.hex))
+    log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
+    if camp_at(state, h) and enemy.hex != h:
+        return False
+    return arrival.detect(state, teams, log, "GB 12.4")

@@ -1,0 +1,189 @@
+"""Green Beret as a game of Monsoon: the rules behind the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from games.green_beret import (
+    attack,
+    camps,
+    casualties,
+    combat,
+    content,
+    halting,
+    invariants,
+    movement,
+    noise,
+    onslaught,
+    orders,
+    prejudice,
+    previews,
+    purchases,
+    sequence,
+    setup,
+    suppression,
+    victory,
+    views,
+    wording,
+)
+from games.green_beret.kit import Kit
+from games.green_beret.look import build_look
+from games.green_beret.state import GreenBeretState, KitCodec
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.board import Board
+from hexcore.dice import Dice
+from hexcore.errors import InvalidInput
+from hexcore.game import StepGame
+from hexcore.look import Look
+from hexcore.meta import load_meta
+from hexcore.odds import Odds
+from hexcore.outcomes import Outcome
+from hexcore.packs import DataFolder
+from hexcore.provenance import Sourcing
+from hexcore.records import Log
+from hexcore.rulebook import Rulebook
+from hexcore.steps import push, step_book
+from hexcore.text import Text, load_catalogue
+from hexcore.views import View
+
+HERE = Path(__file__).parent
+
+
+class GreenBeret(StepGame[GreenBeretState]):
+    """The solitaire campaign."""
+
+    state_type = GreenBeretState
+    steps = step_book(
+        sequence.Campaign,
+        setup.SetUp,
+        setup.Deploy,
+        sequence.Turn,
+        purchases.Purchases,
+        camps.PlaceCamp,
+        movement.FriendlyMovement,
+        movement.Move,
+        halting.Halted,
+        noise.Escape,
+        attack.FriendlyCombat,
+        attack.Assault,
+        attack.Defence,
+        combat.Battle,
+        casualties.ChooseWounded,
+        casualties.GearFate,
+        casualties.GearLoss,
+        suppression.SuppressiveFire,
+        onslaught.Onslaught,
+        onslaught.NextEnemy,
+        onslaught.Pursuit,
+        onslaught.ChooseQuarry,
+        onslaught.ChooseWay,
+        onslaught.ChooseBattle,
+        prejudice.Scandal,
+        prejudice.GiveUp,
+        sequence.SuccessDetermination,
+    )
+    invariants = invariants.INVARIANTS
+    queries = previews.QUERIES
+    leaving = frozenset({"end_campaign"})
+
+    def __init__(self, packs: Iterable[Path] = ()) -> None:
+        self.meta = load_meta(HERE / "meta.toml")
+        self.data = DataFolder(self.meta.id, HERE / "data", packs)
+        self.rulebook = DataFolder(self.meta.id, HERE).load("rules.toml", Rulebook)
+        self.catalogue = load_catalogue(HERE / "text.toml")
+        self.kit = Kit(content.load_content(self.data))
+
+    def start(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> GreenBeretState:
+        """Return a campaign at its first decision: the set-up."""
+        name = self.meta.scenario(scenario).id
+        chosen = self.meta.check_options(name, dict(options or {}))
+        state = GreenBeretState(name, chosen, Dice(seed), kit=self.kit)
+        log = Log(state.dice)
+        setup.lay_out(state, log)
+        push(state, sequence.Campaign())
+        self.settle(state, log)
+        return state
+
+    def load(self, data: object) -> GreenBeretState:
+        """Read a position; one written without a stack stands at the beginning of its phase."""
+        if isinstance(data, dict):
+            data = self._filled(data)
+        return super().load(data)
+
+    def explain(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say which rule forbids an action; one that merely comes at the wrong time is told when its time is."""
+        refusal = super().explain(state, action)
+        if refusal is None or refusal.rule or state.ending:
+            return refusal
+        return orders.untimely(state, action) or refusal
+
+    def violations(self, state: GreenBeretState) -> dict[str, str]:
+        """Return what does not hold; of counters that do not exist nothing else is asked."""
+        unknown = ((name, holds(state)) for name, holds in invariants.CONSERVED.items())
+        return {name: what for name, what in unknown if what} or super().violations(state)
+
+    def _filled(self, data: dict[str, Any]) -> dict[str, Any]:
+        options = data.get("options", {})
+        if not isinstance(options, dict):
+            raise InvalidInput(f"state: options: {options!r} is not an object")
+        filled = {**data, "options": self.meta.check_options(self.meta.scenarios[0].id, options)}
+        if "stack" not in data and not data.get("ending"):
+            filled["stack"] = sequence.opening(data.get("phase", "placement"), mission=data.get("mission") is not None)
+        return filled
+
+    def codec(self, scenario: str) -> KitCodec:
+        """Positions are read with the kit of this game."""
+        return KitCodec(self.kit, dict(self.steps))
+
+    def view(self, state: GreenBeretState, seat: Seat) -> View:
+        """Return everything the player may know."""
+        return views.view(self, state, seat)
+
+    def outcome(self, state: GreenBeretState) -> Outcome | None:
+        """Return how the campaign ended, or None while it goes on."""
+        return victory.outcome(state)
+
+    def endings(self, scenario: str) -> tuple[str, ...]:
+        """Return every way a campaign can end."""
+        return victory.ENDINGS
+
+    def board(self, scenario: str) -> Board:
+        """Return the map."""
+        return self.kit.board
+
+    def sourcings(self) -> Iterable[Sourcing]:
+        """Yield every value of the content with its source."""
+        return content.sourcings(self.data)
+
+    def odds(self, state: GreenBeretState, action: Action, seat: Seat | None = None) -> Odds | None:
+        """Return the preview of an action."""
+        return previews.odds(state, action)
+
+    def describe(self, state: GreenBeretState, action: Action) -> Text:
+        """Return the wording of an action, with its consequences."""
+        return wording.describe(state, action)
+
+    def look(self) -> Look:
+        """Return how the game looks."""
+        return build_look()
+
+    def bots(self) -> Mapping[str, Callable[[int], Any]]:
+        """Return the game's own bots: the sergeant, who outfits by any doctrine of 17.0, and one for each of them."""
+        from games.green_beret.bots.doctrine import DOCTRINES
+        from games.green_beret.bots.sergeant import Sergeant
+
+        return {
+            "sergeant": lambda seed: Sergeant(seed, self.kit),
+            **{
+                f"sergeant_{name}": lambda seed, doctrine=doctrine: Sergeant(seed, self.kit, doctrine)
+                for name, doctrine in DOCTRINES.items()
+            },
+        }
+
+    def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
+        """Return a position with other track markers: GB 3.6, the player does not know them."""
+        return views.swap_secrets(state)

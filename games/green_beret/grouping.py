@@ -1,0 +1,186 @@
+"""GB 10.1, 10.5, 10.11, R49, R66, R70: leaving counters on the way and taking others along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret import water
+from games.green_beret.allowance import Pace, paces
+from games.green_beret.group import Group
+from games.green_beret.portage import carriers, is_vehicle, may_carry, room_in
+from games.green_beret.positions import label, pieces_at
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.records import Log
+from hexcore.text import say
+
+
+def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
+    """Yield what may be left behind while the rest goes on; of equal gear with one carrier only one counter."""
+    seen = set()
+    for piece in group.members():
+        kind = (state.kit.pieces[piece].counter, group.load.get(piece, piece))
+        if kind not in seen and refuse_drop(state, group, piece) is None:
+            seen.add(kind)
+            yield piece
+
+
+def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | None:
+    """Say why a counter cannot be left here while others go on."""
+    if group.here in state.kit.all_water:
+        left = dropping(state, group, piece)
+        if not all(water.may_stay(state, one, group.here) for one in left):
+            return Refusal("GB 11.0", say("refusal.drop_water"))
+    if state.kit.pieces[piece].floats and _needs_boat(state, group, piece):
+        return Refusal("GB 9.1", say("refusal.drop_boat"))
+    if piece in group.heads and len(group.heads) == 1 and not _serving(state, group, piece):
+        return Refusal("GB 10.3", say("refusal.drop_last"))
+    return None
+
+
+def _needs_boat(state: GreenBeretState, group: Group, boat: str) -> bool:
+    """R54: whether a team carries what only the boat gives it room for."""
+    rest = group.clone()
+    carrier = rest.load.pop(boat, "")
+    return bool(carrier) and room_in(state, rest, carrier) < 0
+
+
+def _serving(state: GreenBeretState, group: Group, team: str) -> list[str]:
+    """Return the vehicles that would go on without a team."""
+    return [plus for plus, served in group.plus.items() if served == team and is_vehicle(state.kit.pieces[plus])]
+
+
+def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
+    """Return what stays behind with a counter: what it carries, and leaders who have nobody else to go with."""
+    left = [piece]
+    for one in left:
+        left.extend(group.loads_of(one))
+    if state.kit.pieces[piece].kind != "team":
+        return left
+    for leader in _leaders_of(state, group, piece):
+        if leader not in left and not _new_company(state, group, leader, left):
+            left.extend([leader, *group.loads_of(leader)])
+    movable = [one for one in left if state.kit.pieces[one].kind == "leader" and _new_company(state, group, one, left)]
+    return [one for one in left if one not in movable and group.load.get(one) not in movable]
+
+
+def _leaders_of(state: GreenBeretState, group: Group, team: str) -> list[str]:
+    attached = {**group.plus, **group.load}
+    return [one for one, served in attached.items() if served == team and state.kit.pieces[one].kind == "leader"]
+
+
+def _new_company(state: GreenBeretState, group: Group, leader: str, left: list[str]) -> str:
+    """R64: another team takes a leader along, or a vehicle with a free place for him."""
+    pieces = state.kit.pieces
+    others = [head for head in group.heads if pieces[head].kind == "team" and head not in left]
+    if others:
+        return others[0]
+    if group.loads_of(leader):
+        return ""
+    rides = [one for one in (*group.plus, *group.heads) if is_vehicle(pieces[one]) and one not in left]
+    return next((ride for ride in rides if room_in(state, group, ride) > 0), "")
+
+
+def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str]:
+    """GB 10.1: leave a counter and what depends on it; what was left may not move again this turn."""
+    left = dropping(state, group, piece)
+    if state.kit.pieces[piece].kind == "team":
+        _part(state, group, piece, left)
+    for one in left:
+        state.pieces[one].moved = True
+        # GB 10.5, R66: what somebody hauled is still deducted from him, unless he stays here too
+        carrier = group.load.pop(one, "")
+        if carrier and carrier not in left:
+            group.dropped[one] = group.pays(carrier) if state.kit.pieces[carrier].kind == "leader" else carrier
+        group.plus.pop(one, None)
+        if one in group.heads:
+            group.heads.remove(one)
+    group.tidy()
+    names = tuple(state.kit.name(one) for one in left)
+    text = say("record.dropped", pieces=names, hex=label(state, group.here))
+    log.add("dropped", text, "GB 10.1", pieces=left, hexes=(group.here,))
+    return left
+
+
+def _part(state: GreenBeretState, group: Group, team: str, left: list[str]) -> None:
+    """R66: whoever goes on without the team does so as if he had never been added to it."""
+    for leader in _leaders_of(state, group, team):
+        if leader not in left:
+            company = _new_company(state, group, leader, left)
+            group.plus.pop(leader, None)
+            group.load[leader] = company
+    for vehicle in _serving(state, group, team):
+        del group.plus[vehicle]
+        group.heads.append(vehicle)
+
+
+def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
+    """R49: yield what may be picked up here."""
+    seen = set()
+    for piece in pieces_at(state, group.here):
+        counter = state.kit.pieces[piece].counter
+        if piece not in group and counter not in seen and lifter(state, group, piece):
+            seen.add(counter)
+            yield piece
+
+
+def lifter(state: GreenBeretState, group: Group, piece: str) -> str:
+    """Return who takes a counter up: somebody with a free place who can still pay for the way he has come."""
+    printed = state.kit.pieces[piece]
+    if printed.move not in ("minus", "black_plus") or state.pieces[piece].moved:
+        return ""
+    left = dict(zip(group.heads, paces(state, group), strict=True))
+    for carrier in carriers(state, group):
+        walks = printed.kind == "leader" and state.kit.pieces[carrier].kind == "team"
+        weight = printed.movement if printed.move == "minus" else 0
+        fits = walks or room_in(state, group, carrier) > 0
+        if fits and may_carry(state, carrier, piece) and _best(left.get(group.pays(carrier))) + weight >= 0:
+            return carrier
+    return ""
+
+
+def _best(pace: Pace | None) -> int:
+    return -1 if pace is None else max(pace.land, pace.water)
+
+
+def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
+    """R49: take a counter along; its minus counts at once, a plus never does."""
+    group.load[piece] = lifter(state, group, piece)
+    if state.kit.pieces[piece].kind == "leader":
+        group.joined.append(piece)
+    group.tidy()
+    text = say("record.picked_up", piece=state.kit.name(piece), hex=label(state, group.here))
+    log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))
+
+
+def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal | None:
+    """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
+    piece, name = action.piece, state.kit.name(action.piece)
+    deployed = state.pieces.get(piece)
+    if deployed is None or deployed.hex != group.here:
+        return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
+    if action.verb in ("add", "pick_up"):
+        return _refuse_joining(state, group, action)
+    if action.verb == "drop":
+        return refuse_drop(state, group, piece) or Refusal("GB 10.11", say("refusal.drop_first"))
+    if action.verb == "carry":
+        return Refusal("GB 9.1", say("refusal.carry", piece=name))
+    if action.verb == "nominate":
+        return Refusal("GB 10.4", say("refusal.nominate", piece=name))
+    return None
+
+
+def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Refusal:
+    piece, name = action.piece, state.kit.name(action.piece)
+    printed = state.kit.pieces[piece]
+    if printed.kind == "camp":
+        return Refusal("GB 12.11", say("refusal.camp_moves"))
+    if state.pieces[piece].moved:
+        return Refusal("GB 10.1", say("refusal.moved", piece=name))
+    if group.entered and printed.move in ("standard", "plus"):
+        return Refusal("GB 10.4", say("refusal.joins_late", piece=name))
+    if printed.water_only:
+        return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    if group.entered and any(room_in(state, group, one) > 0 for one in carriers(state, group)):
+        return Refusal("GB 10.5", say("refusal.too_heavy", piece=name))
+    return Refusal("GB 9.0", say("refusal.over_portage", piece=name))

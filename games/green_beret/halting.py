@@ -1,0 +1,62 @@
+"""GB 10.10, 12.0, R24, R58: what follows when counters come to a halt: first the mission, then the noise."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_beret import missions, noise
+from games.green_beret.group import Group
+from games.green_beret.movers import Underway, moving_group
+from games.green_beret.positions import camp_at
+from games.green_beret.procedure import Procedure
+from games.green_beret.state import GreenBeretState
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import going_on, pop
+from hexcore.types import Hex
+
+
+@plain
+class Halted(Procedure):
+    """Counters have halted in a hex; ``teams`` are those who are listened for."""
+
+    hex: Hex
+    stealthy: bool
+    teams: list[str] = field(default_factory=list)
+    at: int = 0
+    parts: ClassVar[tuple[str, ...]] = ("mission", "regroup", "noise")
+
+    def mission(self, state: GreenBeretState, log: Log) -> None:
+        """GB 7.1: the mission comes before the noise."""
+        group = moving_group(state)
+        missions.check(state, self.hex, group.heads if group else [], log)
+
+    def regroup(self, state: GreenBeretState, log: Log) -> None:
+        """GB 16.0 may have taken someone out of a group that is still under way."""
+        for step in list(going_on(state, Underway)):
+            assert isinstance(step, Underway)
+            prune(state, step.group)
+            if not step.group.heads:
+                pop(state, step)
+
+    def noise(self, state: GreenBeretState, log: Log) -> None:
+        """GB 12.0: one roll for the hex. R59: none in a camp."""
+        halted = [team for team in self.teams if team in state.pieces]
+        if halted and not camp_at(state, self.hex):
+            noise.listen(state, self.hex, log, stealthy=self.stealthy)
+
+
+def prune(state: GreenBeretState, group: Group) -> None:
+    """Forget members that are no longer there, and set down what has lost its carrier."""
+    group.heads = [head for head in group.heads if _there(state, group, head)]
+    group.plus = {plus: team for plus, team in group.plus.items() if _there(state, group, plus) and team in group.heads}
+    for piece in list(group.load):
+        if not _there(state, group, piece) or not group.pays(group.load[piece]):
+            del group.load[piece]
+            if piece in state.pieces:
+                state.pieces[piece].moved = True
+
+
+def _there(state: GreenBeretState, group: Group, piece: str) -> bool:
+    return piece in state.pieces and state.pieces[piece].hex == group.here

@@ -1,0 +1,318 @@
+"""GB 10.0-10.11: the Friendly Movement Phase, group by group and hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret import camps, grouping, losses, missions, orders
+from games.green_beret.allowance import exits, fare, obstacle, outlook, paid
+from games.green_beret.group import Group
+from games.green_beret.halting import Halted
+from games.green_beret.movers import Underway
+from games.green_beret.portage import arrange, carriers, is_vehicle, may_carry, room_in
+from games.green_beret.positions import boat_cost, camp_at, label, pieces_at, step_cost
+from games.green_beret.procedure import Choice, then
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+HALT = Action("halt")
+END_MOVEMENT = Action("end_movement")
+ADD_ALL = Action("add_all")
+
+
+def idle(state: GreenBeretState, piece: str) -> bool:
+    """GB 10.1, R17: whether a counter may still take part in a move this turn."""
+    deployed = state.pieces.get(piece)
+    if deployed is None or deployed.moved:
+        return False
+    printed = state.kit.pieces[piece]
+    return printed.kind != "camp" and not (printed.water_only and camps.pinned(state, piece))
+
+
+def may_start(state: GreenBeretState, piece: str) -> bool:
+    """GB 10.2, 10.8: whether a team or plus type could enter some hex, by itself or with a boat or helicopter there."""
+    kit, h = state.kit, state.pieces[piece].hex
+    printed = kit.pieces[piece]
+    # whoever walks or drives finds a way wherever there is land, and nobody in the way of those without a team
+    if kit.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
+        return True
+    return bool(exits(state, Group(h, h, [piece]))) or _ferried(state, piece)
+
+
+def _ferried(state: GreenBeretState, piece: str) -> bool:
+    """GB 11.0, R71: whether something with a blue hexagon in the same hex could take a counter to sea."""
+    h = state.pieces[piece].hex
+    ferries = [one for one in pieces_at(state, h) if one != piece and state.kit.pieces[one].blue and idle(state, one)]
+    groups = [arrange(state, h, state.kit.in_order([piece, ferry]), {}) for ferry in ferries]
+    return any(group is not None and exits(state, group) for group in groups)
+
+
+def starters(state: GreenBeretState) -> list[str]:
+    """Return whoever may begin a move; of equal counters in a hex one stands for all."""
+    on_map = state.pieces
+    found = [team for team in state.kit.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
+    seen = set()
+    for piece in state.kit.lone_movers:
+        if piece in on_map and idle(state, piece):
+            kind = (state.kit.pieces[piece].counter, on_map[piece].hex)
+            if kind not in seen and may_start(state, piece):
+                seen.add(kind)
+                found.append(piece)
+    return found
+
+
+@plain
+class FriendlyMovement(Choice):
+    """GB 10.1, 10.3: one group after the other; nobody has to move."""
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Begin a move, end the phase, or give a standing order."""
+        return (END_MOVEMENT, *[Action("start", (piece,)) for piece in starters(state)], *orders.offer(state))
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say why a counter cannot begin a move."""
+        if action.verb != "start" or not action.pieces:
+            return orders.refuse(state, action)
+        return refuse_start(state, action.piece)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Begin a move or leave the phase."""
+        if missions.carry_out(state, action, log):
+            return
+        if action == END_MOVEMENT:
+            pop(state, self)
+            return
+        h = state.pieces[action.piece].hex
+        then(state, Move(Group(h, h, [action.piece])))
+
+
+def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
+    """Say why a counter cannot begin a move."""
+    name, deployed = state.kit.name(piece), state.pieces.get(piece)
+    if deployed is None:
+        return Refusal("GB 10.1", say("refusal.not_on_map", piece=name))
+    if deployed.moved:
+        return Refusal("GB 10.1", say("refusal.moved", piece=name))
+    printed = state.kit.pieces[piece]
+    if printed.kind == "camp":
+        return Refusal("GB 12.11", say("refusal.camp_moves"))
+    if printed.move == "minus":
+        return Refusal("GB 10.5", say("refusal.minus_alone", piece=name))
+    if not idle(state, piece):
+        return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    if may_start(state, piece):
+        return Refusal("GB 10.4", say("refusal.twin", piece=name))
+    left = Group(deployed.hex, deployed.hex, [piece])
+    ahead = outlook(state, left)
+    found = [obstacle(state, left, to, ahead) for to in state.kit.neighbours[deployed.hex]]
+    rule, key = next((one for one in found if one), ("GB 10.1", "refusal.nowhere"))
+    return Refusal(rule, say(key, piece=name))
+
+
+@plain
+class Move(Underway):
+    """GB 10.1, 10.3: a group forms, then goes on hex by hex, dropping and picking up, until it halts."""
+
+    group: Group
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say where the group is and what its way has cost."""
+        key = "step.move" if self.group.entered else "step.move_form"
+        return say(key, hex=label(state, self.group.here), spent=paid(state, self.group))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Every hex that can be entered, and whatever may be done before the next one."""
+        group = self.group
+        offered = [Action("move", (), (to,)) for to in exits(state, group)]
+        if not group.entered:
+            return offered + self._forming(state)
+        offered.append(HALT)
+        if len(group.heads) + len(group.plus) + len(group.load) > 1:
+            offered += [Action("drop", (piece,)) for piece in grouping.droppable(state, group)]
+        if len(state.at[group.here]) > len(group.heads) + len(group.plus) + len(group.load):
+            offered += [Action("pick_up", (piece,)) for piece in grouping.liftable(state, group)]
+        return offered
+
+    def _forming(self, state: GreenBeretState) -> list[Action]:
+        others = [Action("add", (piece,)) for piece in joiners(state, self.group)]
+        if len(others) > 1:
+            others.insert(0, ADD_ALL)
+        return [*others, *_loads(state, self.group)]
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say which rule of movement stands against an action."""
+        if action.verb == "move" and action.hexes:
+            return refuse_hex(state, self.group, action.hex)
+        if action.verb == "halt":
+            return Refusal("GB 10.3", say("refusal.halt_at_start"))
+        if not action.pieces or action.piece not in state.kit.pieces:
+            return orders.refuse(state, action)
+        return grouping.refuse_piece(state, self.group, action)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Do one thing of the move."""
+        if action.verb == "move":
+            self._enter(state, action.hex, log)
+        elif action.verb == "halt":
+            self._halt(state, log)
+        elif action.verb == "drop":
+            self._drop(state, action.piece, log)
+        elif action.verb == "pick_up":
+            grouping.lift(state, self.group, action.piece, log)
+        else:
+            self._form(state, action)
+
+    def _form(self, state: GreenBeretState, action: Action) -> None:
+        group, members, chosen = self.group, self.group.members(), dict(self.group.chosen)
+        if action.verb == "add_all":
+            self.group = muster_all(state, group)
+            return
+        if action.verb == "add":
+            members.append(action.piece)
+        else:
+            chosen[action.piece] = action.pieces[1]
+        made = arrange(state, group.origin, state.kit.in_order(members), chosen)
+        assert made is not None, "what is offered can be carried"
+        self.group = made
+
+    def _enter(self, state: GreenBeretState, to: Hex, log: Log) -> None:
+        group, left = self.group, self.group.here
+        cost = fare(state, group, to)
+        group.spent += step_cost(state, left, to)
+        group.afloat += boat_cost(state, left, to)
+        group.dry = group.dry or to not in state.kit.water
+        group.entered += 1
+        group.here = to
+        members = group.members()
+        state.shift(members, to)
+        log.add(
+            "moved", say("record.moved", hex=label(state, to)), "GB 10.1", pieces=members, hexes=(left, to), cost=cost
+        )
+        losses.overrun(state, left, log)
+        losses.sink(state, left, log)
+        if camp_at(state, to):
+            self._come_home(state, log)
+
+    def _come_home(self, state: GreenBeretState, log: Log) -> None:
+        # GB 12.5, R60: entering a camp is enough to be undetected, at once
+        for head in self.group.heads:
+            state.pieces[head].detected = False
+        losses.withdraw(state, log)
+
+    def _drop(self, state: GreenBeretState, piece: str, log: Log) -> None:
+        group = self.group
+        left = grouping.drop(state, group, piece, log)
+        teams = [one for one in left if state.kit.pieces[one].kind == "team"]
+        then(state, Halted(group.here, group.entered == 1, teams))
+
+    def _halt(self, state: GreenBeretState, log: Log) -> None:
+        group = self.group
+        members = group.members()
+        for piece in members:
+            state.pieces[piece].moved = True
+        pop(state, self)
+        log.add(
+            "halted", say("record.halted", hex=label(state, group.here)), "GB 10.3", pieces=members, hexes=(group.here,)
+        )
+        teams = [head for head in group.heads if state.kit.pieces[head].kind == "team"]
+        then(state, Halted(group.here, group.entered == 1, teams))
+
+
+def joiners(state: GreenBeretState, group: Group) -> list[str]:
+    """GB 10.3, 9.0: what may join a forming group; of equal gear one counter stands for all."""
+    found: list[str] = []
+    seen: set[str] = set()
+    room = any(room_in(state, group, one) > 0 for one in carriers(state, group))
+    for piece in state.at[group.origin]:
+        printed = state.kit.pieces[piece]
+        if piece in group or printed.counter in seen or not idle(state, piece):
+            continue
+        if printed.kind not in ("team", "leader"):
+            seen.add(printed.counter)
+        if room if printed.move == "minus" else may_join(state, group, piece):
+            found.append(piece)
+    return found
+
+
+def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """Whether a plus type or team can join a forming group, and the group can still enter a hex with it."""
+    if not _hazardous(state, group, piece):
+        return True
+    made = arrange(state, group.origin, state.kit.in_order([*group.members(), piece]), group.chosen)
+    return made is not None and bool(exits(state, made))
+
+
+def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """Whether a counter could leave its group with no hex to enter: on or in water, or among enemies without a team."""
+    pieces = state.kit.pieces
+    return (
+        group.origin in state.kit.water
+        or pieces[piece].water_only
+        or pieces[piece].floats
+        or bool(state.enemies and not any(pieces[head].kind == "team" for head in group.heads))
+    )
+
+
+def muster_all(state: GreenBeretState, group: Group) -> Group:
+    """Add to a forming group everything in its hex that fits: men and vehicles first, then gear in order."""
+    rank = {"team": 0, "leader": 1}
+    pieces = state.kit.pieces
+    waiting = [piece for piece in pieces_at(state, group.origin) if piece not in group and idle(state, piece)]
+    waiting.sort(key=lambda one: rank.get(pieces[one].kind, 2 if is_vehicle(pieces[one]) else 3))
+    for piece in waiting:
+        made = arrange(state, group.origin, state.kit.in_order([*group.members(), piece]), group.chosen)
+        if made is not None and exits(state, made):
+            group = made
+    return group
+
+
+def _loads(state: GreenBeretState, group: Group) -> Iterable[Action]:
+    """GB 9.0, 10.4: who carries what, and which plus serves which team; each may be decided once."""
+    pieces = state.kit.pieces
+    teams = [head for head in group.heads if pieces[head].kind == "team"]
+    able = carriers(state, group)
+    if len(able) > 1:
+        open_to = [one for one in able if room_in(state, group, one) > 0]
+        seen = set()
+        for piece, carrier in group.load.items():
+            kind = (pieces[piece].counter, carrier)
+            if piece in group.chosen or pieces[piece].move != "minus" or kind in seen:
+                continue
+            seen.add(kind)
+            for other in open_to:
+                if other != carrier and may_carry(state, other, piece):
+                    yield Action("carry", (piece, other))
+    if teams:
+        yield from _nominations(state, group, teams)
+
+
+def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iterable[Action]:
+    pieces = state.kit.pieces
+    for piece in group.members():
+        if pieces[piece].move == "plus" or pieces[piece].kind == "leader":
+            if piece in group.chosen:
+                continue
+            for team in teams:
+                if group.plus.get(piece) != team and not _holds(group, team):
+                    yield Action("nominate", (piece, team))
+
+
+def _holds(group: Group, team: str) -> bool:
+    """Whether the plus of a team was the player's own choice already."""
+    return any(served == team and plus in group.chosen for plus, served in group.plus.items())
+
+
+def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
+    """Say why a group cannot enter a hex."""
+    if to not in state.kit.neighbours[group.here]:
+        return Refusal("GB 10.1", say("refusal.not_adjacent", hex=label(state, to), here=label(state, group.here)))
+    found = obstacle(state, group, to, outlook(state, group))
+    if found is None:
+        return None
+    rule, key = found
+    return Refusal(rule, say(key, hex=label(state, to), cost=fare(state, group, to)))

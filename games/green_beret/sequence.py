@@ -1,0 +1,171 @@
+"""GB 3.0, 4.0: the campaign and its turns, top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final
+
+from games.green_beret import missions, orders, setup, suppression, victory
+from games.green_beret.attack import FriendlyCombat, friendly_combat
+from games.green_beret.movement import FriendlyMovement
+from games.green_beret.onslaught import Onslaught
+from games.green_beret.procedure import Choice, then
+from games.green_beret.purchases import Purchases
+from games.green_beret.state import GreenBeretState, PhaseName
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log, Procedure
+from hexcore.steps import Outline, end, pop
+from hexcore.text import Text, say
+
+
+def set_up(state: GreenBeretState, log: Log) -> None:
+    """GB 3.1-3.3: camps, teams and leaders, before the first mission is drawn."""
+    then(state, setup.SetUp())
+
+
+def first_turn(state: GreenBeretState, log: Log) -> None:
+    """GB 3.4: the first turn begins with the first mission."""
+    then(state, Turn())
+
+
+@plain
+class Campaign(Outline[GreenBeretState]):
+    """GB 3.0: set-up, then turn after turn."""
+
+    parts: ClassVar[tuple[Procedure, ...]] = (set_up, setup.deploy, first_turn)
+
+
+def _enter(state: GreenBeretState, phase: PhaseName, log: Log) -> None:
+    state.phase = phase
+    log.add(
+        "phase",
+        say("record.phase", phase=say(f"phase.{phase}"), turn=state.turn),
+        "GB 4.0",
+        phase=phase,
+        turn=state.turn,
+    )
+
+
+def mission_objective_placement_phase(state: GreenBeretState, log: Log) -> None:
+    """GB 4.0, 7.0: only when a mission is needed: draw and place it, then purchases (R90: one mission a phase)."""
+    if state.mission is None:
+        _enter(state, "placement", log)
+        state.rolled.clear()
+        then(state, Purchases())
+        missions.draw(state, log)
+
+
+def friendly_movement_phase(state: GreenBeretState, log: Log) -> None:
+    """GB 4.0, 10.0."""
+    _enter(state, "movement", log)
+    then(state, FriendlyMovement())
+
+
+def friendly_combat_phase(state: GreenBeretState, log: Log) -> None:
+    """GB 4.0, 13.0."""
+    _enter(state, "combat", log)
+    friendly_combat(state)
+
+
+def enemy_movement_and_combat_phase(state: GreenBeretState, log: Log) -> None:
+    """GB 4.0, 10.6: weapons are ready again, then suppressive fire comes before the first enemy (R73)."""
+    _refresh(state)
+    if state.enemies:
+        _enter(state, "enemy", log)
+        then(state, Onslaught())
+        suppression.suppressive_fire(state, log)
+
+
+def success_determination_phase(state: GreenBeretState, log: Log) -> None:
+    """GB 4.0, 5.0: the player may end the campaign, or go on to the next turn."""
+    _refresh(state)
+    for enemy in state.enemies:
+        enemy.suppressed = enemy.done = False
+    _enter(state, "success", log)
+    if not _all_settled(state):
+        then(state, SuccessDetermination())
+
+
+def conclusion(state: GreenBeretState, log: Log) -> None:
+    """GB 5.0, R10: after the last mission is done or forfeited the campaign ends."""
+    if _all_settled(state):
+        end(state, victory.NO_MISSIONS)
+        log.add(
+            "no_missions", say("record.no_missions", score=victory.score(state)), "GB 5.0", score=victory.score(state)
+        )
+
+
+def _all_settled(state: GreenBeretState) -> bool:
+    return state.mission is None and not state.mission_cup
+
+
+def _refresh(state: GreenBeretState) -> None:
+    """GB 15.0, R81: at the end of a phase spent counters are ready again."""
+    for deployed in state.pieces.values():
+        deployed.spent = False
+
+
+@plain
+class Turn(Outline[GreenBeretState]):
+    """GB 4.0: the five phases of a turn."""
+
+    parts: ClassVar[tuple[Procedure, ...]] = (
+        mission_objective_placement_phase,
+        friendly_movement_phase,
+        friendly_combat_phase,
+        enemy_movement_and_combat_phase,
+        success_determination_phase,
+        conclusion,
+    )
+
+    def finish(self, state: GreenBeretState, log: Log) -> None:
+        """Begin the next turn: everyone may move and fight again."""
+        pop(state, self)
+        state.turn += 1
+        for deployed in state.pieces.values():
+            deployed.moved = False
+        for enemy in state.enemies:
+            enemy.fought.clear()
+        then(state, Turn())
+
+
+@plain
+class SuccessDetermination(Choice):
+    """GB 4.0, 5.0: go on, forfeit the mission, or end the campaign."""
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say what the campaign is worth now."""
+        return say("step.success_determination", score=victory.score(state), level=victory.level(state).name)
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """The next turn first."""
+        yield Action("next_turn")
+        yield from orders.offer(state)
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say why a mission cannot be forfeited."""
+        return orders.refuse(state, action)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Go on, or carry out an order; after the last mission there is nothing more to ask."""
+        asked = not missions.carry_out(state, action, log)
+        if not state.ending and (asked or _all_settled(state)):
+            pop(state, self)
+
+
+_OPENINGS: Final[dict[str, list[dict[str, Any]]]] = {
+    "setup": [{"step": Campaign.name}],
+    "placement": [{"step": Turn.name, "at": 1}, {"step": Purchases.name}],
+    "movement": [{"step": Turn.name, "at": 2}, {"step": FriendlyMovement.name}],
+    "combat": [{"step": Turn.name, "at": 3}, {"step": FriendlyCombat.name}],
+    "enemy": [{"step": Turn.name, "at": 4}, {"step": Onslaught.name}, {"step": suppression.SuppressiveFire.name}],
+    "success": [{"step": Turn.name, "at": 5}, {"step": SuccessDetermination.name}],
+}
+
+
+def opening(phase: object, *, mission: bool) -> list[dict[str, Any]]:
+    """Return the stack of a position that stands at the first decision of a phase, as it is written in files."""
+    if phase == "placement" and not mission:
+        return [{"step": Turn.name}]
+    return _OPENINGS.get(str(phase), [])

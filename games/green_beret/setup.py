@@ -1,0 +1,133 @@
+"""GB 3.0-3.6, 6.3: setting up the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret import camps, purchases
+from games.green_beret.positions import camp_hexes, label
+from games.green_beret.procedure import Choice, then
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+
+
+def lay_out(state: GreenBeretState, log: Log) -> None:
+    """GB 3.0, 3.2, 3.3: cups are filled, free counters taken in hand. GB 3.6: unseen enemies become track markers."""
+    state.phase = "setup"
+    for piece in state.kit.pieces.values():
+        if piece.kind in ("team", "leader", "camp") and piece.cost == 0:
+            state.hand.append(piece.id)
+    for _ in range(state.kit.content.track_markers):
+        state.track_markers.append(log.draw(state.enemy_cup, "track marker"))
+    log.add("track_markers", say("record.track_markers"), "GB 3.6", audience=())
+
+
+def _in_set_up(state: GreenBeretState, piece: str) -> bool:
+    """R9: before the first mission is drawn only camps, PBRs, teams and leaders are bought."""
+    printed = state.kit.pieces[piece]
+    return printed.water_only or printed.kind in ("camp", "team", "leader")
+
+
+@plain
+class SetUp(Choice):
+    """GB 3.1-3.3, R9: camps and PBRs are placed and Green Berets bought before the first mission is drawn."""
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say how much there is to spend."""
+        return say("step.set_up", points=state.pp)
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Buy, place what is in hand, or go on when nothing is left to place."""
+        kit = state.kit
+        bought = [piece for piece in purchases.on_sale(state) if _in_set_up(state, piece)]
+        offered = tuple(Action("buy", (piece,)) for piece in bought if kit.pieces[piece].cost <= state.pp)
+        waiting = self._to_place(state)
+        if not waiting:
+            return (*offered, Action("ready"))
+        for piece in waiting:
+            offered += camps.placements(state, piece) if kit.pieces[piece].kind == "camp" else kit.placements[piece]
+        return offered
+
+    def _to_place(self, state: GreenBeretState) -> list[str]:
+        """One PBR and one camp at a time."""
+        boats = [piece for piece in state.hand if state.kit.pieces[piece].water_only]
+        tents = [piece for piece in state.hand if state.kit.pieces[piece].kind == "camp"]
+        return boats[:1] + tents[:1]
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say what is wrong with a site or a purchase."""
+        if action.verb == "place" and action.pieces and action.hexes:
+            return self._refuse_place(state, action)
+        if action.verb == "buy" and action.pieces and action.piece in state.kit.pieces:
+            if not _in_set_up(state, action.piece):
+                return Refusal("GB 3.4", say("refusal.gear_later"))
+            name, cost = state.kit.name(action.piece), state.kit.pieces[action.piece].cost
+            if purchases.in_store(state, action.piece) and cost > state.pp:
+                return Refusal("GB 6.2", say("refusal.too_dear", piece=name, cost=cost, points=state.pp))
+            return Refusal("GB 4.0", say("refusal.not_in_store", piece=name))
+        return Refusal("GB 3.1", say("refusal.camp_first")) if action.verb == "ready" else None
+
+    def _refuse_place(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        if action.piece not in state.hand:
+            return Refusal("GB 3.1", say("refusal.not_in_hand", piece=state.kit.name(action.piece)))
+        if state.kit.pieces[action.piece].water_only:
+            return Refusal("GB 3.1", say("refusal.pbr_water"))
+        return camps.refuse_site(state, action.hex)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Buy into the hand, place from the hand, or finish."""
+        if action.verb == "buy":
+            purchases.pay(state, action.piece, log)
+            state.hand.append(action.piece)
+        elif action.verb == "place":
+            self._place(state, action, log)
+        else:
+            pop(state, self)
+
+    def _place(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        state.hand.remove(action.piece)
+        if state.kit.pieces[action.piece].kind == "camp":
+            camps.pitch(state, action.piece, action.hex, log, bonus=True)
+        else:
+            state.put(action.piece, action.hex)
+            text = say("record.pbr_placed", piece=state.kit.name(action.piece), hex=label(state, action.hex))
+            log.add("pbr_placed", text, "GB 3.1", pieces=action.pieces, hexes=action.hexes)
+
+
+@plain
+class Deploy(Choice):
+    """GB 3.3: with two camps the player chooses where each Green Beret begins."""
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Name the piece."""
+        return say("step.deploy", piece=state.kit.name(state.hand[0]))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Each camp."""
+        return [Action("deploy", (state.hand[0],), (h,)) for h in camp_hexes(state)]
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Green Berets begin in camps."""
+        return Refusal("GB 3.3", say("refusal.deploy")) if action.verb == "deploy" else None
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Put the piece into the camp."""
+        state.hand.remove(action.piece)
+        purchases.deliver(state, action.piece, action.hex, log)
+        if not state.hand:
+            pop(state, self)
+
+
+def deploy(state: GreenBeretState, log: Log) -> None:
+    """GB 3.3: all Green Berets begin in a base camp."""
+    hexes = camp_hexes(state)
+    if len(hexes) > 1:
+        then(state, Deploy())
+        return
+    for piece in list(state.hand):
+        state.hand.remove(piece)
+        purchases.deliver(state, piece, hexes[0], log)

@@ -1,0 +1,215 @@
+"""The position of a campaign: plain data that a person can read and write.
+
+A small position needs little. This is a whole one, with a team and a machine gun in the field and an enemy next to it::
+
+    {"phase": "combat", "turn": 3, "pp": 40,
+     "pieces": {"camp_1": {"hex": "1521"}, "a_team_1": {"hex": "1620", "detected": true}, "m60_1": {"hex": "1620"}},
+     "enemies": [{"id": "enemy_20", "hex": "1619"}],
+     "mission": {"id": "scout_location", "hex": "1526"}}
+
+What is left out has a plain meaning. A counter of the player that is named nowhere is in the store and can be bought;
+``gone`` lists those that never come back. ``"*"`` in a cup (which is what a missing cup means) stands for every counter
+of its kind that is named nowhere else. A missing ``ledger`` holds one entry, the points at hand. Without a ``stack``
+the phase begins (see ``sequence.opening``). Hexes are written as printed labels.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterable
+from dataclasses import field
+from typing import Annotated, Any, Literal, TypeAlias, cast
+
+from pydantic import Field
+from pydantic_core import core_schema
+
+from games.green_beret.kit import Kit
+from hexcore.dice import Dice
+from hexcore.plain import Plain, plain, value
+from hexcore.steps import Stack, State
+from hexcore.types import Codec, Hex
+
+PhaseName: TypeAlias = Literal["setup", "placement", "movement", "combat", "enemy", "success"]
+
+REST = "*"
+"""In a cup: every counter of its kind that is named nowhere else."""
+
+
+class KitCodec(Codec):
+    """The context of reading positions: it also knows the game's kit."""
+
+    __slots__ = ("kit",)
+
+    def __init__(self, kit: Kit, steps: dict[str, type]) -> None:
+        super().__init__(kit.board, steps)
+        self.kit = kit
+
+
+class _FromCodec:
+    """Pydantic marker: the kit is no part of the written position, it comes from the game that reads it."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
+        return core_schema.with_info_plain_validator_function(lambda _, info: info.context.kit)
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        return {"type": "null"}
+
+
+SharedKit: TypeAlias = Annotated[Kit, _FromCodec(), Field(exclude=True, validate_default=True)]
+
+
+@plain
+class Deployed(Plain):
+    """A counter of the player on the map."""
+
+    hex: Hex
+    detected: bool = False
+    """Teams only (R61)."""
+    casualty: str = ""
+    """The marker of a team that has suffered casualties (13.1)."""
+    moved: bool = False
+    """It has moved or was dropped off this turn (10.1)."""
+    spent: bool = False
+    """It has attacked, backed an attack or fired to suppress in this phase (R81, 15.0)."""
+
+
+@plain
+class Hostile(Plain):
+    """An enemy unit on the map."""
+
+    id: str
+    hex: Hex
+    fought: list[Hex] = field(default_factory=list)
+    """The hexes it has fought with this turn (R74)."""
+    suppressed: bool = False
+    done: bool = False
+    """It has moved and attacked in this phase."""
+
+
+@plain
+class Objective(Plain):
+    """The current mission on the map."""
+
+    id: str
+    hex: Hex
+
+
+@value
+class Entry(Plain):
+    """A line of the Purchase Points ledger."""
+
+    amount: int
+    reason: str
+    rule: str
+    about: str = ""
+
+
+@plain
+class GreenBeretState(State):
+    """A position of the campaign. See the module for what may be left out."""
+
+    scenario: str = "campaign"
+    options: dict[str, bool | int | str] = field(default_factory=dict)
+    dice: Dice = field(default_factory=lambda: Dice(0))
+    stack: Stack = field(default_factory=list)
+    ending: str = ""
+    turn: int = 1
+    phase: PhaseName = "placement"
+    pp: int = -1
+    """Purchase Points at hand; -1 (left out): what the ledger says, or the starting points."""
+    pieces: dict[str, Deployed] = field(default_factory=dict)
+    hand: list[str] = field(default_factory=list)
+    """Counters bought or received during set-up that are not yet placed."""
+    gone: list[str] = field(default_factory=list)
+    """Counters of the player that are out of the game for good."""
+    enemies: list[Hostile] = field(default_factory=list)
+    """In order of arrival."""
+    mission: Objective | None = None
+    accomplished: list[str] = field(default_factory=list)
+    forfeited: list[str] = field(default_factory=list)
+    track_markers: list[str] = field(default_factory=list)
+    enemy_cup: list[str] = field(default_factory=lambda: [REST])
+    mission_cup: list[str] = field(default_factory=lambda: [REST])
+    casualty_cup: list[str] = field(default_factory=lambda: [REST])
+    ledger: list[Entry] = field(default_factory=list)
+    demolished: list[Hex] = field(default_factory=list)
+    """Bridges blown by the player (R23)."""
+    rolled: list[str] = field(default_factory=list)
+    """Camps whose price of moving was rolled in this phase (R93)."""
+    kit: SharedKit = cast(Any, None)
+    at: Annotated[dict[Hex, list[str]], Field(exclude=True)] = field(default_factory=dict)
+    """The player's counters by hex, in the order of the counter sheet; kept beside ``pieces`` for speed."""
+
+    def __post_init__(self) -> None:
+        """Fill in what a hand-written position leaves out."""
+        self._index()
+        self._fill_cups()
+        self._fill_ledger()
+
+    def _index(self) -> None:
+        self.at = {}
+        for piece, deployed in self.pieces.items():
+            self.at.setdefault(deployed.hex, []).append(piece)
+        for stack in self.at.values():
+            stack.sort(key=self._place_in_order)
+
+    def _place_in_order(self, piece: str) -> int:
+        return self.kit.order.get(piece, -1)
+
+    def _fill_cups(self) -> None:
+        placed = {enemy.id for enemy in self.enemies} | set(self.track_markers)
+        drawn = {*self.accomplished, *self.forfeited, *([self.mission.id] if self.mission else [])}
+        worn = {deployed.casualty for deployed in self.pieces.values()}
+        self.enemy_cup = _expanded(self.enemy_cup, self.kit.enemies, placed)
+        self.mission_cup = _expanded(self.mission_cup, self.kit.missions, drawn)
+        self.casualty_cup = _expanded(self.casualty_cup, self.kit.casualties, worn)
+
+    def _fill_ledger(self) -> None:
+        if self.pp < 0:
+            self.pp = sum(entry.amount for entry in self.ledger) if self.ledger else self.kit.content.start_pp
+        if not self.ledger:
+            self.ledger = [Entry(self.pp, "start", "GB 6.2")]
+
+    # Where the player's counters are
+
+    def put(self, piece: str, h: Hex) -> Deployed:
+        """Place a counter that is not on the map."""
+        deployed = self.pieces[piece] = Deployed(h)
+        self._insert(piece, h)
+        return deployed
+
+    def take_off(self, piece: str) -> Deployed:
+        """Take a counter off the map."""
+        deployed = self.pieces.pop(piece)
+        self._leave(piece, deployed.hex)
+        return deployed
+
+    def shift(self, pieces: Iterable[str], to: Hex) -> None:
+        """Bring counters from where they are to another hex."""
+        for piece in pieces:
+            deployed = self.pieces[piece]
+            self._leave(piece, deployed.hex)
+            deployed.hex = to
+            self._insert(piece, to)
+
+    def _insert(self, piece: str, h: Hex) -> None:
+        stack = self.at.get(h)
+        if stack is None:
+            self.at[h] = [piece]
+        else:
+            insort(stack, piece, key=self.kit.order.__getitem__)
+
+    def _leave(self, piece: str, h: Hex) -> None:
+        stack = self.at[h]
+        if len(stack) == 1:
+            del self.at[h]
+        else:
+            stack.remove(piece)
+
+
+def _expanded(cup: list[str], kind: Iterable[str], elsewhere: set[str]) -> list[str]:
+    """Put the counters named nowhere else in the place of ``"*"``, in the fixed order."""
+    if REST not in cup:
+        return cup
+    named = elsewhere | set(cup)
+    return [counter for counter in kind if counter not in named or counter in cup]

@@ -1,0 +1,28 @@
+"""Green Inferno: Hill 875, Hell at Dak-To and Under Fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hexcore.meta import load_meta
+from hexcore.plugins import Module, hook
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+
+HERE = Path(__file__).parent
+
+
+def open_game(packs: Iterable[Path]) -> Game[Any]:
+    """Load the rules and the data, with packs laid over them."""
+    from games.green_inferno.game import GreenInferno
+
+    return GreenInferno(packs)
+
+
+@hook
+def monsoon_module() -> Module:
+    """Declare the game."""
+    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)

@@ -1,0 +1,167 @@
+"""Movement plans: attacks that pay first, then every other unit to the best hex it can reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.green_inferno.bots.picture import FIGHTERS, Picture, Troop, mean_hits
+from games.green_inferno.bots.tactics import Reach, Weighing, best_slots, crowd_of, path, reach, weigh
+from hexcore.types import Hex
+
+Orders = list[tuple[str, list[Hex]]]
+"""Units in the order in which they move, each with its steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How a side weighs things: what one hit suffered counts, what each unit risks that goes up to the enemy."""
+
+    fear: float
+    exposure: float
+    bar: float
+    dodge: float
+    watch: float
+    hurry: float
+
+
+def plan(picture: Picture, temper: Temper, goals: dict[Hex, float], movers: list[Troop], extra: float = 0.0) -> Orders:
+    """Plan a movement phase; ``goals`` are hexes worth going to, ``extra`` hits to expect from the air in a fight."""
+    crowd = crowd_of(picture)
+    steady = [troop for troop in movers if not troop.shaken]
+    reaches = {troop.id: reach(picture, troop, crowd) for troop in steady}
+    orders = _attacks(picture, temper, reaches, crowd, extra)
+    orders += _others(picture, temper, goals, reaches, crowd)
+    return orders
+
+
+def _attacks(
+    picture: Picture, temper: Temper, reaches: dict[str, Reach], crowd: dict[Hex, int], extra: float
+) -> Orders:
+    """Choose attacks one after the other, the best first, and send units to their places."""
+    orders: Orders = []
+    fresh = set(picture.held(picture.enemy))
+    while fresh:
+        best = _best_attack(picture, temper, reaches, crowd, fresh, extra)
+        if best is None:
+            break
+        fresh.discard(best.target)
+        for unit, h in best.slots.items():
+            troop, found = picture.troops[unit], reaches.pop(unit)
+            if h != troop.hex:
+                _shift(crowd, troop, h)
+                orders.append((unit, path(found, h)))
+    return orders
+
+
+def _best_attack(
+    picture: Picture, temper: Temper, reaches: dict[str, Reach], crowd: dict[Hex, int], fresh: set[Hex], extra: float
+) -> Weighing | None:
+    best, best_worth = None, temper.bar
+    for target in sorted(fresh):
+        slots = best_slots(picture, target, reaches, crowd)
+        if not slots:
+            continue
+        found = weigh(picture, target, slots, extra)
+        moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
+        worth = found.inflicts - temper.fear * found.suffers - temper.exposure * moving
+        if worth > best_worth:
+            best, best_worth = found, worth
+    return best
+
+
+def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
+    if troop.kind in FIGHTERS:
+        crowd[h] = crowd.get(h, 0) + 1
+        crowd[troop.hex] = crowd.get(troop.hex, 1) - 1
+
+
+def _others(
+    picture: Picture, temper: Temper, goals: dict[Hex, float], reaches: dict[str, Reach], crowd: dict[Hex, int]
+) -> Orders:
+    """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
+    orders: Orders = []
+    open_goals = dict(goals)
+    eyes = _Eyes(picture)
+    for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, dict.fromkeys(goals, [])), unit)):
+        troop, found = picture.troops[unit], reaches[unit]
+        aim = _aim(picture, troop, open_goals)
+        best = max(found, key=lambda h: (_worth(eyes, temper, troop, h, aim, open_goals, crowd), -found[h][0], -h))
+        open_goals.pop(best, None)
+        if best != troop.hex:
+            _shift(crowd, troop, best)
+            orders.append((unit, path(found, best)))
+    return orders
+
+
+def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
+    """The goal a unit walks towards: worth against distance; -1 if there is none."""
+    row = picture.ground.row(troop.hex)
+    return max(goals, key=lambda h: (goals[h] - 1.2 * row[h], -h), default=-1)
+
+
+class _Eyes:
+    """What the enemy sees, remembered hex by hex."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.enemies = picture.held(picture.enemy)
+        self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
+        self._danger: dict[Hex, float] = {}
+        self._near: dict[Hex, int] = {}
+
+    def gap(self, h: Hex) -> int:
+        """How far the nearest enemy stack is."""
+        found = self._near.get(h)
+        if found is None:
+            found = self._near[h] = self.picture.gap(h, self.enemies)
+        return found
+
+    def danger(self, h: Hex) -> float:
+        """The hits to fear in a hex: from neighbours, and from batteries that see it or are told of it."""
+        found = self._danger.get(h)
+        if found is None:
+            found = self._danger[h] = self._count(h)
+        return found
+
+    def _count(self, h: Hex) -> float:
+        picture = self.picture
+        total = 0.0
+        for near in picture.ground.neighbours[h]:
+            if near in self.enemies:
+                fires = (t.fire - picture.cover_from(near, h, picture.me) for t in self.enemies[near])
+                total += 0.4 * sum(mean_hits(fire) for fire in fires)
+        if self.tubes:
+            total += self._guns(h)
+        return total
+
+    def _guns(self, h: Hex) -> float:
+        picture, row = self.picture, self.picture.ground.row(h)
+        near = [t for t in self.tubes if row[t.hex] <= t.range]
+        if not near:
+            return 0.0
+        cover = picture.cover(h, picture.me)
+        seen = [t for t in near if picture.ground.sees(t.hex, h)]
+        if seen:
+            return 0.35 * mean_hits(4 * len(seen) - cover)
+        return 0.2 * mean_hits(4 * len(near) - cover) if picture.patrolled(h, picture.enemy) else 0.0
+
+
+def _worth(
+    eyes: _Eyes, temper: Temper, troop: Troop, h: Hex, aim: Hex, goals: dict[Hex, float], crowd: dict[Hex, int]
+) -> float:
+    """How good a hex is for a unit that does not attack."""
+    picture = eyes.picture
+    row = picture.ground.row(h)
+    moved = h != troop.hex
+    worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + goals.get(h, 0.0)
+    if aim >= 0:
+        worth -= temper.hurry * row[aim]
+    if moved and row[troop.hex] >= 2:
+        worth += temper.dodge
+    gap = eyes.gap(h)
+    if gap == 2:
+        worth += temper.watch
+    if moved and gap <= 4:
+        worth -= temper.exposure
+    worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
+    return worth

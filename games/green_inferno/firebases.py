@@ -1,0 +1,80 @@
+"""Firebases: started by an engineer in phase J, finished in phase M of the next turn or later (GI 11)."""
+
+from __future__ import annotations
+
+from games.green_inferno import refusals
+from games.green_inferno.fire import drop_sites
+from games.green_inferno.movement import is_building
+from games.green_inferno.state import GreenState, Site
+from hexcore.actions import Refusal
+from hexcore.records import Log
+from hexcore.text import say
+
+
+# GI 11: an engineer that does not move in J, no hill, no base, a transport in the hex (R-G70)
+def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
+    """Say why an engineer may not start a firebase."""
+    kit, h = state.kit, state.units[engineer].hex
+    if kit.roster[engineer].kind != "engineer" or h < 0:
+        return refusals.NOT_ENGINEER
+    if state.spent.get(engineer, 0) or state.lifted.get(engineer) == 2:
+        return refusals.ENGINEER_MOVED
+    if kit.hill[h]:
+        return refusals.BASE_HILL
+    if h in state.firebases or any(site.hex == h for site in state.sites):
+        return refusals.BASE_HERE
+    if len(state.firebases) + len(state.sites) >= kit.file.firebase_limit:
+        return refusals.BASE_LIMIT
+    return None if free_transport(state, engineer) else refusals.NO_TRANSPORT
+
+
+def free_transport(state: GreenState, engineer: str) -> str:
+    """A transport in the engineer's hex that is not tied; "" if there is none."""
+    copters = state.copters.get(state.units[engineer].hex, ())
+    return next((c for c in copters if state.kit.roster[c].kind == "transport" and not is_building(state, c)), "")
+
+
+def builders(state: GreenState) -> list[str]:
+    """The engineers that may start a firebase now."""
+    return [unit for unit in state.kit.engineers if why_not_build(state, unit) is None]
+
+
+def quitters(state: GreenState) -> list[str]:
+    """The engineers whose site may be given up: started on an earlier turn."""
+    return [site.engineer for site in state.sites if site.turn < state.turn]
+
+
+def start_site(state: GreenState, engineer: str, log: Log) -> None:
+    """Start a firebase: the site protects at once, engineer and helicopter are tied."""
+    h = state.units[engineer].hex
+    transport = free_transport(state, engineer)
+    state.sites.append(Site(h, engineer, transport, state.turn))
+    text = say("site_started", hex=state.kit.board.label(h))
+    log.add("site_started", text, "GI 11", pieces=(engineer, transport), hexes=(h,))
+
+
+def give_up(state: GreenState, engineer: str, log: Log) -> None:
+    """Give a site up."""
+    drop_sites(state, engineer, log)
+
+
+# GI 11: done in phase M of the turn after the start, or the first later one with all three in place
+def finish_sites(state: GreenState, log: Log) -> None:
+    """Turn sites that have engineer, helicopter and a battery flown in by another one into firebases."""
+    for site in list(state.sites):
+        if site.turn < state.turn and _complete(state, site):
+            state.sites.remove(site)
+            state.firebases.append(site.hex)
+            log.add("firebase", say("firebase", hex=state.kit.board.label(site.hex)), "GI 11", hexes=(site.hex,))
+
+
+def _complete(state: GreenState, site: Site) -> bool:
+    units = state.units
+    if units[site.engineer].hex != site.hex or units[site.transport].hex != site.hex:
+        return False
+    return any(
+        state.kit.roster[unit].kind == "battery"
+        and state.landed.get(unit, 0) >= site.turn
+        and state.carriers.get(unit) != site.transport
+        for unit in state.ground.get(site.hex, ())
+    )

@@ -1,0 +1,166 @@
+"""Green Inferno as a game: content, steps, views, previews."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from games.green_inferno import HERE
+from games.green_inferno.actions_text import describe
+from games.green_inferno.bots.captain import Captain
+from games.green_inferno.content import Charts, Counters, ScenarioFile
+from games.green_inferno.invariants import INVARIANTS
+from games.green_inferno.kit import Kit
+from games.green_inferno.look import look
+from games.green_inferno.previews import odds
+from games.green_inferno.queries import QUERIES
+from games.green_inferno.secrets import swap_secrets
+from games.green_inferno.sequence import SetUpOutline
+from games.green_inferno.setup import lay_out
+from games.green_inferno.state import GreenState, Unit, rebuild
+from games.green_inferno.stepbook import STEPS
+from games.green_inferno.victory import Ending, outcome
+from games.green_inferno.viewing import view
+from hexcore.actions import Action, Seat
+from hexcore.board import Board
+from hexcore.boardfile import BoardFile, build_board, read_board_file
+from hexcore.bots import Bot
+from hexcore.dice import Dice
+from hexcore.errors import BrokenContent, InvalidInput, UnknownName
+from hexcore.game import StepGame
+from hexcore.look import Look
+from hexcore.meta import load_meta
+from hexcore.odds import Odds
+from hexcore.outcomes import Outcome
+from hexcore.packs import DataFolder
+from hexcore.provenance import Sourcing, sourcings
+from hexcore.records import Log
+from hexcore.rulebook import Rulebook
+from hexcore.steps import push
+from hexcore.text import Text, load_catalogue
+from hexcore.views import View
+
+
+class GreenInferno(StepGame[GreenState]):
+    """The three scenarios on their two maps."""
+
+    state_type = GreenState
+    steps = STEPS
+    invariants = INVARIANTS
+    queries = QUERIES
+
+    def __init__(self, packs: Iterable[Path] = ()) -> None:
+        self.meta = load_meta(HERE / "meta.toml")
+        self.data = DataFolder(self.meta.id, HERE / "data", packs)
+        self.rulebook = Rulebook.model_validate(DataFolder(self.meta.id, HERE).table("rules.toml"))
+        self.catalogue = load_catalogue(HERE / "text.toml")
+        self.charts = self.data.load("charts.toml", Charts)
+        self.counters = self.data.load("counters.toml", Counters)
+        self._board_files: dict[str, BoardFile] = {}
+        self._boards: dict[str, Board] = {}
+        self._scenarios = {s.id: self.data.load(f"scenarios/{s.id}.toml", ScenarioFile) for s in self.meta.scenarios}
+        self._kits: dict[str, Kit] = {}
+
+    # Content
+
+    def board(self, scenario: str) -> Board:
+        """Return the board a scenario is played on."""
+        file = self._scenarios.get(scenario)
+        if file is None:
+            raise UnknownName("scenario", scenario, self._scenarios)
+        if file.board not in self._boards:
+            name = f"{file.board}.toml"
+            if name not in self.data.names():
+                raise BrokenContent(f"scenarios/{scenario}.toml: board: there is no map {file.board!r}")
+            self._board_files[file.board] = read_board_file(self.data.text(name), name)
+            self._boards[file.board] = build_board(self._board_files[file.board], name)
+        return self._boards[file.board]
+
+    def kit(self, scenario: str) -> Kit:
+        """Return the fixed content of a scenario."""
+        if scenario not in self._kits:
+            board = self.board(scenario)
+            self._kits[scenario] = Kit(self._scenarios[scenario], board, self.charts, self.counters)
+        return self._kits[scenario]
+
+    def sourcings(self) -> Iterable[Sourcing]:
+        """Yield every value of the content with its source."""
+        yield from sourcings(self.charts, "charts.toml")
+        yield from sourcings(self.counters, "counters.toml")
+        for scenario, file in self._scenarios.items():
+            self.board(scenario)
+            yield from sourcings(file, f"scenarios/{scenario}.toml")
+        for name, board_file in self._board_files.items():
+            yield from sourcings(board_file, f"{name}.toml")
+
+    def endings(self, scenario: str) -> tuple[str, ...]:
+        """Return every way a scenario can end."""
+        return tuple(Ending)
+
+    # Play
+
+    def start(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> GreenState:
+        """Return the first position of a scenario."""
+        chosen = self.meta.scenario(scenario).id
+        checked = self.meta.check_options(chosen, dict(options or {}))
+        state = GreenState(chosen, checked, Dice(seed), [], "", kit=self.kit(chosen))
+        log = Log(state.dice)
+        lay_out(state, log)
+        push(state, SetUpOutline())
+        self.settle(state, log)
+        return state
+
+    def view(self, state: GreenState, seat: Seat) -> View:
+        """Return everything ``seat`` may know."""
+        if seat not in self.meta.seat_ids():
+            raise UnknownName("seat", seat, self.meta.seat_ids())
+        return view(state, seat, self.meta)
+
+    def outcome(self, state: GreenState) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return outcome(state) if state.ending else None
+
+    def odds(self, state: GreenState, action: Action, seat: Seat | None = None) -> Odds | None:
+        """Return the preview of an action."""
+        return odds(state, action)
+
+    def describe(self, state: GreenState, action: Action) -> Text:
+        """Return the wording of an action."""
+        return describe(state, action)
+
+    def bots(self) -> Mapping[str, Callable[[int], Bot]]:
+        """Return the makers of this game's own bots."""
+        return {"captain": Captain}
+
+    def look(self) -> Look | None:
+        """Return how pieces, terrain and panels look."""
+        return look()
+
+    def swap_secrets(self, state: GreenState, seat: Seat) -> GreenState | None:
+        """Return a position that differs only in what ``seat`` may not know."""
+        return swap_secrets(state, seat)
+
+    # Positions from outside
+
+    def check(self, state: GreenState) -> None:
+        """Complete a position that was read from outside, then raise unless every invariant holds."""
+        self._complete(state)
+        super().check(state)
+
+    def _complete(self, state: GreenState) -> None:
+        """Give a position what need not be written: its content, pieces out of play, empty records, the stacks."""
+        state.kit = self.kit(state.scenario)
+        state.options = {**self.meta.check_options(state.scenario, dict(state.options))}
+        unknown = [unit for unit in state.units if unit not in state.kit.roster]
+        if unknown:
+            raise InvalidInput(f"state: units: there is no piece {unknown[0]!r} in {state.scenario}")
+        for piece in state.kit.roster:
+            state.units.setdefault(piece, Unit(box="lost"))
+        for seat in self.meta.seat_ids():
+            state.losses.setdefault(seat, [0] * state.kit.file.turns)
+        for objective in state.kit.file.objective:
+            state.owners.setdefault(objective.hex, objective.owner)
+        rebuild(state)

@@ -1,0 +1,176 @@
+"""How the game looks, as data: counters, marks, gestures and the painting of its two maps."""
+
+from __future__ import annotations
+
+from hexcore.look import BoardLook, CounterLook, Cover, Gesture, Look, MarkLook, Moment, SideLook, Symbol, TerrainLook
+
+SIDES = {
+    "us": SideLook(body="#5d7042", pattern="double"),
+    "arvn": SideLook(body="#d8b94a", ink="#6b2a12", pattern="notched"),
+    "nva": SideLook(body="#b4562f", ink="#f6e27a", pattern="dashed"),
+    "white": SideLook(body="#efe9da", ink="#2b2a25", pattern="dotted"),
+}
+
+SYMBOLS: dict[str, tuple[str, Symbol, tuple[str, ...]]] = {
+    "us_inf_5": ("us", "infantry", ("fire", "move")),
+    "us_inf_4": ("us", "infantry", ("fire", "move")),
+    "us_inf_3": ("us", "infantry", ("fire", "move")),
+    "us_eng": ("us", "engineer", ("fire", "move")),
+    "us_mtr": ("us", "mortar", ("fire", "range", "move")),
+    "us_art": ("us", "artillery", ("fire", "range")),
+    "us_air": ("us", "jet", ("fire",)),
+    "us_trans": ("us", "helicopter", ()),
+    "us_attack": ("us", "attack_helicopter", ("fire",)),
+    "arvn_inf_3": ("arvn", "infantry", ("fire", "move")),
+    "arvn_inf_2": ("arvn", "infantry", ("fire", "move")),
+    "civ": ("white", "civilians", ("move",)),
+    "nva_inf_5": ("nva", "infantry", ("fire", "move")),
+    "nva_inf_4": ("nva", "infantry", ("fire", "move")),
+    "nva_inf_3": ("nva", "infantry", ("fire", "move")),
+    "nva_mtr": ("nva", "mortar", ("fire", "range", "move")),
+    "nva_gun": ("nva", "howitzer", ("fire", "range")),
+    "tunnel": ("white", "tunnel", ()),
+}
+"""Side, symbol and the figures printed under it, by type of counter."""
+
+MARKS = {
+    "demoralised": MarkLook(letter="D", icon="warning", tone="danger", name="Demoralised"),
+    "interdicted": MarkLook(letter="P", icon="lock", tone="danger", name="Pinned by direct fire"),
+    "building": MarkLook(letter="B", icon="link", tone="strong", name="Building a firebase"),
+    "emerged": MarkLook(letter="E", icon="eye", tone="muted", name="Came out of a tunnel"),
+    "used": MarkLook(letter="U", icon="check", tone="muted", name="Used this turn"),
+    "flown": MarkLook(letter="F", icon="check", tone="muted", name="Has flown"),
+    "fired": MarkLook(letter="X", icon="target", tone="muted", name="Has fired"),
+    "lifted": MarkLook(letter="L", icon="link", tone="muted", name="Was lifted"),
+    "destroyed": MarkLook(letter="X", icon="no", tone="muted", name="Destroyed"),
+    "entrenchment": MarkLook(letter="T", icon="hexagon", tone="strong", name="Entrenchment"),
+    "firebase": MarkLook(letter="FB", icon="star", tone="good", name="Firebase"),
+    "site": MarkLook(letter="S", icon="hexagon", tone="good", name="Firebase under construction"),
+    "ambush": MarkLook(letter="A", icon="target", tone="danger", name="Your ambush"),
+    "strike": MarkLook(letter="K", icon="target", tone="strong", name="Your air strike"),
+    "mission_attack": MarkLook(letter="M", icon="target", tone="strong", name="Your mission: attack"),
+    "mission_defence": MarkLook(letter="m", icon="lock", tone="good", name="Your mission: defence"),
+}
+
+GESTURES = (
+    Gesture(verb="take", on="piece", group="placing"),
+    Gesture(verb="place", on="hex", group="placing"),
+    Gesture(verb="hide", on="piece", group="placing"),
+    Gesture(verb="quick_setup", style="primary", key="q", group="placing"),
+    Gesture(verb="quick_entry", style="primary", key="q", group="placing"),
+    Gesture(verb="strike", on="hex", group="plots"),
+    Gesture(verb="ambush", on="hex", group="plots"),
+    Gesture(verb="task", group="plots"),
+    Gesture(verb="tube", on="piece", group="missions"),
+    Gesture(verb="attack_at", on="hex", group="attack", style="danger"),
+    Gesture(verb="defend_at", on="hex", group="defence"),
+    Gesture(verb="join", on="piece", group="missions"),
+    Gesture(verb="close", key="space", group="missions", style="primary"),
+    Gesture(verb="fire", on="hex", group="missions", style="danger"),
+    Gesture(verb="defend", on="hex", group="missions", style="danger"),
+    Gesture(verb="assault", on="hex", group="air", style="danger"),
+    Gesture(verb="carry", on="piece", group="air"),
+    Gesture(verb="aboard", on="piece", group="air"),
+    Gesture(verb="escort", on="piece", group="air"),
+    Gesture(verb="launch", key="space", group="air", style="danger"),
+    Gesture(verb="reveal", group="ambush", style="danger"),
+    Gesture(verb="keep_hidden", group="ambush", key="space"),
+    Gesture(verb="land", on="hex", group="air"),
+    Gesture(verb="fly_back", group="air"),
+    Gesture(verb="stay", group="air", key="s"),
+    Gesture(verb="to_box", group="air", key="b", style="quiet"),
+    Gesture(verb="pick", on="piece", group="movement"),
+    Gesture(verb="step", on="hex", group="movement", chain=True),
+    Gesture(verb="halt", key="space", group="movement"),
+    Gesture(verb="leave_map", group="movement", style="primary"),
+    Gesture(verb="withdraw", on="hex", group="movement"),
+    Gesture(verb="emerge", on="hex", group="movement"),
+    Gesture(verb="lift", on="piece", group="air"),
+    Gesture(verb="fly", on="piece", group="air"),
+    Gesture(verb="fly_to", on="hex", group="air"),
+    Gesture(verb="build", on="piece", group="building"),
+    Gesture(verb="give_up", on="piece", group="building", style="quiet"),
+    Gesture(verb="search", on="piece", group="tunnels"),
+    Gesture(verb="search_all", group="tunnels", style="primary"),
+    Gesture(verb="bomb", on="hex", group="air", style="danger"),
+    Gesture(verb="hold", group="air", style="quiet"),
+    Gesture(verb="spring", on="piece", group="ambush", style="danger"),
+    Gesture(verb="attack", on="hex", group="combat", style="danger"),
+    Gesture(verb="add", on="piece", group="combat"),
+    Gesture(verb="add_all", key="a", group="combat"),
+    Gesture(verb="commit", key="space", group="combat", style="danger"),
+    Gesture(verb="shoot", on="piece", group="combat"),
+    Gesture(verb="shoot_all", key="space", group="combat", style="primary"),
+    Gesture(verb="return_fire", on="piece", group="combat"),
+    Gesture(verb="storm", on="piece", group="tunnels", style="danger"),
+    Gesture(verb="done", key="return", style="primary"),
+)
+
+MOMENTS = (
+    Moment(kind="phase", style="banner"),
+    Moment(kind="ambush", style="card", pause=True),
+    Moment(kind="assault", style="card"),
+    Moment(kind="assault_die", style="dice"),
+    Moment(kind="fire", style="dice"),
+    Moment(kind="call_in", style="dice"),
+    Moment(kind="guns", style="dice"),
+    Moment(kind="search", style="dice"),
+    Moment(kind="storm", style="dice"),
+    Moment(kind="step", style="path"),
+    Moment(kind="withdraws", style="path"),
+    Moment(kind="lands", style="flash"),
+    Moment(kind="eliminated", style="flash"),
+    Moment(kind="tunnel_shown", style="card"),
+    Moment(kind="ending", style="card", pause=True),
+)
+
+TERRAIN = {
+    ".": TerrainLook(ground="jungle", legend="Flat jungle"),
+    "H": TerrainLook(ground="hill", legend="Jungle hill"),
+    "V": TerrainLook(ground="town", legend="Village"),
+}
+
+
+def _counter(type_id: str) -> CounterLook:
+    side, symbol, line = SYMBOLS[type_id]
+    return CounterLook(side=side, symbol=symbol, layout="line" if line else "plain", line=line, chips=("hits",))
+
+
+def _board(title: str, codes: str) -> BoardLook:
+    return BoardLook(
+        title=title,
+        terrain={code: TERRAIN[code] for code in codes},
+        chains={"river": "river"},
+        ways={"road": "trail"},
+        spots={
+            "ford": "ford",
+            "village": "village",
+            "entrenchment": "entrenchment",
+            "objective": "objective",
+            "exit": "exit",
+        },
+    )
+
+
+def look() -> Look:
+    """Build the look of the game."""
+    return Look(
+        cover=Cover(composition="hill", colours=("#1f3b2c", "#7fa35a", "#d9b36c")),
+        sides=SIDES,
+        counters={type_id: _counter(type_id) for type_id in SYMBOLS},
+        boards={"hill_875": _board("Hill 875", ".H"), "dak_to": _board("Dak To", ".HV")},
+        marks=MARKS,
+        gestures=GESTURES,
+        moments=MOMENTS,
+        panels=("score", "objectives", "fire_plan", "losses"),
+        boxes={
+            "reserve": "Waiting to enter",
+            "copter_box": "Helicopters off the map",
+            "planes": "Planes",
+            "guns": "Guns in Cambodia",
+            "tunnels": "In the tunnels",
+            "in_the_air": "In the air",
+            "exited": "Left the map",
+            "lost": "Lost",
+        },
+    )

@@ -1,0 +1,88 @@
+"""The reasons why something is not offered: one value each, with the rule that says so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexcore.actions import Refusal
+from hexcore.text import say
+
+
+def _no(rule: str, key: str) -> Refusal:
+    return Refusal(f"GI {rule}", say(f"refusal.{key}"))
+
+
+# Movement
+NOT_ADJACENT: Final = _no("4", "not_adjacent")
+ENEMY_HEX: Final = _no("4", "enemy_hex")
+TOO_DEAR: Final = _no("4", "too_dear")
+NOT_YOURS: Final = _no("3", "not_yours")
+NOT_ON_MAP: Final = _no("4", "not_on_map")
+ALREADY_MOVED: Final = _no("4", "already_moved")
+BATTERY_WALKS: Final = _no("4", "battery_walks")
+STACK_FULL: Final = _no("5", "stack_full")
+COPTERS_FULL: Final = _no("5", "copters_full")
+CLOSER: Final = _no("8", "closer")
+TOO_NEAR: Final = _no("8", "too_near")
+TIED: Final = _no("11", "tied")
+NO_EXIT: Final = _no("17", "no_exit")
+
+# Set-up and entry
+OUT_OF_ZONE: Final = _no("15", "out_of_zone")
+US_ENTRY: Final = _no("15", "us_entry")
+OCCUPIED: Final = _no("15", "occupied")
+NOT_DUE: Final = _no("15", "not_due")
+TUNNEL_PLACE: Final = _no("16", "tunnel_place")
+TUNNEL_APART: Final = _no("16", "tunnel_apart")
+TUNNEL_FULL: Final = _no("16", "tunnel_full")
+TUNNEL_WAITS: Final = _no("16.1", "tunnel_waits")
+TUNNEL_WAY: Final = _no("16.1", "tunnel_way")
+
+# Plots and missions
+AMBUSH_FAR: Final = _no("13", "ambush_far")
+AMBUSH_VILLAGE: Final = _no("13", "ambush_village")
+AMBUSH_FIREBASE: Final = _no("13", "ambush_firebase")
+AMBUSH_TWICE: Final = _no("13", "ambush_twice")
+NO_VICTIM: Final = _no("13", "no_victim")
+NO_PLOT: Final = _no("13", "no_plot")
+NO_MISSION: Final = _no("9", "no_mission")
+NO_TARGET: Final = _no("9", "no_target")
+OUT_OF_RANGE: Final = _no("9", "out_of_range")
+UNSPOTTED: Final = _no("9", "unspotted")
+GUNS_SILENT: Final = _no("9.1", "guns_silent")
+NOT_JOINED: Final = _no("9", "not_joined")
+MORTAR_ALONE: Final = _no("10", "mortar_alone")
+BOMB_FAR: Final = _no("12.1", "bomb_far")
+BOMB_EMPTY: Final = _no("12.1", "bomb_empty")
+
+# Fights
+NO_ENEMY: Final = _no("7", "no_enemy")
+FOUGHT: Final = _no("7", "fought")
+NOT_NEXT: Final = _no("7", "not_next")
+HAS_FIRED: Final = _no("7", "has_fired")
+INTERDICTED: Final = _no("9", "interdicted")
+BUILDING: Final = _no("11", "building")
+JUST_EMERGED: Final = _no("16.1", "just_emerged")
+NO_GROUND: Final = _no("12.2", "no_ground")
+NOT_TASKED: Final = _no("12.2", "not_tasked")
+CIVILIANS_FIRE: Final = _no("17", "civilians_fire")
+TUNNEL_HIDDEN: Final = _no("16.3", "tunnel_hidden")
+
+# The air
+HILL: Final = _no("4", "hill")
+COPTER_USED: Final = _no("4", "copter_used")
+LIFTED: Final = _no("12.3", "lifted")
+NOT_LIFTED: Final = _no("12.3", "not_lifted")
+ZONE_LANDING: Final = _no("12.4", "zone_landing")
+NOT_ASSAULT: Final = _no("12.4", "not_assault")
+ASSAULTED: Final = _no("12.4", "assaulted")
+ASSAULT_FULL: Final = _no("12.4", "assault_full")
+NO_LANDING: Final = _no("12.4", "no_landing")
+
+# Firebases
+NOT_ENGINEER: Final = _no("11", "not_engineer")
+ENGINEER_MOVED: Final = _no("11", "engineer_moved")
+NO_TRANSPORT: Final = _no("11", "no_transport")
+BASE_HERE: Final = _no("11", "base_here")
+BASE_LIMIT: Final = _no("11", "base_limit")
+BASE_HILL: Final = _no("11", "base_hill")

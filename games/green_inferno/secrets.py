@@ -1,0 +1,85 @@
+"""A position that differs only in what one seat may not know: for proving that nothing leaks."""
+
+from __future__ import annotations
+
+from games.green_inferno.ambush import ambush_ground
+from games.green_inferno.content import NVA, US
+from games.green_inferno.state import Fire, GreenState, Plot, other
+from hexcore.actions import Seat
+from hexcore.types import Hex
+
+
+def swap_secrets(state: GreenState, seat: Seat) -> GreenState | None:
+    """Change everything hidden from ``seat``; None if there is nothing."""
+    swapped = state.clone()
+    changed = [_fires(swapped, other(seat))]
+    if seat == US:
+        changed += [_ambushes(swapped), _tunnels(swapped), _garrisons(swapped)]
+    else:
+        changed.append(_strikes(swapped))
+    return swapped if any(changed) else None
+
+
+def _elsewhere(state: GreenState, h: Hex) -> Hex:
+    return (h + 1) % state.kit.board.size
+
+
+def _fires(state: GreenState, owner: Seat) -> bool:
+    """Missions held for defence of other hexes; in the phases of writing the attacks too."""
+    secret = [f for f in state.fires if f.seat == owner and not f.done and _is_secret(state, f)]
+    for fire in secret:
+        fire.hex = _elsewhere(state, fire.hex)
+    return bool(secret)
+
+
+def _is_secret(state: GreenState, fire: Fire) -> bool:
+    return fire.purpose == "defence" or state.phase in ("C", "D") or (fire.seat == NVA and state.phase < "I")
+
+
+def _strikes(state: GreenState) -> bool:
+    for strike in state.strikes:
+        if not strike.spent:
+            strike.hex = _elsewhere(state, strike.hex)
+            strike.task = {"": "", "bombard": "defence", "attack": "bombard", "defence": "attack"}[strike.task]
+    return any(not strike.spent for strike in state.strikes)
+
+
+def _ambushes(state: GreenState) -> bool:
+    secret = [plot for plot in state.plots if not plot.spent]
+    taken = {plot.hex for plot in state.plots}
+    free = sorted(ambush_ground(state) - taken)
+    for plot, h in zip(secret, free, strict=False):
+        plot.hex = h
+    if not secret and state.phase not in ("setup", "A") and not state.plots and free:
+        state.plots.append(Plot(free[0]))
+        return True
+    return bool(secret) and bool(free)
+
+
+def _tunnels(state: GreenState) -> bool:
+    """Hidden tunnels lie elsewhere."""
+    kit = state.kit
+    changed = False
+    for tunnel in state.tunnels.values():
+        if tunnel.hex < 0 or tunnel.shown:
+            continue
+        others = [t.hex for t in state.tunnels.values() if t is not tunnel and t.hex >= 0]
+        free = [h for h in kit.tunnel_ground if all(kit.distance(h, o) >= kit.limits.tunnel_apart for o in others)]
+        choices = [h for h in free if h != tunnel.hex]
+        if choices:
+            tunnel.hex = choices[len(choices) // 2]
+            changed = True
+    return changed
+
+
+def _garrisons(state: GreenState) -> bool:
+    """The units below change tunnels, within two each."""
+    below = [unit for unit in state.units.values() if unit.box in state.tunnels]
+    boxes = [unit.box for unit in below]
+    tunnels = list(state.tunnels)
+    turned = {name: tunnels[(place + 1) % len(tunnels)] for place, name in enumerate(tunnels)}
+    if any(state.tunnels[name].destroyed or state.tunnels[name].hex < 0 for name in turned):
+        return False
+    for unit, box in zip(below, boxes, strict=True):
+        unit.box = turned[box]
+    return bool(below)

@@ -1,0 +1,131 @@
+"""Victory points, the ratio, and the way a game ends (GI 14, GI 15)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from games.green_inferno.content import NVA, US
+from games.green_inferno.fire import score_of
+from games.green_inferno.state import GreenState, holder, last_turn
+from hexcore.outcomes import Outcome, ScoreLine
+from hexcore.records import Log
+from hexcore.steps import end
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+class Ending(StrEnum):
+    """The ways a game can end."""
+
+    US_VICTORY = "us_victory"
+    DRAW = "draw"
+    NVA_VICTORY = "nva_victory"
+
+
+WINNERS = {Ending.US_VICTORY: US, Ending.DRAW: "", Ending.NVA_VICTORY: NVA}
+
+
+# Under Fire: the NVA earns a dated hex by holding it at the end of a turn not later than stated (R-G30, R-G75)
+def dated_objectives(state: GreenState, log: Log) -> None:
+    """Note the dated objectives that the NVA holds now."""
+    board = state.kit.board
+    for dated in state.kit.file.dated:
+        h = board.hex(dated.hex)
+        if dated.key not in state.dated and state.turn <= dated.by_turn and holder(state, h) == NVA:
+            state.dated.append(dated.key)
+            text = say("dated", name=dated.name, points=dated.points)
+            log.add("dated", text, "GI 14", hexes=(h,), points=dated.points)
+
+
+# Under Fire: infantry at one end of the road, and no ARVN ground unit on it to the south edge (R-G76)
+def road_is_open(state: GreenState) -> bool:
+    """Whether NVA infantry can trace its road off the south edge."""
+    road, kit = state.kit.file.road, state.kit
+    if road is None:
+        return False
+    start, goal = kit.board.hex(road.hex), kit.board.hex(road.to)
+    infantry = any(
+        kit.roster[u].seat == NVA and kit.roster[u].kind == "infantry" for u in state.ground.get(start, ())
+    )
+    return infantry and goal in _free_road(state, start)
+
+
+def _free_road(state: GreenState, start: Hex) -> set[Hex]:
+    seen, queue = {start}, [start]
+    for h in queue:
+        for n in state.kit.road_links.get(h, ()):
+            if n not in seen and holder(state, n) != US:
+                seen.add(n)
+                queue.append(n)
+    return seen
+
+
+def exited(state: GreenState, kind: str) -> int:
+    """How many units of a kind have left the map."""
+    return sum(state.units[p.id].box == "exited" for p in state.kit.roster.values() if p.kind == kind)
+
+
+def score_lines(state: GreenState) -> list[ScoreLine]:
+    """Every line of the score as it stands; objectives count as if the game ended now."""
+    lines = [
+        ScoreLine(say("score.hits", turn=turn + 1), hits, "GI 14", NVA if seat == US else US)
+        for seat in (US, NVA)
+        for turn, hits in enumerate(state.losses[seat])
+        if hits
+    ]
+    for objective in state.kit.file.objective:
+        owner = state.owners[objective.hex]
+        if owner:
+            lines.append(ScoreLine(say("score.objective", name=objective.name), objective.points, "GI 15", owner))
+    return lines + _under_fire_lines(state)
+
+
+def _under_fire_lines(state: GreenState) -> list[ScoreLine]:
+    file, lines = state.kit.file, []
+    civilians = exited(state, "civilian") * file.civilian_points
+    infantry = min(exited(state, "infantry"), file.infantry_exits) * file.infantry_points
+    for key, points in (("civilians", civilians), ("infantry", infantry)):
+        if points:
+            lines.append(ScoreLine(say(f"score.{key}"), points, "GI 14", US))
+    for dated in file.dated:
+        if dated.key in state.dated:
+            lines.append(ScoreLine(say("score.dated", name=dated.name), dated.points, "GI 14", NVA))
+    if file.road is not None and state.turn == last_turn(state) and road_is_open(state):
+        lines.append(ScoreLine(say("score.road"), file.road.points, "GI 14", NVA))
+    return lines
+
+
+def points(state: GreenState, seat: str) -> int:
+    """The points of a seat as they stand."""
+    return sum(line.amount for line in score_lines(state) if line.seat == seat)
+
+
+# GI 14: NVA to US by cross-multiplying; the middle is closed (R-G27)
+def verdict(nva: int, us: int) -> Ending:
+    """The ending that a score gives."""
+    if nva < us:
+        return Ending.US_VICTORY
+    return Ending.DRAW if 2 * nva <= 3 * us else Ending.NVA_VICTORY
+
+
+def finish(state: GreenState, log: Log) -> None:
+    """Score the game and end it."""
+    nva, us = points(state, NVA), points(state, US)
+    ending = verdict(nva, us)
+    log.add("ending", say(f"ending.{ending}", nva=nva, us=us), "GI 14", nva=nva, us=us, ending=str(ending))
+    end(state, str(ending))
+
+
+def outcome(state: GreenState) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    if not state.ending:
+        return None
+    ending = Ending(state.ending)
+    nva, us = points(state, NVA), points(state, US)
+    text = say(f"ending.{ending}", nva=nva, us=us)
+    return Outcome(str(ending), WINNERS[ending], "", text, tuple(score_lines(state)))
+
+
+def hit_points(state: GreenState) -> dict[str, int]:
+    """The points each seat has from hits alone."""
+    return {seat: score_of(state, seat) for seat in (US, NVA)}

@@ -1,0 +1,26 @@
+"""Vietnam Battles: two folio maps and three battles of 1967 on one set of standard rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from hexcore.game import Game
+from hexcore.meta import load_meta
+from hexcore.plugins import Module, hook
+
+HERE = Path(__file__).parent
+
+
+def open_game(packs: Iterable[Path] = ()) -> Game[Any]:
+    """Import the rules only when someone wants to play."""
+    from games.vietnam_battles.game import VietnamBattles
+
+    return VietnamBattles(packs)
+
+
+@hook
+def monsoon_module() -> Module:
+    """Declare the game."""
+    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)

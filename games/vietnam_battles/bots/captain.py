@@ -1,0 +1,188 @@
+"""The captain: plays both seats of all battles by simple judgement, from what its seat may know."""
+
+from __future__ import annotations
+
+import random
+
+from games.vietnam_battles.bots import fighting
+from games.vietnam_battles.bots.marching import Orders, Score, best_landing, best_stop, hex_of
+from games.vietnam_battles.bots.picture import Picture, attack, is_weak
+from hexcore.actions import Action, Decision
+from hexcore.bots import Vantage
+from hexcore.views import PieceView
+
+
+class Captain:
+    """Moves each unit to where it is worth most, fights when the odds are good, and keeps what it holds."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._when = (-1, "")
+        self._seen: set[str] = set()
+        """Units that were looked at in this phase and stay where they are."""
+        self._ways: dict[str, list[str]] = {}
+
+    def choose(self, vantage: Vantage, decision: Decision) -> Action:
+        """Return one of the offered actions."""
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        picture = Picture(vantage)
+        when = (picture.view.turn, f"{picture.facts['active']} {picture.facts['phase']}")
+        if when != self._when:
+            self._when, self._seen, self._ways = when, set(), {}
+        decide = getattr(self, f"_{decision.step}", None)
+        action = decide(picture, decision) if decide else None
+        return action if action is not None else self._any(decision)
+
+    def _any(self, decision: Decision) -> Action:
+        return decision.actions[int(self._random.random() * len(decision.actions))]
+
+    # Setting up
+
+    def _condition(self, picture: Picture, decision: Decision) -> Action:
+        return next(action for action in decision.actions if action.words == ("hold",))
+
+    def _deploy(self, picture: Picture, decision: Decision) -> Action:
+        wanted = [action for action in decision.actions if action.verb in ("quick_setup", "ready")]
+        return wanted[0]
+
+    # Moving
+
+    def _score(self, picture: Picture, piece: PieceView) -> Score:
+        orders = Orders(picture)
+        return orders.us(piece) if picture.seat == "us" else orders.vc(piece)
+
+    def _movement(self, picture: Picture, decision: Decision) -> Action | None:
+        strike = self._strike(picture, decision)
+        if strike is not None:
+            return strike
+        orders = Orders(picture)
+        for action in decision.actions:
+            if action.verb in ("lift", "sail") and action.piece not in self._seen and self._should_ride(picture, action, orders):
+                return action
+        for action in decision.actions:
+            if action.verb == "move" and action.piece not in self._seen:
+                found = self._should_march(picture, action, orders)
+                if found is not None:
+                    return found
+                self._seen.add(action.piece)
+        return next(action for action in decision.actions if action.verb == "end_phase")
+
+    _mobile_movement = _movement
+
+    def _strike(self, picture: Picture, decision: Decision) -> Action | None:
+        """VB 23.0: the B-52s finish off what is nearly finished."""
+        targets = [action for action in decision.actions if action.verb == "b52"]
+        weak = [a for a in targets if is_weak(picture.enemies[a.piece])]
+        return max(weak or targets, key=lambda a: attack(picture.enemies[a.piece]), default=None)
+
+    def _should_ride(self, picture: Picture, action: Action, orders: Orders) -> bool:
+        piece = picture.view.piece(action.piece)
+        if piece is None:
+            return False
+        if piece.hex < 0 or piece.box:
+            return True
+        if any(there in picture.enemy_hexes for there in picture.board.neighbours[piece.hex]):
+            return False
+        idle = orders.far.get(piece.hex, 40) > 4
+        return idle and action.verb == "lift"
+
+    def _should_march(self, picture: Picture, action: Action, orders: Orders) -> Action | None:
+        piece = picture.view.piece(action.piece)
+        if piece is None or piece.mine_hidden:
+            return None
+        if piece.hex < 0 or piece.box:
+            return action
+        score = orders.us(piece) if picture.seat == "us" else orders.vc(piece)
+        way, gain = best_stop(picture, piece, score)
+        if not way or gain <= 0:
+            return None
+        self._ways[piece.id] = way
+        return action
+
+    def _march(self, picture: Picture, decision: Decision) -> Action | None:
+        piece = picture.view.piece(picture.facts["moving"])
+        if piece is None:
+            return None
+        leave = next((a for a in decision.actions if a.verb == "exit"), None)
+        if leave is not None and picture.facts.get("condition") == "escape":
+            return leave
+        if piece.hex < 0 or piece.box:
+            return self._enter(picture, decision, piece)
+        way = self._ways.get(piece.id)
+        if not way:
+            way, _ = best_stop(picture, piece, self._score(picture, piece), bonus=0.3)
+            self._ways[piece.id] = way
+        step = self._step_to(picture, decision, way.pop(0)) if way else None
+        if step is not None:
+            return step
+        done = next((a for a in decision.actions if a.verb == "done"), None)
+        return done if done is not None else None
+
+    def _step_to(self, picture: Picture, decision: Decision, label: str) -> Action | None:
+        board = picture.board
+        for action in decision.actions:
+            if action.verb != "step":
+                continue
+            if "/" in label:
+                if action.sides and board.side_label(action.sides[0]) == label:
+                    return action
+            elif action.hexes == (hex_of(picture, label),):
+                return action
+        return None
+
+    def _enter(self, picture: Picture, decision: Decision, piece: PieceView) -> Action:
+        entries = [action for action in decision.actions if action.verb == "enter"]
+        if not entries:
+            return next(action for action in decision.actions if action.verb == "done")
+        return best_landing(picture, entries, self._score(picture, piece))
+
+    def _flight(self, picture: Picture, decision: Decision) -> Action | None:
+        piece = picture.view.piece(picture.facts["moving"])
+        if piece is None:
+            return None
+        return best_landing(picture, decision.actions, self._score(picture, piece))
+
+    _voyage = _flight
+
+    def _charges(self, picture: Picture, decision: Decision) -> Action:
+        return next(action for action in decision.actions if action.verb == "leave_bridge")
+
+    # Fighting
+
+    def _combat(self, picture: Picture, decision: Decision) -> Action:
+        bombard = next((a for a in decision.actions if a.verb == "bombard"), None)
+        if bombard is not None and fighting.bombardment(picture) is not None:
+            return bombard
+        found = fighting.best_attack(picture, decision.actions)
+        return found or next(action for action in decision.actions if action.verb == "end_phase")
+
+    _mobile_combat = _combat
+
+    def _target(self, picture: Picture, decision: Decision) -> Action | None:
+        wanted = fighting.bombardment(picture)
+        return next((a for a in decision.actions if wanted is not None and a.piece == wanted.id), None)
+
+    def _muster(self, picture: Picture, decision: Decision) -> Action:
+        return fighting.muster(picture, decision.actions)
+
+    def _support(self, picture: Picture, decision: Decision) -> Action:
+        return fighting.support(picture, decision.actions)
+
+    def _casualty(self, picture: Picture, decision: Decision) -> Action:
+        return fighting.casualty(picture, decision.actions)
+
+    def _fall_back(self, picture: Picture, decision: Decision) -> Action:
+        return fighting.fall_back(picture, decision.actions)
+
+    def _advance(self, picture: Picture, decision: Decision) -> Action:
+        return fighting.advance(picture, decision.actions)
+
+    # Ben Suc
+
+    def _ben_suc(self, picture: Picture, decision: Decision) -> Action:
+        return next(action for action in decision.actions if action.verb == "roll")
+
+    def _length(self, picture: Picture, decision: Decision) -> Action:
+        wanted = "reduce" if picture.facts.get("condition") == "hold" else "extend"
+        return next(action for action in decision.actions if action.verb == wanted)

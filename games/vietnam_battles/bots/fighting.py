@@ -1,0 +1,199 @@
+"""How the captain fights: which attack is worth it, which marker, who stands and who goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak
+from hexcore.actions import Action
+from hexcore.odds import Odds
+from hexcore.views import PieceView
+
+WORTH = 0.35
+"""An attack below this value is left alone."""
+
+
+def outcome_value(picture: Picture, codes: Sequence[str], target: PieceView, attackers: Sequence[PieceView]) -> float:
+    """What a column is worth to the attacker, a step of the defender being one."""
+    hurt = 2.0 if is_weak(target) else 1.0
+    loss = min((_price(picture, piece) for piece in attackers), default=0.0)
+    every = sum(_price(picture, piece) * (1 if is_weak(piece) else 2) for piece in attackers)
+    worth = {
+        "De": 2.2,
+        "D3": 0.8 + 0.3 * is_weak(target),
+        "D2": 0.7 + 0.3 * is_weak(target),
+        "Ex": hurt - loss,
+        ".": 0.0,
+        "A1": -0.15 * len(attackers),
+        "A2": -0.2 * len(attackers),
+        "A3": -0.25 * len(attackers),
+        "(A)": -loss,
+        "Ae": -every,
+    }
+    return sum(worth[code] for code in codes) / len(codes)
+
+
+def _price(picture: Picture, piece: PieceView) -> float:
+    """What the loss of a step costs: little for a full unit, much for a US unit that would be removed."""
+    if not is_weak(piece):
+        return 0.5
+    return 2.5 if picture.seat == "us" else 1.2
+
+
+def column(picture: Picture, odds: Odds, extra: int = 0) -> list[str]:
+    """The results of a fight with some points more."""
+    attacking, defending = odds.strengths
+    row = odds.column.split()[0]
+    difference = attacking.total - defending.total + extra
+    codes: list[str] = picture.vantage.ask("results", differential=difference, row=row)
+    return codes
+
+
+def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
+    """The attack with the highest value, if one is worth it."""
+    other = "vc" if picture.seat == "us" else "us"
+    mine, theirs = picture.support(picture.seat), picture.support(other, 1)
+    best, value = None, WORTH
+    by_target: dict[str, list[str]] = picture.vantage.ask("targets")
+    for action in actions:
+        if action.verb != "attack" or action.piece not in picture.enemies:
+            continue
+        odds = picture.vantage.odds(action)
+        if odds is None:
+            continue
+        attackers = [picture.mine[name] for name in by_target.get(action.piece, []) if name in picture.mine]
+        own = mine if not any(_landed(piece) for piece in attackers) else picture.support(picture.seat, 1)
+        target = picture.enemies[action.piece]
+        worth = outcome_value(picture, column(picture, odds, own - theirs), target, attackers)
+        worth += 0.4 * _on_camp(picture, target)
+        if worth > value:
+            best, value = action, worth
+    return best
+
+
+def _landed(piece: PieceView) -> bool:
+    return any(mark.startswith("landed") for mark in piece.marks)
+
+
+def _on_camp(picture: Picture, target: PieceView) -> bool:
+    return picture.seat == "us" and any(camp.hex == target.hex for camp in picture.camps)
+
+
+def muster(picture: Picture, actions: Sequence[Action]) -> Action:
+    """Everybody takes part who is not about to break, as long as someone strong does."""
+    joins = [action for action in actions if action.verb == "join" and action.piece in picture.mine]
+    ready = [action for action in joins if not is_weak(picture.mine[action.piece])]
+    fight = next((action for action in actions if action.verb == "fight"), None)
+    if ready:
+        return max(ready, key=lambda action: attack(picture.mine[action.piece]))
+    if fight is not None:
+        return fight
+    return joins[0] if joins else actions[0]
+
+
+def support(picture: Picture, actions: Sequence[Action]) -> Action:
+    """Play the marker that changes the column most for its size; pass if none does."""
+    fight = picture.facts["fight"]
+    target = picture.view.piece(fight["target"])
+    markers = [action for action in actions if action.verb == "support"]
+    other = next((action for action in actions if action.verb == "pass"), actions[0])
+    if target is None or not markers:
+        return other
+    attackers = [piece for name in fight["attackers"] if (piece := picture.view.piece(name)) is not None]
+    sign = 1 if target.seat != picture.seat else -1
+    best, value = other, 0.06
+    base = _fight_value(picture, other, target, attackers)
+    for action in markers:
+        gain = sign * (_fight_value(picture, action, target, attackers) - base)
+        if gain > value + 0.01:
+            best, value = action, gain
+    if best is other and other.verb != "pass":
+        return max(markers, key=lambda action: int(action.piece.split("_")[2]))
+    return best
+
+
+def _fight_value(picture: Picture, action: Action, target: PieceView, attackers: Sequence[PieceView]) -> float:
+    odds = picture.vantage.odds(action)
+    if odds is None:
+        return 0.0
+    return outcome_value(picture, column(picture, odds), target, attackers)
+
+
+def bombardment(picture: Picture) -> PieceView | None:
+    """The enemy whom two markers can hurt most; None if they are better kept for attacks."""
+    points = picture.support(picture.seat)
+    fights = _planned(picture)
+    spare = len(picture.facts["support"][picture.seat]) - 2 * fights
+    if spare < 2 or not picture.mine:
+        return None
+    best, value = None, 0.45
+    hit = _bombarded(picture)
+    for piece in picture.enemies.values():
+        if piece.id in hit or picture.board.has(piece.hex, "water"):
+            continue
+        codes = picture.vantage.ask("results", differential=points - defense(piece), row=_row(picture, piece))
+        worth = outcome_value(picture, ["." if code.startswith("A") else code for code in codes], piece, ())
+        if worth > value:
+            best, value = piece, worth
+    return best
+
+
+def _row(picture: Picture, piece: PieceView) -> str:
+    kinds = picture.board.terrain[piece.hex]
+    return next((kind for kind in ("jungle", "town", "village", "plantation") if kind in kinds), "clear")
+
+
+def _planned(picture: Picture) -> int:
+    """How many enemies can be attacked on the ground now."""
+    return len(picture.vantage.ask("targets"))
+
+
+def _bombarded(picture: Picture) -> set[str]:
+    """Enemies beside own units are for the ground attack."""
+    return set(picture.vantage.ask("targets"))
+
+
+def fall_back(picture: Picture, actions: Sequence[Action]) -> Action:
+    """Go without loss if possible, to where it is safest; stand if going costs as much."""
+    ways: dict[str, list[dict[str, object]]] = picture.vantage.ask("retreats")
+    for name in sorted(ways):
+        free = [way for way in ways[name] if not way["loss"]]
+        piece = picture.view.piece(name)
+        stand = next((a for a in actions if a.verb == "stand_fast" and a.pieces == (name,)), None)
+        holds = piece is not None and any(camp.hex == piece.hex for camp in picture.camps) and picture.seat == "vc"
+        if stand is not None and piece is not None and not is_weak(piece) and (holds or not free):
+            return stand
+        going = [a for a in actions if a.verb == "retreat" and a.pieces == (name,)]
+        if going and (free or stand is None or (piece is not None and is_weak(piece))):
+            return max(going, key=lambda action: _safety(picture, action))
+        if stand is not None:
+            return stand
+    return actions[0]
+
+
+def _safety(picture: Picture, action: Action) -> float:
+    end = action.hexes[-1] if action.hexes else picture.board.grid.side_hexes(action.sides[0])[0]
+    near = min((picture.board.distance(end, piece.hex) for piece in picture.enemies.values()), default=9)
+    return near + 0.4 * picture.shift(end) + 0.5 * len(action.hexes)
+
+
+def casualty(picture: Picture, actions: Sequence[Action]) -> Action:
+    """A full unit takes the loss, an ARVN one if there is one, the least valuable first."""
+
+    def cost(action: Action) -> tuple[bool, bool, int]:
+        piece = picture.view.piece(action.piece)
+        if piece is None:
+            return (True, True, 99)
+        return (is_weak(piece), not piece.kind.startswith("arvn"), attack(piece) + defense(piece))
+
+    return min(actions, key=cost)
+
+
+def advance(picture: Picture, actions: Sequence[Action]) -> Action:
+    """US units take the ground: camps first, then the jungle where somebody may hide. The Viet Cong stay."""
+    hold = next(action for action in actions if action.verb == "hold")
+    if picture.seat != "us":
+        return hold
+    camps = {camp.hex for camp in picture.camps}
+    goes = [action for action in actions if action.verb == "advance"]
+    return max(goes, key=lambda action: (action.hex in camps, len(action.hexes), attack(picture.mine[action.piece])), default=hold)

@@ -1,0 +1,145 @@
+"""How the captain moves: every unit goes where it is worth most, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak
+from hexcore.actions import Action
+from hexcore.types import Hex
+from hexcore.views import PieceView
+
+Score = Callable[[Hex, Sequence[Hex]], float]
+"""What it is worth to end in a hex, having come by some others."""
+
+
+class Orders:
+    """The values of hexes for one side in one position."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.far = picture.distances(self._goals())
+        self.camps = {camp.hex for camp in picture.camps if camp.hex >= 0}
+
+    def _goals(self) -> list[Hex]:
+        picture = self.picture
+        if picture.seat == "us":
+            return self._us_goals()
+        if picture.facts.get("condition") == "escape":
+            return list(picture.board.edges["red"])
+        return [camp.hex for camp in picture.camps] or list(picture.jungle)
+
+    def _us_goals(self) -> list[Hex]:
+        picture = self.picture
+        goals = [camp.hex for camp in picture.camps] + list(picture.enemy_hexes)
+        if picture.scenario == "snoopys_nose":
+            goals += list(picture.unsearched)
+        return goals or list(picture.jungle)
+
+    # The US player
+
+    def us(self, piece: PieceView) -> Score:
+        """Find, capture, concentrate; nobody goes alone against a strong enemy."""
+        picture = self.picture
+        hunting = picture.scenario == "snoopys_nose"
+
+        def score(h: Hex, way: Sequence[Hex]) -> float:
+            value = -0.35 * self.far.get(h, 40)
+            if hunting:
+                value += 0.5 * len(self._found(h, way))
+            captured = self.camps.intersection((*way, h))
+            if captured and not any(x in picture.enemy_hexes for x in captured) and "riverine" not in piece.kind:
+                value += 40
+            return value + self._contact(piece, h)
+
+        return score
+
+    def _found(self, h: Hex, way: Sequence[Hex]) -> set[Hex]:
+        unsearched, neighbours = self.picture.unsearched, self.picture.board.neighbours
+        return {x for here in (*way, h) for x in (here, *neighbours[here]) if x in unsearched}
+
+    def _contact(self, piece: PieceView, h: Hex) -> float:
+        """The worth of standing beside enemies: good if together they can be beaten."""
+        picture, value = self.picture, 0.0
+        for there in picture.board.neighbours[h]:
+            for enemy in picture.enemy_hexes.get(there, ()):
+                value = max(value, self._pressure(piece, enemy)) if value >= 0 else value
+                if self._pressure(piece, enemy) < 0:
+                    value = -2.0
+        return value
+
+    def _pressure(self, piece: PieceView, enemy: PieceView) -> float:
+        picture = self.picture
+        near = [p for p in picture.around(enemy.hex, 4, picture.mine.values()) if p.id != piece.id]
+        strength = attack(piece) + sum(attack(p) for p in near) * 0.8
+        need = defense(enemy) + picture.shift(enemy.hex) + 1
+        margin = strength + 0.8 * picture.support(picture.seat) - need - 0.5 * picture.support("vc", 1)
+        if is_weak(piece):
+            margin -= 3
+        return 3.0 + min(margin, 6) * 0.3 if margin >= 0 else -1.0
+
+    # The Viet Cong player
+
+    def vc(self, piece: PieceView) -> Score:
+        """Stay in cover and away from the guns; run for the edge if that was chosen; strike what is weak."""
+        picture = self.picture
+        escape = picture.facts.get("condition") == "escape"
+        area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
+
+        def score(h: Hex, way: Sequence[Hex]) -> float:
+            value = 0.5 * picture.shift(h) - self._danger(h)
+            if escape:
+                return value - 2.5 * self.far.get(h, 40)
+            if area is not None:
+                value -= 6.0 * (h not in area)
+            if picture.scenario == "snoopys_nose":
+                value -= 0.6 * self.far.get(h, 10) - 2.0 * (h in self.camps)
+            return value + self._prey(h)
+
+        return score
+
+    def _danger(self, h: Hex) -> float:
+        """How much the enemy can bring to bear on a hex next turn."""
+        picture, board = self.picture, self.picture.board
+        value = 0.0
+        for enemy in picture.enemies.values():
+            far = board.distance(enemy.hex, h)
+            if far <= 6:
+                value += attack(enemy) * (0.45 if far <= 2 else 0.25 if far <= 4 else 0.12)
+        return value
+
+    def _prey(self, h: Hex) -> float:
+        """A weak enemy beside the hex."""
+        picture, value = self.picture, 0.0
+        for there in picture.board.neighbours[h]:
+            for enemy in picture.enemy_hexes.get(there, ()):
+                if is_weak(enemy) and defense(enemy) <= 2 and picture.shift(there) == 0:
+                    value = max(value, 3.5)
+        return value
+
+
+def hex_of(picture: Picture, label: str) -> Hex:
+    """The hex of a place label; for a hexside the first of its two."""
+    return picture.board.hex(label[:4])
+
+
+def best_stop(picture: Picture, piece: PieceView, score: Score, bonus: float = 0.6) -> tuple[list[str], float]:
+    """The best place within reach with the way to it, and how much better it is than staying."""
+    reach: dict[str, dict[str, Any]] = picture.vantage.ask("reach", piece=piece.id)
+    stay = score(piece.hex, ()) + bonus
+    best: list[str] = []
+    value = stay
+    for label, stop in reach.items():
+        if not stop["way"]:
+            continue
+        way = [hex_of(picture, place) for place in stop["way"]]
+        worth = score(hex_of(picture, label), way[:-1])
+        if worth > value:
+            best, value = stop["way"], worth
+    return best, value - stay
+
+
+def best_landing(picture: Picture, actions: Sequence[Action], score: Score) -> Action:
+    """The best place to set a unit down."""
+    return max(actions, key=lambda action: score(action.hexes[0], ()))

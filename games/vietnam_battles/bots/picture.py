@@ -1,0 +1,94 @@
+"""What the captain makes of a view: who is where, how strong, and what is left to find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from hexcore.bots import Vantage
+from hexcore.types import Hex
+from hexcore.views import PieceView
+
+
+class Picture:
+    """A view with handles. Everything in it is what the seat may know."""
+
+    def __init__(self, vantage: Vantage) -> None:
+        self.vantage, self.view, self.board = vantage, vantage.view, vantage.board
+        self.seat = vantage.seat
+        self.facts = self.view.facts
+        self.scenario = self.view.scenario
+        units = [piece for piece in self.view.pieces if "attack" in piece.values]
+        standing = [piece for piece in units if piece.hex >= 0 and not piece.box]
+        self.mine: dict[str, PieceView] = {piece.id: piece for piece in standing if piece.seat == self.seat}
+        self.enemies: dict[str, PieceView] = {piece.id: piece for piece in standing if piece.seat != self.seat}
+        self.camps: list[PieceView] = [p for p in self.view.pieces if p.kind in ("camp", "cache") and p.hex >= 0]
+
+    @cached_property
+    def jungle(self) -> frozenset[Hex]:
+        """The jungle hexes of the map."""
+        return frozenset(self.board.hexes_with("jungle"))
+
+    @cached_property
+    def unsearched(self) -> set[Hex]:
+        """Jungle that no US unit has looked into."""
+        return set(self.jungle) - {self.board.hex(label) for label in self.facts["searched"]}
+
+    @cached_property
+    def enemy_hexes(self) -> dict[Hex, list[PieceView]]:
+        """The enemies in sight, by hex."""
+        found: dict[Hex, list[PieceView]] = {}
+        for piece in self.enemies.values():
+            found.setdefault(piece.hex, []).append(piece)
+        return found
+
+    @cached_property
+    def my_hexes(self) -> dict[Hex, list[PieceView]]:
+        """The own units, by hex."""
+        found: dict[Hex, list[PieceView]] = {}
+        for piece in self.mine.values():
+            found.setdefault(piece.hex, []).append(piece)
+        return found
+
+    def shift(self, h: Hex) -> int:
+        """How much the terrain of a hex helps its defender."""
+        kinds = self.board.terrain[h]
+        return 3 if "jungle" in kinds or "town" in kinds else 2 if "village" in kinds else 0
+
+    def support(self, seat: str, count: int = 2) -> int:
+        """The best markers a side still holds, added up."""
+        return sum(sorted(self.facts["support"][seat], reverse=True)[:count])
+
+    def around(self, h: Hex, radius: int, pieces: Iterable[PieceView]) -> Iterator[PieceView]:
+        """The pieces up to a distance from a hex."""
+        return (piece for piece in pieces if self.board.distance(piece.hex, h) <= radius)
+
+    def distances(self, goals: Iterable[Hex]) -> dict[Hex, int]:
+        """How many hexes each hex is from the nearest goal."""
+        found = dict.fromkeys(goals, 0)
+        ring = list(found)
+        while ring:
+            ahead = []
+            for here in ring:
+                far = found[here] + 1
+                for there in self.board.neighbours[here]:
+                    if there not in found:
+                        found[there] = far
+                        ahead.append(there)
+            ring = ahead
+        return found
+
+
+def attack(piece: PieceView) -> int:
+    """The attack strength of a piece."""
+    return int(piece.values["attack"])
+
+
+def defense(piece: PieceView) -> int:
+    """The defense strength of a piece."""
+    return int(piece.values["defense"])
+
+
+def is_weak(piece: PieceView) -> bool:
+    """Whether the next step loss removes the piece."""
+    return piece.face == "back"

@@ -1,0 +1,192 @@
+"""The tables of the data files: counters, support fire, terrain, scenarios. Read once, never changed.
+
+A further battle is a folder with ``board.toml``, ``units.toml``, ``support.toml`` and ``scenario.toml``; a scenario
+may use the map and the counters of another folder by naming it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from hexcore.provenance import Sourced
+
+Values: TypeAlias = tuple[int, int, int]
+"""Attack, defense, movement."""
+
+Kind: TypeAlias = Literal["leg", "mobile", "riverine"]
+Nation: TypeAlias = Literal["us", "arvn", "vc"]
+Trait: TypeAlias = Literal["special_forces", "engineer"]
+Way: TypeAlias = Literal["edge", "slick", "tango", "river"]
+"""How a reinforcement comes: on foot over an edge hex, by helicopter, by boat, or as a boat."""
+
+
+def _words(value: object) -> object:
+    return tuple(value.split()) if isinstance(value, str) else value
+
+
+Words: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_words)]
+
+
+class UnitCard(Sourced):
+    """A counter as printed, both sides."""
+
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    name: str
+    nation: Nation
+    kind: Kind
+    front: Values
+    back: Values
+    size: str = ""
+    symbol: str = "infantry"
+    formation: str = ""
+    traits: frozenset[Trait] = frozenset()
+
+    @property
+    def seat(self) -> str:
+        """Who moves it: ARVN units obey the US player."""
+        return "vc" if self.nation == "vc" else "us"
+
+    def values(self, depleted: bool) -> Values:
+        """The values of the side that is up."""
+        return self.back if depleted else self.front
+
+
+class ChitCard(Sourced):
+    """Base camps and supply caches."""
+
+    id: str
+    name: str
+    kind: Literal["camp", "cache"]
+    count: int = Field(ge=1)
+
+
+class UnitsFile(Sourced):
+    """``units.toml``: the counters of one map."""
+
+    unit: tuple[UnitCard, ...]
+    chit: tuple[ChitCard, ...] = ()
+
+    @model_validator(mode="after")
+    def _once(self) -> UnitsFile:
+        ids = [unit.id for unit in self.unit]
+        twice = sorted({name for name in ids if ids.count(name) > 1})
+        if twice:
+            raise ValueError(f"units listed twice: {', '.join(twice)}")
+        return self
+
+
+class MarkerCount(Sourced):
+    """How many markers of one value a pool holds."""
+
+    value: int = Field(ge=0)
+    count: int = Field(ge=1)
+
+
+class Pool(Sourced):
+    """The support fire markers of one side."""
+
+    seat: Literal["us", "vc"]
+    markers: tuple[MarkerCount, ...]
+
+
+class Allotment(Sourced):
+    """How many markers each side is given on one turn."""
+
+    number: int = Field(ge=1)
+    us: int = Field(ge=0)
+    vc: int = Field(ge=0)
+
+
+class SupportFile(Sourced):
+    """``support.toml``: pools and the allotments of the turn track; the last line serves every later turn."""
+
+    pool: tuple[Pool, ...]
+    turn: tuple[Allotment, ...]
+
+    @model_validator(mode="after")
+    def _in_order(self) -> SupportFile:
+        if [line.number for line in self.turn] != list(range(1, len(self.turn) + 1)):
+            raise ValueError("the turns of the track are numbered 1, 2, 3 … without a gap")
+        return self
+
+    def allotment(self, turn: int, seat: str) -> int:
+        """The number of markers printed for a side on a turn."""
+        line = self.turn[min(turn, len(self.turn)) - 1]
+        return line.us if seat == "us" else line.vc
+
+
+class Start(Sourced):
+    """A unit that stands on the map from the beginning; ``at`` is a hex or a hexside."""
+
+    unit: str
+    at: str
+    landed: Literal["", "slick", "tango"] = ""
+    aboard: bool = False
+
+
+class Entry(Sourced):
+    """Reinforcements: from which turn, and how they may come in."""
+
+    turn: int = Field(ge=1)
+    ways: tuple[Way, ...]
+    edge: str
+    units: tuple[str, ...]
+
+
+class Zone(Sourced):
+    """Units that their player sets up freely within limits."""
+
+    name: str
+    seat: Literal["us", "vc"]
+    units: tuple[str, ...]
+    area: str = ""
+    columns: tuple[int, int] = (1, 999)
+    not_kinds: tuple[str, ...] = ()
+    not_hexes: Words = ()
+
+
+class ScenarioFile(Sourced):
+    """``scenario.toml``: one battle."""
+
+    map: str
+    turns: int = Field(ge=1)
+    slicks: int = Field(ge=0)
+    tangos: int = Field(ge=0)
+    start: tuple[Start, ...] = ()
+    entry: tuple[Entry, ...] = ()
+    zone: tuple[Zone, ...] = ()
+
+    def unit_ids(self) -> tuple[str, ...]:
+        """Every unit of the scenario, in the order of the file."""
+        listed = [start.unit for start in self.start]
+        listed += [unit for entry in self.entry for unit in entry.units]
+        listed += [unit for zone in self.zone for unit in zone.units]
+        return tuple(listed)
+
+
+class HexCost(Sourced):
+    """One kind of hex in the Terrain Key."""
+
+    kind: str
+    leg: int = Field(ge=1)
+    mobile: int = Field(ge=1)
+    row: str
+    landing: bool = True
+
+
+class SideCost(Sourced):
+    """One kind of river hexside in the Terrain Key; no figure for mobile units: closed to them."""
+
+    kind: str
+    leg: int = Field(ge=0)
+    mobile: int | None = None
+    boats: bool = False
+
+
+class TerrainFile(Sourced):
+    """``terrain.toml``: the Terrain Key of both maps."""
+
+    hex: tuple[HexCost, ...]
+    side: tuple[SideCost, ...]

@@ -1,0 +1,87 @@
+"""VB 5.1.1, 5.1.2, 5.2: what one step of a land unit costs, and whether it must stop after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.vietnam_battles.ground import CLOSED, Place
+from games.vietnam_battles.state import Position, enemies_at
+from games.vietnam_battles.zoc import bridged_for_moving, held_by_boat, in_zoc
+
+
+class Going(NamedTuple):
+    """A unit under way: where it is, what it has left (in half points), and what it owes to zones of control."""
+
+    place: Place
+    left: int
+    fresh: bool = False
+    """It has not taken a step yet."""
+    halted: bool = False
+    left_zoc: bool = False
+    """A mobile unit that left an enemy zone of control in this move."""
+    paid: bool = False
+    """A mobile unit that has paid half its allowance in this move (R-F42)."""
+
+
+def steps_from(state: Position, name: str, going: Going) -> Iterator[Going]:
+    """Yield where a unit may step next, friends on the way disregarded."""
+    if going.halted:
+        return
+    rules = state.rules
+    card = rules.cards[name]
+    seat = card.seat
+    mobile = card.kind == "mobile"
+    heeds = name not in rules.ignoring_zoc
+    here = going.place
+    enemies = enemies_at(state, seat)
+    boats = seat == "vc" and state.boat_at
+    zoc_here = heeds and in_zoc(state, here, seat)
+    for to, price, side, wet in rules.ground.mobile[here] if mobile else rules.ground.leg[here]:
+        if side >= 0 and not bridged_for_moving(state, side, seat):
+            price = wet
+        if to in enemies or price >= CLOSED or (boats and held_by_boat(state, here, to)):
+            continue
+        zoc_there = heeds and in_zoc(state, to, seat)
+        if mobile:
+            owes = zoc_there and (zoc_here or (going.left_zoc and not going.paid))
+            if owes:
+                # VB 5.1.2, R-F8: half the printed allowance, rounded down, in half points
+                price += card.front[2] // 2 * 2
+            after = Going(
+                to, going.left - price, False, False, going.left_zoc or (zoc_here and not zoc_there), going.paid or owes
+            )
+        else:
+            if zoc_here and zoc_there:
+                # VB 5.1.2: a leg unit infiltrates with its whole allowance, whatever the terrain
+                if not going.fresh:
+                    continue
+                price = going.left
+            after = Going(to, going.left - price, False, zoc_there)
+        if after.left >= 0:
+            yield after
+
+
+def open_steps(state: Position, name: str, going: Going) -> Iterator[Going]:
+    """Yield where a unit may step next: a friend's hex only if it can go on from there (VB 5.3)."""
+    for after in steps_from(state, name, going):
+        if not _crowded(state, name, after.place) or _clears(state, name, after):
+            yield after
+
+
+def _crowded(state: Position, name: str, place: Place) -> bool:
+    if state.rules.cards[name].nation == "vc":
+        return place in state.vc_at or place in state.dark_at
+    return place in state.us_at
+
+
+def _clears(state: Position, name: str, going: Going) -> bool:
+    return any(
+        not _crowded(state, name, after.place) or _clears(state, name, after)
+        for after in steps_from(state, name, going)
+    )
+
+
+def stands_on_friend(state: Position, name: str, place: Place) -> bool:
+    """VB 5.3: whether another friendly land unit stands in a place (the mover itself is lifted while it moves)."""
+    return _crowded(state, name, place)

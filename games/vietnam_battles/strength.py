@@ -1,0 +1,100 @@
+"""VB 7.3, 7.4: the differential, the terrain row and the column of a fight, for the preview and for the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from games.vietnam_battles.state import Fight, Position
+from games.vietnam_battles.zoc import bridged_for_attack
+from hexcore.odds import Chance, Odds, Strength
+from hexcore.records import Modifier
+from hexcore.tables import Column
+from hexcore.text import say
+
+
+def attack_of(state: Position, name: str) -> int:
+    """The attack strength of the side that is up; VB 13.0: zero adds nothing."""
+    return state.rules.cards[name].values(state.units[name].depleted)[0]
+
+
+def defense_of(state: Position, name: str) -> int:
+    """The defense strength of the side that is up."""
+    return state.rules.cards[name].values(state.units[name].depleted)[1]
+
+
+def attack_total(state: Position, fight: Fight) -> int:
+    """VB 7.3: attackers and their support fire."""
+    values = state.rules.battle.marker_value
+    return sum(attack_of(state, name) for name in fight.attackers) + sum(values[marker] for marker in fight.fire)
+
+
+def defense_total(state: Position, fight: Fight) -> int:
+    """VB 7.3: the defender and its support fire."""
+    values = state.rules.battle.marker_value
+    return defense_of(state, fight.target) + sum(values[marker] for marker in fight.cover)
+
+
+def terrain_row(state: Position, fight: Fight) -> str:
+    """VB 7.4: the best of the terrain of the defender's hex and the river that all attackers must cross."""
+    rules = state.rules
+    if rules.cards[fight.target].kind == "riverine":
+        # R-F51: a boat always defends on the clear row
+        return "clear"
+    row = rules.ground.row[rules.ground.hex(fight.where)]
+    shifts = rules.battle.crt.shifts
+    if shifts[row] < shifts["river"] and _all_across(state, fight):
+        return "river"
+    return row
+
+
+def _all_across(state: Position, fight: Fight) -> bool:
+    """VB 7.4, R-F51, R-F52: every attacker is across an unbridged river; boats and bombardments are not."""
+    sides = state.rules.ground.river_side
+    for name in fight.attackers:
+        here = state.units[name].at
+        if here is None or state.rules.cards[name].kind == "riverine":
+            return False
+        side = sides.get((here, fight.where), -1)
+        if side < 0 or bridged_for_attack(state, side):
+            return False
+    return bool(fight.attackers)
+
+
+def column(state: Position, fight: Fight) -> Column:
+    """The column of the Combat Results Table."""
+    differential = attack_total(state, fight) - defense_total(state, fight)
+    return state.rules.battle.crt.column(differential, terrain_row(state, fight))
+
+
+BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}
+"""VB 8.4, R-F5: what a bombardment ignores."""
+
+
+def reading(fight: Fight, code: str) -> str:
+    """What a code of the table means in this fight."""
+    return BOMBARDMENT_READING.get(code, code) if fight.kind == "bombardment" else code
+
+
+def odds(state: Position, fight: Fight) -> Odds:
+    """The preview of a fight: both strengths term by term, the column, and the chance of each result."""
+    cards, values = state.rules.cards, state.rules.battle.marker_value
+    attack = [Modifier(say("odds.unit", unit=cards[n].name), attack_of(state, n), "VB 7.3") for n in fight.attackers]
+    attack += [Modifier(say("odds.support"), values[m], "VB 8.3") for m in fight.fire]
+    defense = [Modifier(say("odds.unit", unit=cards[fight.target].name), defense_of(state, fight.target), "VB 7.3")]
+    defense += [Modifier(say("odds.support"), values[m], "VB 8.3") for m in fight.cover]
+    row, found = terrain_row(state, fight), column(state, fight)
+    codes = [reading(fight, code) for code in found.results]
+    return Odds(
+        say(f"odds_title.{fight.kind}", unit=cards[fight.target].name),
+        "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
+        (Strength(say("odds.attack"), tuple(attack)), Strength(say("odds.defense"), tuple(defense))),
+        f"{row} {found.name}",
+        tuple(_chances(codes)),
+        (say("odds.row", row=say(f"row.{row}")),),
+    )
+
+
+def _chances(codes: list[str]) -> Iterable[Chance]:
+    for code in dict.fromkeys(codes):
+        yield Chance(code, say(f"result.{code}"), Fraction(codes.count(code), len(codes)))

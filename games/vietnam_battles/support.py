@@ -1,0 +1,118 @@
+"""VB 8.3: support fire, marker by marker, the attacker first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.state import Fight, Position, hand, other
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+
+PASS = Action("pass")
+
+
+def current(state: Position) -> Fight:
+    """Return the fight that is going on."""
+    assert state.fight is not None, "support is given to a fight"
+    return state.fight
+
+
+def deal_markers(state: Position, log: Log) -> None:
+    """VB 8.0, 14.0, 14.1: both sides get their markers of the turn; they lie open (R-F64)."""
+    for seat in ("us", "vc"):
+        count = min(state.rules.allotment(state, seat), len(state.rules.battle.pools[seat]))
+        dealt = state.rules.deal(state, seat, count, log)
+        hand(state, seat)[:] = dealt
+        values = tuple(state.rules.battle.marker_value[marker] for marker in dealt)
+        log.add(
+            "support_dealt",
+            say("record.support_dealt", seat=say(f"seat.{seat}"), count=count),
+            "VB 8.0",
+            seat=seat,
+            values=values,
+        )
+
+
+def markers_of(state: Position, seat: str, attacker: bool) -> list[str]:
+    """The markers a side may add to the fight now: one of each value; none if it has reached its limit."""
+    fight = current(state)
+    used = fight.fire if attacker else fight.cover
+    if len(used) >= state.rules.marker_limit(state, fight, seat):
+        return []
+    values = state.rules.battle.marker_value
+    return list({values[marker]: marker for marker in sorted(hand(state, seat), reverse=True)}.values())
+
+
+@plain
+class Support(Step[Position]):
+    """One slot of the alternation. A pass gives up this slot only (R-F6); a bombardment needs its first marker."""
+
+    attacker: bool
+    forced: bool = False
+
+    def seat(self, state: Position) -> str:
+        """Attacker and defender take turns."""
+        attacking = fighter_seat(state)
+        return attacking if self.attacker else other(attacking)
+
+    def prompt(self, state: Position) -> Text:
+        """Name the target."""
+        return say("step.support", unit=state.rules.cards[current(state).target].name)
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every marker in hand, one of each value, or none."""
+        for marker in markers_of(state, self.seat(state), self.attacker):
+            yield Action("support", (marker,))
+        if not self.forced:
+            yield PASS
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a marker cannot be played."""
+        if action.verb == "pass":
+            return Refusal("VB 8.4", say("refusal.needs_marker"))
+        if action.verb == "support" and action.pieces:
+            if action.piece in hand(state, self.seat(state)):
+                return Refusal("VB 8.3", say("refusal.same_value"))
+            return Refusal("VB 8.3", say("refusal.no_marker"))
+        return None
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Play it or pass."""
+        fight, seat = current(state), self.seat(state)
+        pop(state, self)
+        if action.verb == "pass":
+            return
+        hand(state, seat).remove(action.piece)
+        (fight.fire if self.attacker else fight.cover).append(action.piece)
+        value = state.rules.battle.marker_value[action.piece]
+        text = say("record.support", seat=say(f"seat.{seat}"), value=value)
+        log.add("support", text, "VB 8.3", pieces=(action.piece,), seat=seat, value=value, attacker=self.attacker)
+
+
+def fighter_seat(state: Position) -> str:
+    """Who attacks in the fight that is going on: in an ambush the unit that lands."""
+    return "us" if current(state).kind == "ambush" else state.active
+
+
+def _slot(state: Position, attacker: bool, forced: bool = False) -> None:
+    attacking = fighter_seat(state)
+    if markers_of(state, attacking if attacker else other(attacking), attacker):
+        push(state, Support(attacker, forced))
+
+
+def first_attacker_slot(state: Position, log: Log) -> None:
+    """VB 8.3: the attacker may add his first marker; a bombardment is made of it (8.4)."""
+    _slot(state, True, current(state).kind == "bombardment")
+
+
+def defender_slot(state: Position, log: Log) -> None:
+    """VB 8.3, 8.4.1: the defender may answer."""
+    _slot(state, False)
+
+
+def second_attacker_slot(state: Position, log: Log) -> None:
+    """VB 8.3: the attacker may add his second marker, whatever the defender did."""
+    _slot(state, True)

@@ -1,0 +1,255 @@
+"""What each seat sees: the only thing that screens, logs and bots read. What a seat may not know is absent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.vietnam_battles.sequence import PHASES
+from games.vietnam_battles.state import Position, hand, on_map, other
+from games.vietnam_battles.tangos import tangos_left
+from games.vietnam_battles.victory import lost
+from hexcore.steps import Step
+from hexcore.text import say
+from hexcore.views import Panel, Phase, PieceView, Row, Track, View
+
+GAME = "vietnam_battles"
+
+
+def build(state: Position, seat: str, decides: str) -> View:
+    """Return everything a seat may know."""
+    rules = state.rules
+    return View(
+        GAME,
+        state.scenario,
+        seat,
+        rules.ground.board.id,
+        state.turn,
+        rules.last_turn(state),
+        say("title.turn", turn=state.turn, last=rules.last_turn(state)),
+        decides,
+        _phases(state),
+        [*_units(state, seat), *_chits(state, seat), *_markers(state)],
+        _tracks(state),
+        _panels(state, seat),
+        _hex_marks(state),
+        _side_marks(state),
+        _facts(state, seat),
+        bool(state.ending),
+    )
+
+
+def sees(state: Position, seat: str, name: str) -> bool:
+    """Whether a seat may know where a unit is."""
+    owner = state.rules.seat_of[name]
+    return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
+
+
+def _units(state: Position, seat: str) -> Iterator[PieceView]:
+    ground = state.rules.ground
+    for name, card in state.rules.cards.items():
+        if not sees(state, seat, name):
+            continue
+        unit = state.units[name]
+        attack, defense, movement = card.values(unit.depleted)
+        view = PieceView(
+            name,
+            card.kind if card.nation == "us" else f"{card.nation}_{card.kind}",
+            card.seat,
+            card.name,
+            box=unit.box,
+            face="back" if unit.depleted else "front",
+            values={"attack": str(attack), "defense": str(defense), "movement": str(movement)},
+            marks=tuple(_marks(state, name)),
+            mine_hidden=unit.hidden,
+        )
+        if unit.at is not None:
+            hexes = ground.hexes[unit.at]
+            view.hex = hexes[0]
+            if len(hexes) == 2:
+                view.side, view.towards = ground.board.side_named(ground.labels[unit.at]), hexes[1]
+        yield view
+
+
+def _marks(state: Position, name: str) -> Iterator[str]:
+    unit, card = state.units[name], state.rules.cards[name]
+    for mark in ("depleted", "moved", "attacked", "displaced", "advanced"):
+        if getattr(unit, mark):
+            yield mark
+    if unit.landed:
+        yield f"landed_{unit.landed}"
+    if unit.at in state.rules.ground.bank and unit.at is not None:
+        yield f"bank_{state.rules.ground.bank[unit.at]}"
+    yield from sorted(card.traits)
+    yield f"size_{card.size}"
+
+
+def _chits(state: Position, seat: str) -> Iterator[PieceView]:
+    for name, chit in state.chits.items():
+        shown = bool(state.ending) or seat == "vc" or (chit.found and "vc" in state.ready)
+        if shown and chit.hex is not None and not chit.captured:
+            real = ("genuine",) if name == state.genuine and (seat == "vc" or state.ending) else ()
+            kind = state.rules.battle.chits[name]
+            yield PieceView(name, kind, "vc", name, hex=chit.hex, marks=real, mine_hidden=not chit.found)
+        elif chit.captured:
+            yield PieceView(name, state.rules.battle.chits[name], "vc", name, box="captured")
+
+
+def _markers(state: Position) -> Iterator[PieceView]:
+    """R-F64: markers lie open; those in a fight lie on the target."""
+    values = state.rules.battle.marker_value
+    for seat in ("us", "vc"):
+        for marker in hand(state, seat):
+            yield PieceView(
+                marker,
+                "support",
+                seat,
+                f"+{values[marker]}",
+                box=f"{seat}_support",
+                values={"value": f"+{values[marker]}"},
+            )
+    if state.fight is not None:
+        h = state.rules.ground.hex(state.fight.where)
+        for marker in (*state.fight.fire, *state.fight.cover):
+            seat = marker[:2]
+            yield PieceView(
+                marker, "support", seat, f"+{values[marker]}", hex=h, values={"value": f"+{values[marker]}"}
+            )
+
+
+def _phases(state: Position) -> tuple[Phase, ...]:
+    order = [
+        (seat, phase)
+        for seat in ("us", "vc")
+        for phase in PHASES
+        if not phase.startswith("mobile") or state.rules.has_mobile(seat)
+    ]
+    here = order.index((state.active, state.phase)) if (state.active, state.phase) in order else -1
+    return tuple(
+        Phase(
+            f"{seat}_{phase}",
+            say(f"phase.{phase}", seat=say(f"seat.{seat}")),
+            "now" if place == here else "done" if place < here else "next",
+        )
+        for place, (seat, phase) in enumerate(order)
+    )
+
+
+def _tracks(state: Position) -> tuple[Track, ...]:
+    rules = state.rules
+    tracks = [
+        Track("turn", say("track.turn"), state.turn, rules.last_turn(state)),
+        Track("us_support", say("track.us_support"), len(state.us_fire), rules.allotment(state, "us")),
+        Track("vc_support", say("track.vc_support"), len(state.vc_fire), rules.allotment(state, "vc")),
+        Track("us_losses", say("track.us_losses"), state.us_losses),
+        Track("vc_losses", say("track.vc_losses"), lost(state, "vc"), len(rules.forces["vc"])),
+    ]
+    if state.chits:
+        captured = sum(chit.captured for chit in state.chits.values())
+        tracks.append(Track("captured", say("track.captured"), captured, len(state.chits)))
+    if rules.conditions:
+        tracks.append(Track("exits", say("track.exits"), state.exits))
+    return tuple(tracks)
+
+
+def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
+    return (_transports(state), *_secrets(state, seat), *_fight_panel(state))
+
+
+def _transports(state: Position) -> Panel:
+    file = state.rules.battle.file
+    rows = [
+        Row(say("panel.slicks"), file.slicks - len(state.zones), "VB 10.0"),
+        Row(say("panel.tangos"), tangos_left(state), "VB 11.0"),
+    ]
+    if state.rules.b52_zone:
+        ready = state.rules.has_b52(state) and not state.bombed
+        rows.append(Row(say("panel.b52"), say("panel.ready" if ready else "panel.flown"), "VB 23.0"))
+    return Panel("transports", say("panel.transports"), tuple(rows))
+
+
+def _secrets(state: Position, seat: str) -> Iterator[Panel]:
+    if seat != "vc" or not (state.condition or state.genuine or state.open_points):
+        return
+    rows = []
+    if state.condition:
+        rows.append(Row(say("panel.condition"), say(f"condition.{state.condition}"), "VB 27.0"))
+    if state.genuine:
+        rows.append(Row(say("panel.genuine"), state.genuine, "VB 16.0"))
+    if state.open_points:
+        rows.append(Row(say("panel.open_points"), state.open_points, "VB 26.0"))
+    yield Panel("secrets", say("panel.secrets"), tuple(rows))
+
+
+def _fight_panel(state: Position) -> Iterator[Panel]:
+    fight = state.fight
+    if fight is None:
+        return
+    cards, values = state.rules.cards, state.rules.battle.marker_value
+    rows = [Row(say("panel.target"), cards[fight.target].name, "VB 7.0", piece=fight.target)]
+    rows += [Row(say("panel.attacker"), cards[name].name, "VB 7.1", piece=name) for name in fight.attackers]
+    rows += [Row(say("panel.fire"), f"+{values[marker]}", "VB 8.3") for marker in fight.fire]
+    rows += [Row(say("panel.cover"), f"+{values[marker]}", "VB 8.3") for marker in fight.cover]
+    yield Panel("fight", say("panel.fight"), tuple(rows))
+
+
+def _hex_marks(state: Position) -> dict[int, tuple[str, ...]]:
+    marks: dict[int, tuple[str, ...]] = {}
+    for mark, hexes in (("landing_zone", state.zones), ("landing_beach", state.beaches), ("searched", state.searched)):
+        for h in hexes:
+            marks[h] = (*marks.get(h, ()), mark)
+    if state.ford_hex is not None:
+        marks[state.ford_hex] = (*marks.get(state.ford_hex, ()), "ford")
+    return marks
+
+
+def _side_marks(state: Position) -> dict[int, tuple[str, ...]]:
+    marks: dict[int, tuple[str, ...]] = dict.fromkeys(state.blown, ("bridge_blown",))
+    if state.ford is not None:
+        marks[state.ford] = (*marks.get(state.ford, ()), "ford")
+    return marks
+
+
+def _facts(state: Position, seat: str) -> dict[str, Any]:
+    """Plain data for bots: labels, numbers, names; nothing the seat may not know."""
+    ground, rules = state.rules.ground, state.rules
+    step: Step[Any] | None = state.stack[-1] if state.stack else None
+    mine = step is not None and step.seat(state) == seat
+    facts: dict[str, Any] = {
+        "phase": state.phase,
+        "active": state.active,
+        "places": {
+            name: ground.labels[place]
+            for owner in (seat, other(seat))
+            for name in rules.forces[owner]
+            if (place := state.units[name].at) is not None and sees(state, seat, name)
+        },
+        "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in ("us", "vc")},
+        "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in ("us", "vc")},
+        "searched": [ground.board.label(h) for h in state.searched],
+        "exits": state.exits,
+        "us_losses": state.us_losses,
+        "slicks": rules.battle.file.slicks - len(state.zones),
+        "tangos": tangos_left(state),
+        "fight": _fight_facts(state),
+        "moving": getattr(step, "unit", "") if mine else "",
+    }
+    if seat == "vc":
+        facts["condition"] = state.condition
+        facts["open_points"] = state.open_points
+        facts["genuine"] = state.genuine
+    return facts
+
+
+def _fight_facts(state: Position) -> dict[str, Any]:
+    fight = state.fight
+    if fight is None:
+        return {}
+    return {
+        "kind": fight.kind,
+        "target": fight.target,
+        "attackers": list(fight.attackers),
+        "where": state.rules.ground.labels[fight.where],
+        "fire": list(fight.fire),
+        "cover": list(fight.cover),
+    }

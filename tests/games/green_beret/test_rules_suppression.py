@@ -1,0 +1,110 @@
+"""Rule 15.0: suppressive fire."""
+
+from __future__ import annotations
+
+import pytest
+from gb_field import CAMP, enemy, table
+
+OUT = {"detected": True}
+FOE = enemy(10, 5)
+OTHER = enemy(10, 5, skip=1)
+
+
+def ready(enemies, **places):
+    return table("enemy", enemies=enemies, **{"a_team_1": ("1521", OUT), **places})
+
+
+@pytest.mark.rule("GB 15.0")
+@pytest.mark.parametrize(
+    ("distance", "die", "pinned"), [(2, 3, True), (2, 2, False), (5, 6, True), (5, 5, False), (3, 4, True)]
+)
+def test_a_die_above_the_distance_pins_an_enemy(distance: int, die: int, pinned: bool) -> None:
+    game = ready({FOE: f"15{21 + distance}"}, m60_1="1521").do("suppress", "m60_1", FOE)
+    game.dice(die, 1, 6).do("open_fire")
+    assert ("suppressed" in game.kinds()) is pinned
+    assert ("enemy_moved" not in game.kinds()) is pinned
+
+
+@pytest.mark.rule("GB 15.0")
+def test_the_chances_of_suppression() -> None:
+    game = ready({FOE: "1524"}, m60_1="1521")
+    assert float(game.odds("suppress", "m60_1", FOE).p("suppressed")) == 0.5
+
+
+@pytest.mark.rule("GB 15.0")
+def test_six_hexes_are_too_far() -> None:  # R40
+    game = ready({FOE: "1527"}, m60_1="1521")
+    assert game.why("suppress", "m60_1", FOE) == "GB 15.0"
+
+
+@pytest.mark.rule("GB 15.0")
+def test_all_are_nominated_before_the_first_die_and_each_weapon_once() -> None:
+    game = ready({FOE: "1523", OTHER: "1519"}, m60_1="1521", rpk_1="1521", mortar_1="1521")
+    game.do("suppress", "m60_1", FOE).do("suppress", "rpk_1", FOE)
+    assert game.records == []
+    assert game.why("suppress", "m60_1", OTHER) == "GB 15.0"
+    game.do("suppress", "mortar_1", OTHER).dice(6, 1, 6).do("open_fire")
+    shots = [record for record in game.records if record.kind in ("suppressed", "not_suppressed")]
+    assert [record.pieces[0] for record in shots] == ["m60_1", "rpk_1", "mortar_1"]
+
+
+@pytest.mark.rule("GB 15.0")
+def test_a_weapon_that_fired_does_not_defend_in_that_phase() -> None:
+    game = ready({FOE: "1522"}, m60_1="1521", m2_1="1521").do("suppress", "m60_1", FOE).dice(6, 1, 6).do("open_fire")
+    assert game.fact("battle_won", "defence") == 60 + 3 + 8
+    assert not game.state.pieces["m60_1"].spent
+
+
+@pytest.mark.rule("GB 15.0")
+def test_a_pinned_enemy_still_attacks_its_neighbours() -> None:
+    game = ready({FOE: "1522"}, m60_1="1521").do("suppress", "m60_1", FOE).dice(6, 1, 6).do("open_fire")
+    assert "enemy_attack" in game.kinds()
+
+
+@pytest.mark.rule("GB 15.0")
+def test_only_weapons_with_a_plus_value_of_a_detected_team_outside_a_camp() -> None:  # R84
+    game = ready(
+        {FOE: "1524"}, m60_1="1521", ex_ammo_1="1521", commander_1="1521", rpk_1="1523", b_team_1="1523", radio_1="1521"
+    )
+    assert game.named("suppress") == {"m60_1"}
+    for piece in ("ex_ammo_1", "commander_1", "radio_1", "rpk_1"):
+        assert game.why("suppress", piece, FOE) == "GB 15.0"
+    camp = table("enemy", a_team_1=("1501", OUT), b_team_1=CAMP, m60_1=CAMP, enemies={FOE: "1333"})
+    assert not camp.actions("suppress")
+
+
+@pytest.mark.rule("GB 15.0", "GB 9.0")
+def test_no_more_weapons_than_the_portage_of_the_hex() -> None:  # R84
+    guns = ("m60_1", "m60_2", "rpk_1", "rpk_2", "m2_1", "m2_2", "mortar_1", "mortar_2")
+    game = ready({FOE: "1524"}, **dict.fromkeys(guns, "1521"))
+    for _ in range(6):
+        game.do("suppress", game.actions("suppress")[0].piece, FOE)
+    assert not game.actions("suppress")
+
+
+@pytest.mark.rule("GB 15.0", "GB 14.0")
+def test_aircraft_and_ships_may_suppress_without_stray_rounds() -> None:  # R41
+    game = ready({FOE: "1524"}, naval_gunfire="1521", ac47="1521")
+    game.do("suppress", "naval_gunfire", FOE).do("suppress", "ac47", FOE).dice(6, 6).do("open_fire")
+    assert "stray" not in game.kinds()
+    assert game.kinds().count("suppressed") == 2
+
+
+@pytest.mark.rule("GB 15.0")
+def test_the_effect_ends_with_the_phase() -> None:
+    game = ready({FOE: "1524"}, m60_1="1521", mission=("scout_location", "1526")).do("suppress", "m60_1", FOE)
+    game.dice(6).do("open_fire")
+    assert game.step == "success_determination"
+    assert not any(enemy.suppressed for enemy in game.state.enemies)
+
+
+@pytest.mark.rule("GB 15.0")
+def test_enemies_placed_this_turn_may_be_suppressed() -> None:  # R85
+    game = (
+        table(a_team_1="1521", m60_1="1521", mission=("scout_location", "1526"))
+        .do("start", "a_team_1")
+        .do("add", "m60_1")
+    )
+    game.dice(1).march("1522").do("halt").dice(1, 4, 3, draws=(FOE,)).do("stand").do("end_movement")
+    assert game.step == "suppressive_fire"
+    assert game.offers("suppress", "m60_1", FOE)

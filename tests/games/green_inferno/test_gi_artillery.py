@@ -1,0 +1,389 @@
+"""Artillery and mortars: GI 9, 9.1, 9.2, 9.3 and 10."""
+
+from __future__ import annotations
+
+import pytest
+from gi_table import GAME, Table, fact, of_kind
+
+from games.green_inferno.artillery import Bearing, bearing, deviated, missions_left, value_of
+from games.green_inferno.combat import Combat
+from games.green_inferno.missions import FireMissions, WriteMissions
+from games.green_inferno.sequence import Turn, guns_in_cambodia
+from games.green_inferno.state import Fire
+from hexcore.records import Log, seen_by
+
+
+def battery_table(phase: str = "E") -> Table:
+    """One battery at A20 and infantry that spots the NVA at C14, a hill it cannot see."""
+    return Table(phase=phase).put("A20", "us-art-1", "us-art-2", "us-art-3").put("C16", "us-inf-4-1").put("C14", "nva-inf-5-1")
+
+
+def written(table: Table, hex_: str, *tubes: str, purpose: str = "attack", seat: str = "us") -> Table:
+    table.state.fires.append(Fire(seat, table.hex(hex_), purpose, list(tubes)))
+    for tube in tubes:
+        table.state.missions[tube] = table.state.missions.get(tube, 0) + 1
+    return table
+
+
+def fire(table: Table, *faces: int) -> list:
+    table.dice(*faces)
+    return GAME.apply(table.state, table.offered("fire")[0])
+
+
+def shots(records: list) -> list[tuple[str, int, int]]:
+    return [(fact(r, "cause"), fact(r, "fire"), fact(r, "hits")) for r in of_kind(records, "fire")]
+
+
+# GI 9: missions
+
+
+@pytest.mark.rule("GI 9")
+def test_a_battery_writes_three_missions_and_a_mortar_two():
+    table = Table(phase="C").put("B14", "us-art-1", "us-mtr-1").begin(WriteMissions("us"))
+    for tube, count in (("us-art-1", 3), ("us-mtr-1", 2)):
+        for _ in range(count):
+            table.do("tube", tube)
+            table.do("defend_at", "B14")
+        assert missions_left(table.state, tube) == 0
+        if table.step:
+            table.refused("GI 9", "tube", tube)
+    assert table.step == ""
+    assert len(table.state.fires) == 5
+
+
+@pytest.mark.rule("GI 9")
+def test_a_us_attack_is_written_on_a_spotted_enemy_in_range():
+    table = battery_table("C").put("H13", "nva-inf-5-2").put("R2", "nva-inf-5-3").begin(WriteMissions("us"))
+    table.do("tube", "us-art-1")
+    assert table.hexes("attack_at") == {"C14"}
+    table.refused("GI 9", "attack_at", "H13")
+    table.refused("GI 9", "attack_at", "R2")
+    table.refused("GI 9", "attack_at", "B20")
+    assert len(table.offered("defend_at")) == 475
+
+
+@pytest.mark.rule("GI 9")
+def test_batteries_join_a_fire_once_each_and_mortars_fire_alone():
+    table = battery_table("C").put("D14", "us-mtr-1").begin(WriteMissions("us"))
+    table.do("tube", "us-art-1")
+    table.do("attack_at", "C14")
+    assert table.pieces("join") == {"us-art-2", "us-art-3"}
+    table.refused("GI 9", "join", "us-art-1")
+    table.refused("GI 10", "join", "us-mtr-1")
+    table.do("join", "us-art-3")
+    table.do("close")
+    assert table.state.fires[0].tubes == ["us-art-1", "us-art-3"]
+
+
+@pytest.mark.rule("GI 9")
+def test_missions_are_written_in_secret():
+    table = battery_table("C").begin(WriteMissions("us"))
+    table.do("tube", "us-art-1")
+    table.do("attack_at", "C14")
+    records = table.do("close")
+    assert seen_by(records, "nva") == []
+    assert "mission_attack" in str(GAME.view(table.state, "us").hex_marks)
+    assert GAME.view(table.state, "nva").hex_marks.get(table.hex("C14")) is None
+    assert GAME.view(table.state, "nva").facts["fires"] == []
+
+
+# GI 9 and 9.1: call-in and totals
+
+
+@pytest.mark.rule("GI 9")
+def test_called_in_batteries_are_totalled_in_one_shot():
+    table = written(battery_table(), "C14", "us-art-1", "us-art-2", "us-art-3").begin(FireMissions("us"))
+    records = fire(table, 1, 4, 2, 3)  # three call-in dice, then the fire die
+    assert shots(records) == [("artillery", 12, 9)]  # 12 - 2 - hill
+    assert table.left_dice() == []
+    assert table.state.interdicted == {}
+
+
+@pytest.mark.rule("GI 9.1")
+def test_five_strays_and_six_is_lost():
+    table = written(battery_table(), "C14", "us-art-1", "us-art-2", "us-art-3").begin(FireMissions("us"))
+    # battery 1 is called in; battery 2 strays two hexes in direction 2; battery 3 is lost; then the fire dice
+    table.put("C16", "us-inf-4-2")
+    records = fire(table, 4, 5, 3, 2, 6, 1, 1, 1)
+    results = [(fact(r, "result"), fact(r, "landed")) for r in of_kind(records, "call_in")]
+    assert results == [("good", "C14"), ("stray", "C16"), ("lost", "C14")]
+    assert shots(records) == [("artillery", 4, 2), ("stray", 4, 3)]
+    assert table.hits("us-inf-4-2") == 3, "friends are hit, and the enemy scores"
+    assert table.lost("us") == 3
+
+
+@pytest.mark.rule("GI 9.1")
+@pytest.mark.parametrize(
+    ("target", "far", "expected"),
+    [
+        ("C5", 1, ["B5", "C6", "D5", "D4", "C4", "B4"]),
+        ("D5", 1, ["C6", "D6", "E6", "E5", "D4", "C5"]),
+        ("C5", 2, ["A6", "C7", "E6", "E4", "C3", "A4"]),
+    ],
+)
+def test_the_deviation_diagram(target, far, expected):
+    table = Table()
+    found = [table.board.label(deviated(table.state, table.hex(target), far, face)) for face in range(1, 7)]
+    assert found == expected
+    assert deviated(table.state, table.hex("A1"), 2, 5) == -1
+
+
+@pytest.mark.rule("GI 9.1")
+@pytest.mark.parametrize(("face", "far"), [(1, 2), (2, 1), (3, 2), (4, 1), (5, 2), (6, 1)])
+def test_an_even_die_strays_one_hex_and_an_odd_die_two(face, far):
+    assert Table().state.kit.charts.stray_distance.look_up(face) == far
+
+
+@pytest.mark.rule("GI 9.1")
+@pytest.mark.parametrize(("face", "ready"), [(1, True), (2, True), (3, False), (6, False)])
+def test_one_die_a_turn_decides_for_the_guns_in_cambodia(face, ready):
+    table = Table(phase="A").box("guns", "nva-gun-1", "nva-gun-2").dice(face)
+    log = Log(table.state.dice)
+    guns_in_cambodia(table.state, log)
+    assert table.state.guns_ready is ready
+    (record,) = of_kind(log.records, "guns")
+    assert record.audience is None
+    assert record.rule == "GI 9.1"
+
+
+@pytest.mark.rule("GI 9.1")
+def test_the_other_scenarios_have_no_guns():
+    table = Table("dak_to", phase="A")
+    guns_in_cambodia(table.state, Log(table.state.dice))
+    assert table.state.dice.count == 0
+
+
+@pytest.mark.rule("GI 9.1")
+def test_the_guns_reach_ten_columns_from_the_border_and_need_spotting():
+    table = Table(phase="I").box("guns", "nva-gun-1").put("O17", "us-inf-4-1").put("O19", "nva-inf-4-1")
+    table.state.guns_ready = True
+    state, hex_ = table.state, table.hex
+    assert bearing(state, "nva-gun-1", hex_("O17")) is Bearing.READY
+    assert bearing(state, "nva-gun-1", hex_("O15")) is Bearing.RANGE
+    assert bearing(state, "nva-gun-1", hex_("O25")) is Bearing.BLIND
+    table.state.guns_ready = False
+    assert bearing(state, "nva-gun-1", hex_("O17")) is Bearing.SILENT
+
+
+@pytest.mark.rule("GI 9.1")
+def test_the_guns_fire_without_dice_for_the_call_and_never_interdict():
+    table = Table(phase="I").box("guns", "nva-gun-1", "nva-gun-2").put("O17", "us-inf-4-1").put("O18", "nva-inf-4-1")
+    table.state.guns_ready = True
+    written(table, "O17", "nva-gun-1", "nva-gun-2", seat="nva").begin(FireMissions("nva"))
+    records = fire(table, 5)
+    assert shots(records) == [("artillery", 8, 5)]
+    assert table.state.interdicted == {}
+
+
+# GI 9: interdiction
+
+
+@pytest.mark.rule("GI 9")
+def test_direct_fire_needs_no_call_in_and_interdicts():
+    table = Table(phase="E").put("A20", "us-art-1").put("A16", "nva-inf-5-1").put("A15", "us-inf-4-1")
+    written(table, "A16", "us-art-1").begin(FireMissions("us"))
+    records = fire(table, 1)
+    assert shots(records) == [("direct", 4, 3)]
+    assert table.state.interdicted == {"nva-inf-5-1": 1}
+    table.do("done")
+    table.begin(Combat("nva"))
+    assert table.hexes("attack") == set()
+    table.begin(Combat("us"))  # it still returns fire in the enemy's phase
+    table.do("attack", "A16")
+    table.do("add", "us-inf-4-1")
+    table.dice(6, 6)
+    records = table.do("commit")
+    assert fact(of_kind(records, "fire")[1], "victim") == "us-inf-4-1"
+
+
+@pytest.mark.rule("GI 9")
+def test_direct_fire_without_a_hit_interdicts_nobody():
+    table = Table(phase="E").put("D24", "us-art-1").put("C24", "nva-inf-5-1")
+    table.state.trenches.append(table.hex("C24"))
+    written(table, "C24", "us-art-1").begin(FireMissions("us"))
+    assert shots(fire(table, 6)) == [("direct", 2, 0)]
+    assert table.state.interdicted == {}
+
+
+@pytest.mark.rule("GI 9")
+def test_interdiction_ends_with_the_units_own_combat_phase():
+    table = Table(phase="H").put("A16", "nva-inf-5-1")
+    table.state.interdicted["nva-inf-5-1"] = 1
+    log = Log(table.state.dice)
+    Turn.parts[[part.__name__ for part in Turn.parts].index("nva_artillery")](table.state, log)
+    assert table.state.interdicted == {}
+
+
+@pytest.mark.rule("GI 9")
+def test_a_fire_that_finds_nobody_is_lost_unseen():
+    table = written(battery_table(), "C14", "us-art-1").begin(FireMissions("us"))
+    table.state.ground.pop(table.hex("C14"))
+    assert table.offered("fire") == []
+    assert GAME.apply(table.state, table.action("done")) == []
+
+
+# GI 9: defence
+
+
+def defended(purpose_hex: str = "A15") -> Table:
+    table = Table(phase="H").put("A20", "us-art-1").put("A15", "us-inf-4-1").put("A16", "nva-inf-5-1", "nva-inf-4-1")
+    return written(table, purpose_hex, "us-art-1", purpose="defence").begin(Combat("nva"))
+
+
+@pytest.mark.rule("GI 9")
+def test_a_mission_held_for_the_hex_is_fired_before_the_attack_and_pins():
+    table = defended()
+    table.do("attack", "A15")
+    table.do("add_all")
+    table.do("commit")
+    assert (table.step, table.seat) == ("defensive_fire", "us")
+    table.dice(1, 1)  # victim 1: top, the 4-3; then the fire die
+    records = GAME.apply(table.state, table.offered("defend")[0])
+    assert shots(records) == [("direct", 4, 3)]
+    table.dice(6, 6)
+    records = table.do("done")
+    assert [fact(r, "cause") for r in of_kind(records, "fire")] == ["attack", "return"]
+    assert of_kind(records, "fire")[0].pieces[0] == "nva-inf-5-1"
+
+
+@pytest.mark.rule("GI 9")
+def test_the_defender_is_asked_whether_or_not_he_holds_anything():
+    for hex_ in ("A15", "S1"):
+        table = defended(hex_)
+        table.do("attack", "A15")
+        table.do("add", "nva-inf-5-1")
+        table.do("commit")
+        assert table.step == "defensive_fire"
+        assert bool(table.offered("defend")) is (hex_ == "A15")
+
+
+@pytest.mark.rule("GI 9")
+def test_a_battery_flown_to_another_hex_loses_its_missions():
+    from games.green_inferno.transport import load
+
+    table = defended()
+    table.box("box", "us-trans-1")
+    load(table.state, "us-art-1", "us-trans-1")
+    assert missions_left(table.state, "us-art-1") == 0
+    assert table.state.fires[0].done
+
+
+# GI 9.2
+
+
+@pytest.mark.rule("GI 9.2")
+def test_artillery_next_to_its_target_fires_at_half_without_call_in():
+    table = Table(phase="E").put("B14", "us-art-1").put("B13", "nva-inf-5-1")
+    assert value_of(table.state, "us-art-1", table.hex("B13")) == 2
+    written(table, "B13", "us-art-1").begin(FireMissions("us"))
+    records = fire(table, 1)
+    assert shots(records) == [("direct", 2, 1)]
+    assert of_kind(records, "fire")[0].rule == "GI 9.2"
+
+
+@pytest.mark.rule("GI 9.2")
+def test_a_battery_in_a_fight_fires_at_half_and_pays_a_mission():
+    table = Table(phase="L").put("B14", "us-art-1", "us-mtr-1").put("B13", "nva-inf-5-1").begin(Combat("us"))
+    table.do("attack", "B13")
+    table.do("add_all")
+    table.do("commit")
+    table.dice(1, 1, 6, 6)
+    records = table.do("shoot_all")
+    assert {(r.pieces[0], fact(r, "fire")) for r in of_kind(records, "fire")[:2]} == {("us-art-1", 2), ("us-mtr-1", 3)}
+    assert missions_left(table.state, "us-art-1") == 2
+    assert missions_left(table.state, "us-mtr-1") == 1
+
+
+@pytest.mark.rule("GI 9.2")
+def test_a_shot_in_a_fight_takes_an_unfired_defence_mission_when_no_other_is_left():
+    table = Table(phase="L").put("B14", "us-art-1").put("B13", "nva-inf-5-1")
+    for _ in range(3):
+        written(table, "S1", "us-art-1", purpose="defence")
+    table.begin(Combat("us"))
+    table.do("attack", "B13")
+    table.do("add", "us-art-1")
+    table.dice(6, 6)
+    table.do("commit")
+    assert [f.done for f in table.state.fires] == [True, False, False]
+    table.state.fires[1].done = table.state.fires[2].done = True
+    table.begin(Combat("us"))
+    table.state.fired.clear()
+    table.state.fought.clear()
+    assert table.hexes("attack") == set()
+
+
+# GI 9.3
+
+
+@pytest.mark.rule("GI 9.3")
+@pytest.mark.parametrize(
+    ("frm", "to", "clear", "blocker"),
+    [
+        ("A16", "A20", True, ""),
+        ("D16", "D12", False, "D15"),  # a ridge between
+        ("H17", "H16", True, ""),  # neighbours of different level
+        ("H18", "H16", True, ""),  # two hexes between levels
+        ("H19", "H16", False, ""),  # three are too far
+        ("H16", "H14", False, "H15"),  # a hill between hills
+        ("I13", "I14", True, ""),
+    ],
+)
+def test_lines_of_sight(frm, to, clear, blocker):
+    table = Table()
+    for a, b in ((frm, to), (to, frm)):
+        seen = table.state.kit.sees(table.hex(a), table.hex(b))
+        assert seen.clear is clear
+        if a == frm and not clear:
+            assert (table.board.label(seen.blocker) if seen.blocker >= 0 else "") == blocker
+
+
+@pytest.mark.rule("GI 9.3")
+def test_villages_block_and_a_line_along_a_hexside_needs_two_blockers():
+    table = Table("dak_to")
+    sees = table.state.kit.sees
+    assert not sees(table.hex("P16"), table.hex("P18")).clear
+    assert not sees(table.hex("O17"), table.hex("Q18")).clear
+    assert sees(table.hex("O17"), table.hex("Q17")).clear, "between the village P17 and the open P16"
+
+
+@pytest.mark.rule("GI 9.3")
+def test_sight_is_the_same_from_both_ends_and_neighbours_always_see():
+    table = Table()
+    kit = table.state.kit
+    for a in range(0, 475, 7):
+        for b in kit.board.field(a, 4):
+            assert kit.sees(a, b).clear == kit.sees(b, a).clear
+        assert all(kit.sees(a, n).clear for n in kit.neighbours[a])
+
+
+# GI 10
+
+
+@pytest.mark.rule("GI 10")
+def test_a_mortar_fires_within_three_hexes_at_what_infantry_watches():
+    table = Table(phase="E").put("B14", "us-mtr-1").put("B17", "nva-inf-5-1").put("B18", "nva-inf-5-2")
+    state, hex_ = table.state, table.hex
+    assert bearing(state, "us-mtr-1", hex_("B17")) is Bearing.BLIND
+    table.put("B15", "us-inf-4-1")
+    assert bearing(state, "us-mtr-1", hex_("B17")) is Bearing.READY
+    assert bearing(state, "us-mtr-1", hex_("B18")) is Bearing.RANGE
+
+
+@pytest.mark.rule("GI 10")
+def test_a_mortar_needs_no_call_in_and_no_spotter_for_a_neighbour_and_never_interdicts():
+    table = Table(phase="E").put("B14", "us-mtr-1").put("B13", "nva-inf-5-1")
+    written(table, "B13", "us-mtr-1").begin(FireMissions("us"))
+    records = fire(table, 1)
+    assert shots(records) == [("artillery", 3, 2)]
+    assert of_kind(records, "fire")[0].rule == "GI 10"
+    assert table.state.interdicted == {}
+
+
+@pytest.mark.rule("GI 10")
+def test_each_mortar_mission_is_a_shot_of_its_own():
+    table = Table(phase="E").put("B14", "us-mtr-1").put("B13", "nva-inf-5-1")
+    written(written(table, "B13", "us-mtr-1"), "B13", "us-mtr-1").begin(FireMissions("us"))
+    fire(table, 1)
+    fire(table, 1)
+    assert table.hits("nva-inf-5-1") == 4
+    assert table.offered("fire") == []

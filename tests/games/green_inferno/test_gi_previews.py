@@ -1,0 +1,137 @@
+"""Previews and queries: what is shown before commitment is what the dice then decide."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+from gi_table import GAME, Table, fact, of_kind
+
+from games.green_inferno.air_assault import AirAssaults
+from games.green_inferno.ambush import SpringAmbushes
+from games.green_inferno.combat import Combat
+from games.green_inferno.missions import FireMissions
+from games.green_inferno.movement import March
+from games.green_inferno.state import Fire, Plot
+from hexcore.errors import InvalidInput
+from hexcore.odds import Odds
+
+
+def spread(odds: Odds) -> dict[str, Fraction]:
+    return {chance.key: chance.p for chance in odds.chances}
+
+
+def test_a_fight_shows_each_shot_with_its_modifiers_and_all_hits():
+    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1", "nva-inf-4-1").put("P17", "us-inf-4-1").begin(Combat("nva"))
+    odds = GAME.odds(table.state, table.action("attack", "P17"))
+    assert {(s.total, tuple(t.amount for t in s.terms)) for s in odds.strengths} == {(4, (5, -1)), (3, (4, -1))}
+    assert sum(spread(odds).values()) == 1
+    table.do("attack", "P17")
+    alone = GAME.odds(table.state, table.action("add", "nva-inf-5-1"))
+    assert spread(alone) == {"1": Fraction(1, 3), "2": Fraction(1, 3), "3": Fraction(1, 3)}
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_resolution_takes_the_shot_that_was_shown(face):
+    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1").put("P17", "us-inf-4-1").begin(Combat("nva"))
+    table.do("attack", "P17")
+    shown = GAME.odds(table.state, table.action("add", "nva-inf-5-1"))
+    table.do("add", "nva-inf-5-1")
+    table.dice(face, 6)
+    (shot, *_) = of_kind(table.do("commit"), "fire")
+    assert spread(shown)[str(fact(shot, "hits"))] > 0
+    assert [m.amount for m in shot.modifiers] == [t.amount for t in shown.strengths[0].terms[1:]]
+
+
+def test_a_fire_that_must_be_called_in_shows_the_chance_of_silence():
+    table = Table(phase="E").put("A20", "us-art-1").put("C16", "us-inf-4-1").put("C14", "nva-inf-5-1")
+    table.state.fires.append(Fire("us", table.hex("C14"), "attack", ["us-art-1"]))
+    table.begin(FireMissions("us"))
+    odds = GAME.odds(table.state, table.offered("fire")[0])
+    assert spread(odds) == {"0": Fraction(1, 3) + Fraction(2, 9), "1": Fraction(2, 9), "2": Fraction(2, 9)}
+
+
+def test_the_risk_of_an_air_assault():
+    table = Table(phase="F").put("A22", "us-inf-4-1").put("C14", "nva-inf-5-1").box("box", "us-trans-1").begin(AirAssaults())
+    odds = GAME.odds(table.state, table.action("assault", "C16"))
+    assert spread(odds) == {"2": Fraction(1, 3), "3": Fraction(1, 3), "4": Fraction(1, 3)}
+    answer = GAME.ask(table.state, "flak", "us", hex="C16")
+    assert answer["value"] == 5
+
+
+def test_a_step_into_traps_and_an_ambush_are_previewed():
+    table = Table("dak_to", phase="J").put("P16", "us-inf-4-1").put("A1", "nva-inf-5-1").begin(March("us-inf-4-1"))
+    assert GAME.odds(table.state, table.action("step", "P15")) is None
+    assert GAME.odds(table.state, table.action("step", "P17")).rule == "GI 6.1"
+    table.state.trail["us-inf-4-1"] = [table.hex("P16")]
+    table.state.plots.append(Plot(table.hex("O16")))
+    table.begin(SpringAmbushes())
+    assert GAME.odds(table.state, table.action("spring", "us-inf-4-1", "O16")).rule == "GI 13"
+
+
+def test_reach_agrees_with_walking():
+    table = Table("dak_to", phase="J").put("O20", "us-inf-4-1").put("O22", "nva-inf-5-1")
+    reach = GAME.ask(table.state, "reach", "us", piece="us-inf-4-1")
+    assert reach["P20"] == 2
+    assert "O22" not in reach
+    assert table.at("us-inf-4-1") == "O20"
+    with pytest.raises(InvalidInput):
+        GAME.ask(table.state, "reach", "us", piece="us-inf-4-2")
+
+
+def test_sight_names_its_blocker():
+    table = Table()
+    assert GAME.ask(table.state, "sight", "us", start="D16", end="D12")["blocker"] == "D15"
+    assert GAME.ask(table.state, "sight", "us", start="H19", end="H16")["levels"]
+
+
+def test_zones_say_who_watches_whom():
+    table = Table().put("B14", "us-inf-4-1").put("B16", "nva-inf-5-1").put("B20", "nva-inf-5-2")
+    answer = GAME.ask(table.state, "zones", "us", side="us")
+    assert answer["watched"] == {"nva-inf-5-1": ["us-inf-4-1"]}
+    assert len(answer["hexes"]) == 16, "three of the nineteen lie beyond the edge"
+
+
+def test_call_in_maps_where_stray_fire_may_fall():
+    table = Table()
+    answer = GAME.ask(table.state, "call_in", "us", hex="C5")
+    assert (answer["good"], answer["lost"]) == ("2/3", "1/6")
+    assert len(answer["stray"]) == 12
+    assert sum(Fraction(p) for p in answer["stray"].values()) == Fraction(1, 6)
+    assert "off the map" in GAME.ask(table.state, "call_in", "us", hex="A1")["stray"]
+
+
+def test_a_shot_query_tells_distant_from_adjacent():
+    table = Table().put("B14", "us-inf-4-1", "us-art-1").put("B15", "nva-inf-5-1").put("A20", "nva-inf-5-2")
+    assert GAME.ask(table.state, "shot", "us", piece="us-inf-4-1", hex="B15")["rule"] == "GI 7"
+    assert GAME.ask(table.state, "shot", "us", piece="us-art-1", hex="A20")["rule"] == "GI 9"
+    assert GAME.ask(table.state, "shot", "us", piece="us-inf-4-1", hex="A20") is None
+
+
+def test_ambush_cover_is_for_its_owner_alone():
+    table = Table().put("B14", "nva-inf-5-1")
+    table.state.plots.append(Plot(table.hex("B15")))
+    assert "B15" in GAME.ask(table.state, "ambush_cover", "nva")["plots"]
+    assert GAME.ask(table.state, "ambush_cover", "us") == {"plots": {}, "ground": []}
+
+
+def test_the_score_says_what_each_objective_is_worth():
+    answer = GAME.ask(Table("dak_to").state, "score", "us")
+    assert answer["objectives"]["P12"] == {"points": 20, "owner": ""}
+    assert answer["verdict"] == "draw"
+
+
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
+def test_every_preview_of_a_random_game_adds_up(scenario):
+    state, chance = GAME.start(scenario, {"turns": 4}, 5), random.Random(5)
+    seen = set()
+    while (decision := GAME.decision(state)) is not None:
+        for action in decision.actions[:12]:
+            odds = GAME.odds(state, action)
+            if odds is not None:
+                assert sum(chance.p for chance in odds.chances) == 1
+                assert odds.rule in GAME.rulebook
+                seen.add(decision.step)
+        GAME.apply(state, chance.choice(decision.actions), offered=decision)
+    assert {"combat", "assemble"} & seen or scenario == "under_fire"

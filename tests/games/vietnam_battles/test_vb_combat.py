@@ -1,0 +1,225 @@
+"""VB 7.0–7.6: who attacks whom, the differential, the terrain, every result code."""
+
+from __future__ import annotations
+
+import pytest
+from vb_table import depleted, placed, table
+
+SN, IT = "snoopys_nose", "iron_triangle"
+# 3212 is open ground; its neighbours are 3211 3213 3112 3113 3312 3313.
+NORTH, SOUTH, WEST, EAST = "3211", "3213", "3112", "3312"
+
+
+def duel(die, **units):
+    """Two companies (5 points) against a 514 company (5): differential 0 on clear ground."""
+    forces = {"us_4_47_c": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212", **units}
+    return table(SN, phase="combat", units=forces, dice=[die])
+
+
+@pytest.mark.rule("VB 7.0")
+def test_only_adjacent_units_can_be_attacked():
+    t = table(SN, phase="combat", units={"us_4_47_c": "3210", "vc_514_1": "3212"})
+    assert t.verbs() == {"end_phase"}
+    assert t.refusal("attack", "vc_514_1") == "VB 7.0"
+
+
+@pytest.mark.rule("VB 7.0")
+def test_combat_is_never_mandatory():
+    t = table(SN, phase="combat", units={"us_4_47_c": NORTH, "vc_514_1": "3212"}).do("end_phase")
+    assert t.unit("vc_514_1").at is not None
+
+
+@pytest.mark.rule("VB 7.1", "VB 7.3")
+def test_attackers_are_chosen_freely_and_add_up():
+    t = duel(4).do("attack", "vc_514_1")
+    assert t.offered("join") == {"us_4_47_c", "us_3_60_a"}
+    assert t.refusal("fight") == "VB 7.1"
+    t.do("join", "us_4_47_c").do("join", "us_3_60_a").do("fight")
+    facts = t.facts("combat")
+    assert (facts["attack"], facts["defense"], facts["differential"], facts["column"]) == (5, 5, 0, "0")
+
+
+@pytest.mark.rule("VB 7.1")
+def test_a_unit_that_is_not_beside_the_target_cannot_join():
+    t = duel(4, us_3_60_b="3010").do("attack", "vc_514_1")
+    assert t.refusal("join", "us_3_60_b") == "VB 7.1"
+
+
+@pytest.mark.rule("VB 7.1")
+def test_a_mobile_unit_does_not_attack_over_the_saigon_without_a_bridge():
+    t = table(IT, phase="combat", units={"us_1_4": "1211", "us_1_26": "1311", "vc_7": "1210"})
+    t.do("attack", "vc_7")
+    assert t.offered("join") == {"us_1_26"}
+
+
+@pytest.mark.rule("VB 7.2")
+def test_a_unit_attacks_once_and_is_attacked_once_a_phase():
+    t = duel(5, vc_514_2="3310").fight("vc_514_1", "us_4_47_c")  # 3 - 5 = -2: no effect
+    assert t.refusal("attack", "vc_514_1") == "VB 7.2"
+    assert "attack" not in t.verbs()  # 4/47 C has attacked, so 514/2 beside it is safe too
+
+
+@pytest.mark.rule("VB 7.2")
+def test_mobile_units_may_attack_the_same_target_again_in_their_own_phase():
+    units = {"us_4_47_c": NORTH, "us_5_60_a": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[5]).fight("vc_514_1", "us_4_47_c")
+    t.do("end_phase").do("end_phase")
+    assert t.state.phase == "mobile_combat"
+    assert t.offered("attack") == {"vc_514_1"}
+
+
+@pytest.mark.rule("VB 7.4", "VB 8.5")
+@pytest.mark.parametrize(
+    ("where", "beside", "row"),
+    [("3212", "3211", "clear"), ("0717", "0616", "jungle"), ("3908", "3909", "village")],
+)
+def test_the_defenders_hex_gives_the_row(where, beside, row):
+    t = table(SN, phase="combat", units={"us_4_47_c": beside, "vc_514_1": where}, dice=[4])
+    t.fight("vc_514_1", "us_4_47_c")
+    assert t.facts("combat")["row"] == row
+
+
+@pytest.mark.rule("VB 7.4")
+def test_a_river_helps_only_if_all_attackers_are_across():
+    t = table(SN, phase="combat", units={"vc_514_1": "0618", "us_3_60_a": "0617"}, dice=[4])
+    t.fight("vc_514_1", "us_3_60_a")
+    assert t.facts("combat")["row"] == "river"
+    t = table(SN, phase="combat", units={"vc_514_1": "0618", "us_3_60_a": "0617", "us_4_47_c": "0619"}, dice=[4])
+    t.fight("vc_514_1", "us_3_60_a", "us_4_47_c")
+    assert t.facts("combat")["row"] == "clear"
+
+
+@pytest.mark.rule("VB 7.4")
+def test_terrain_does_not_add_up():
+    t = table(SN, phase="combat", units={"vc_514_1": "0718", "us_3_60_a": "0617"}, dice=[4]).fight(
+        "vc_514_1", "us_3_60_a"
+    )
+    assert t.facts("combat")["row"] == "jungle"
+
+
+@pytest.mark.rule("VB 7.4", "VB 18.1")
+def test_a_bridge_cancels_the_river_row_and_a_blown_one_does_not():
+    units = {"vc_514_1": "1608", "us_3_60_a": "1607"}
+    t = table(SN, phase="combat", units=units, dice=[4]).fight("vc_514_1", "us_3_60_a")
+    assert t.facts("combat")["row"] == "clear"
+    side = t.ground.board.side_named("1607/1608")
+    t = table(SN, phase="combat", units=units, dice=[4], blown=[side]).fight("vc_514_1", "us_3_60_a")
+    assert t.facts("combat")["row"] == "river"
+
+
+@pytest.mark.rule("VB 12.0")
+def test_a_boat_in_the_attack_takes_the_river_row_away():
+    units = {"vc_514_1": "0618", "us_3_60_a": "0617", "us_monitor_1": "0617/0618"}
+    t = table(SN, phase="combat", units=units, dice=[4]).fight("vc_514_1", "us_3_60_a", "us_monitor_1")
+    assert t.facts("combat")["row"] == "clear"
+
+
+# 7.6: the codes. Differential 0 is: 1 (A), 2 A2, 3 A1, 4 nothing, 5 Ex, 6 D2.
+
+
+@pytest.mark.rule("VB 7.6")
+def test_a_point_is_no_effect():
+    t = duel(4).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    assert t.step == "combat"
+    assert not any(t.unit(name).depleted for name in ("vc_514_1", "us_4_47_c", "us_3_60_a"))
+
+
+@pytest.mark.rule("VB 7.6")
+def test_exchange_costs_the_defender_and_one_attacker_of_the_attackers_choice():
+    t = duel(5).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    assert t.unit("vc_514_1").depleted
+    assert (t.step, t.decision.seat) == ("casualty", "us")
+    assert t.offered("lose") == {"us_4_47_c", "us_3_60_a"}
+    t.do("lose", "us_3_60_a")
+    assert t.unit("us_3_60_a").depleted
+    assert not t.unit("us_4_47_c").depleted
+
+
+@pytest.mark.rule("VB 7.6")
+def test_a_depleted_unit_that_loses_a_step_is_eliminated():
+    t = duel(3, vc_514_1=depleted("3212", SN)).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    assert t.facts("combat")["result"] == "Ex"  # 5 - 3 = 2
+    t.do("lose", "us_3_60_a")
+    assert t.unit("vc_514_1").box == "lost"
+    assert t.step == "advance"
+
+
+@pytest.mark.rule("VB 7.6")
+def test_bracketed_a_costs_one_attacker_only():
+    t = duel(1).fight("vc_514_1", "us_4_47_c", "us_3_60_a").do("lose", "us_4_47_c")
+    assert t.unit("us_4_47_c").depleted
+    assert not t.unit("vc_514_1").depleted
+
+
+@pytest.mark.rule("VB 7.6")
+@pytest.mark.parametrize(("die", "distance"), [(3, 1), (2, 2)])
+def test_a1_and_a2_drive_every_attacker_back(die, distance):
+    t = duel(die).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    assert (t.step, t.decision.seat) == ("fall_back", "us")
+    assert t.state.stack[-1].distance == distance
+    assert {action.piece for action in t.actions} == {"us_4_47_c", "us_3_60_a"}
+
+
+@pytest.mark.rule("VB 7.6")
+def test_a3_drives_attackers_back_three_hexes():
+    t = table(SN, phase="combat", units={"us_4_47_c": NORTH, "vc_514_1": "3212"}, dice=[1]).fight(
+        "vc_514_1", "us_4_47_c"
+    )
+    assert t.facts("combat")["result"] == "A3"  # 3 - 5 = -2
+    assert t.state.stack[-1].distance == 3
+
+
+@pytest.mark.rule("VB 7.6")
+def test_ae_eliminates_all_attackers():
+    t = table(SN, phase="combat", units={"us_50": NORTH, "arvn_7": EAST, "vc_514_1": "3212"}, dice=[1])
+    t.fight("vc_514_1", "us_50", "arvn_7")
+    assert t.facts("combat")["result"] == "Ae"  # 2 - 5 = -3
+    assert (t.unit("us_50").box, t.unit("arvn_7").box) == ("lost", "lost")
+    assert t.state.us_losses == 1
+
+
+@pytest.mark.rule("VB 7.6")
+@pytest.mark.parametrize(("die", "code"), [(4, "D2"), (6, "D3")])
+def test_d2_and_d3_drive_the_defender_back(die, code):
+    units = {"arvn_2": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[die]).fight("vc_514_1", "arvn_2", "us_3_60_a")
+    assert t.facts("combat")["result"] == code  # 8 - 5 = 3
+    assert (t.step, t.decision.seat) == ("fall_back", "vc")
+    assert t.state.stack[-1].distance == int(code[1])
+
+
+@pytest.mark.rule("VB 7.6")
+def test_de_eliminates_the_defender():
+    units = {"arvn_2": NORTH, "us_4_47_c": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[6]).fight("vc_514_1", "arvn_2", "us_4_47_c")
+    assert t.facts("combat")["result"] == "De"  # 9 - 5 = 4
+    assert t.unit("vc_514_1").box == "lost"
+
+
+@pytest.mark.rule("VB 13.0")
+def test_a_zero_adds_nothing_and_support_is_added_to_it():
+    units = {"us_command_boat_1": "0717/0718", "vc_514_1": "0717"}
+    t = table(SN, phase="combat", units=units, dice=[4], us_fire=["us_plus_3_1"])
+    t.do("attack", "vc_514_1").do("join", "us_command_boat_1").do("fight").do("support", "us_plus_3_1")
+    t.without_support()
+    assert t.facts("combat")["attack"] == 3
+
+
+@pytest.mark.rule("VB 4.1")
+def test_in_the_mobile_phase_only_mobile_units_that_have_not_attacked_fight():
+    units = {"us_4_47_c": NORTH, "us_5_60_a": EAST, "us_5_60_b": placed(SOUTH, SN, attacked=True), "vc_514_1": "3212"}
+    t = table(SN, phase="mobile_combat", units=units).do("attack", "vc_514_1")
+    assert t.offered("join") == {"us_5_60_a"}
+    assert t.refusal("join", "us_4_47_c") == "VB 4.1"
+    assert t.refusal("join", "us_5_60_b") == "VB 7.2"
+
+
+def test_preview_and_resolution_agree():
+    t = duel(6).do("attack", "vc_514_1").do("join", "us_4_47_c").do("join", "us_3_60_a")
+    odds = t.game.odds(t.state, t.action("fight"))
+    assert odds.column == "clear 0"
+    assert {chance.key: chance.p.numerator for chance in odds.chances} == dict.fromkeys(
+        ["(A)", "A2", "A1", ".", "Ex", "D2"], 1
+    )
+    t.do("fight")
+    assert t.facts("combat")["column"] == "0"

@@ -1,0 +1,325 @@
+"""VB 7.7, 7.8, 7.9: retreat, displacement, stiff resistance, advance."""
+
+from __future__ import annotations
+
+import pytest
+from vb_table import Table, depleted, placed, table
+
+SN, IT = "snoopys_nose", "iron_triangle"
+NORTH, SOUTH, WEST, EAST = "3211", "3213", "3112", "3312"
+
+
+def driven(units=None, *, die=4, extra=None) -> Table:
+    """8 against 5 on clear ground: die 4 is D2, die 6 is D3. Attackers stand at 3211 and 3312."""
+    forces = {"arvn_2": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212", **(units or {})}
+    t = table(SN, phase="combat", units=forces, dice=[die], **(extra or {}))
+    return t.fight("vc_514_1", "arvn_2", "us_3_60_a")
+
+
+def ends(t: Table, name="vc_514_1") -> set[str]:
+    return {text.split()[-1] for text in t.offered("retreat") if text.startswith(name)}
+
+
+@pytest.mark.rule("VB 7.7")
+def test_the_owner_chooses_among_paths_that_lead_away():
+    t = driven()
+    board = t.ground.board
+    origin, causes = board.hex("3212"), [board.hex(NORTH), board.hex(EAST)]
+    assert t.decision.seat == "vc"
+    assert ends(t)
+    for action in t.actions:
+        if action.verb != "retreat":
+            continue
+        assert [board.distance(origin, h) for h in action.hexes] == [1, 2]
+        for h in action.hexes:
+            assert all(board.distance(h, cause) > board.distance(origin, cause) for cause in causes)
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_retreat_ends_at_the_full_distance_and_costs_nothing():
+    t = driven()
+    action = next(a for a in t.actions if a.verb == "retreat")
+    t.game.apply(t.state, action)
+    assert t.ground.board.distance(t.ground.board.hex("3212"), t.ground.hex(t.unit("vc_514_1").at)) == 2
+    assert not t.unit("vc_514_1").depleted
+
+
+@pytest.mark.rule("VB 7.7", "VB 6.2")
+def test_no_retreat_through_enemy_zones_or_units():
+    """A US company at 3214 closes everything around it."""
+    t = driven({"us_3_60_b": "3115"})
+    closed = {"3114", "3115", "3015", "3016", "3116", "3214", "3215"}
+    for text in t.offered("retreat"):
+        assert not closed & set(text.split()), text
+
+
+@pytest.mark.rule("VB 7.7")
+def test_vacant_hexes_come_first():
+    free = driven()
+    through = next(iter(sorted(free.offered("retreat")))).split()[1]
+    t = driven({"vc_514_2": through})
+    assert all(through not in text.split()[1:] for text in t.offered("retreat"))
+
+
+@pytest.mark.rule("VB 7.7")
+def test_no_hex_to_go_to_is_the_end_of_a_unit():
+    """Enemy zones close every first hex."""
+    t = driven({"us_3_60_b": "3114", "us_3_60_c": "3014"})
+    assert "retreat" not in t.verbs()
+    assert t.verbs() == {"give_way", "stand_fast"}
+    t.do("give_way", "vc_514_1")
+    assert t.unit("vc_514_1").box == "lost"
+
+
+def on_the_shore(**units) -> Table:
+    """The defender at 0616 can reach the bank of the Mekong, one hex away; beyond it lie water and enemy zones."""
+    forces = {
+        "arvn_2": "0716",
+        "us_3_60_a": "0717",
+        "us_4_47_b": "0514",
+        "us_4_47_c": "0519",
+        "vc_514_1": "0616",
+        **units,
+    }
+    return table(SN, phase="combat", units=forces, dice=[4]).fight("vc_514_1", "arvn_2", "us_3_60_a")
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_short_retreat_costs_a_step_where_it_ends():
+    t = on_the_shore()
+    assert ends(t) == {"0516", "0517"}
+    t.do("retreat", "vc_514_1", at="0516")
+    assert t.at("vc_514_1") == "0516"
+    assert t.unit("vc_514_1").depleted
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.9")
+def test_a_depleted_unit_dies_at_the_end_of_a_short_retreat_and_its_last_hex_is_open_to_the_advance():
+    t = on_the_shore(vc_514_1=depleted("0616", SN))
+    t.do("retreat", "vc_514_1", at="0516")
+    assert t.unit("vc_514_1").box == "lost"
+    assert {text.split()[1] for text in t.offered("advance")} == {"0616", "0516"}
+
+
+@pytest.mark.rule("VB 7.7")
+def test_attackers_retreat_one_after_another_away_from_the_defender():
+    units = {"us_4_47_c": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[3]).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    first = next(a for a in t.actions if a.verb == "retreat" and a.piece == "us_3_60_a")
+    t.game.apply(t.state, first)
+    assert t.step == "fall_back"
+    assert {a.piece for a in t.actions} == {"us_4_47_c"}
+    board = t.ground.board
+    assert board.distance(t.ground.hex(t.unit("us_3_60_a").at), board.hex("3212")) == 2
+
+
+# 7.8
+
+
+@pytest.mark.rule("VB 7.8")
+def test_stiff_resistance_costs_a_step_and_bars_the_advance():
+    t = driven().do("stand_fast", "vc_514_1")
+    assert t.at("vc_514_1") == "3212"
+    assert t.unit("vc_514_1").depleted
+    assert t.step == "combat"
+
+
+@pytest.mark.rule("VB 7.8")
+def test_a_depleted_unit_that_stands_dies_and_nobody_advances():
+    t = table(SN, phase="combat", units={"arvn_2": NORTH, "vc_514_1": depleted("3212", SN)}, dice=[4])
+    t.fight("vc_514_1", "arvn_2").do("stand_fast", "vc_514_1")  # 6 - 3 = 3: D2
+    assert t.unit("vc_514_1").box == "lost"
+    assert t.step == "combat"
+
+
+@pytest.mark.rule("VB 7.8")
+def test_attackers_may_stand_too():
+    units = {"us_4_47_c": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[3]).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    t.do("stand_fast", "us_4_47_c")
+    assert t.unit("us_4_47_c").depleted
+    assert t.at("us_4_47_c") == NORTH
+
+
+# 7.7.2
+
+# Attackers at 3211 (north) and 3312; the way out of 3212 leads south-west. Friends fill the second ring.
+
+
+def crowded(*friends: str) -> Table:
+    names = ("vc_514_2", "vc_514_3", "vc_263_1", "vc_263_2", "vc_263_3", "vc_261_1", "vc_261_2", "vc_lf_1")
+    return driven(dict(zip(names, friends, strict=False)))
+
+
+def full_ring() -> tuple[str, ...]:
+    """Every end of a free retreat of two hexes."""
+    return tuple(sorted(ends(driven())))
+
+
+@pytest.mark.rule("VB 7.7.2")
+def test_no_displacement_while_a_vacant_end_exists():
+    ring = full_ring()
+    t = crowded(*ring[1:])
+    assert ends(t) == {ring[0]}
+
+
+@pytest.mark.rule("VB 7.7.2")
+def test_a_friend_at_the_only_end_makes_room_and_may_not_attack_that_turn():
+    ring = full_ring()
+    t = crowded(*ring)
+    full = [a for a in t.actions if a.verb == "retreat" and len(a.hexes) == 2]
+    assert {t.ground.board.label(a.hexes[-1]) for a in full} == set(ring)
+    action = next(a for a in t.actions if a.verb == "retreat")
+    end = t.ground.board.label(action.hexes[-1])
+    friend = t.state.vc_at[action.hexes[-1]]
+    t.game.apply(t.state, action)
+    assert (t.step, t.decision.seat) == ("displace", "vc")
+    t.game.apply(t.state, t.actions[0])
+    assert t.at("vc_514_1") == end
+    assert t.at(friend) != end
+    assert t.unit(friend).displaced
+    assert not t.unit(friend).depleted
+
+
+@pytest.mark.rule("VB 7.7.2")
+def test_displacement_is_voluntary():
+    """The unit may fall short with a loss instead of pushing a friend."""
+    ring = full_ring()
+    t = crowded(*ring)
+    ways = t.game.ask(t.state, "retreats", "vc")["vc_514_1"]
+    assert any(way["displaces"] for way in ways)
+    assert any(way["loss"] and not way["displaces"] for way in ways)
+
+
+@pytest.mark.rule("VB 7.7.2")
+def test_a_displaced_unit_displaces_on():
+    """Both rings behind the end are full, so the friend pushes the next one."""
+    ring = full_ring()
+    probe = crowded(*ring)
+    action = next(a for a in probe.actions if a.verb == "retreat")
+    friend = probe.state.vc_at[action.hexes[-1]]
+    probe.game.apply(probe.state, action)
+    beyond = [probe.ground.board.label(a.hex) for a in probe.actions]
+    names = [n for n in probe.state.rules.forces["vc"] if probe.unit(n).at is None][: len(beyond)]
+    units = dict(zip(("vc_514_2", "vc_514_3", "vc_263_1", "vc_263_2", "vc_263_3", "vc_261_1"), ring, strict=False))
+    units.update(zip(names, beyond, strict=False))
+    t = driven(units)
+    t.game.apply(t.state, action)
+    t.game.apply(t.state, t.actions[0])
+    assert t.step == "displace"
+    second = t.state.stack[-1].unit
+    assert second != friend
+    t.game.apply(t.state, t.actions[0])
+    assert t.unit(friend).displaced
+    assert t.unit(second).displaced
+    assert t.ground.hex(t.unit("vc_514_1").at) == action.hexes[-1]
+    assert not t.game.violations(t.state)
+
+
+@pytest.mark.rule("VB 7.7.2")
+def test_a_displaced_unit_does_not_attack():
+    units = {"vc_514_1": placed("3212", SN, displaced=True), "us_4_47_c": NORTH}
+    t = table(SN, phase="combat", active="vc", units=units)
+    assert "attack" not in t.verbs()
+
+
+# 7.9
+
+
+def gone(die=4, **units) -> Table:
+    """The defender has retreated by the first path offered."""
+    t = driven(units, die=die)
+    t.game.apply(t.state, next(a for a in t.actions if a.verb == "retreat"))
+    return t
+
+
+@pytest.mark.rule("VB 7.9", "VB 6.2")
+def test_attackers_advance_along_the_path_of_retreat():
+    t = driven()
+    action = next(a for a in t.actions if a.verb == "retreat")
+    t.game.apply(t.state, action)
+    assert (t.step, t.decision.seat) == ("advance", "us")
+    path = {"3212", t.ground.board.label(action.hexes[0])}
+    assert {text.split()[1] for text in t.offered("advance")} == path
+    assert {text.split()[0] for text in t.offered("advance")} == {"arvn_2", "us_3_60_a"}
+
+
+@pytest.mark.rule("VB 7.9")
+def test_one_unit_ends_in_each_hex_and_does_nothing_more():
+    t = gone().do("advance", "arvn_2", at="3212")
+    assert "3212" not in {text.split()[1] for text in t.offered("advance")}
+    assert t.unit("arvn_2").advanced
+    t.do("hold")
+    assert t.step == "combat"
+
+
+@pytest.mark.rule("VB 7.9")
+def test_advance_after_elimination_goes_to_the_combat_hex_only():
+    units = {"arvn_2": NORTH, "us_4_47_c": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[6]).fight("vc_514_1", "arvn_2", "us_4_47_c")
+    assert t.offered("advance") == {"arvn_2 3212", "us_4_47_c 3212"}
+
+
+@pytest.mark.rule("VB 7.9")
+def test_defenders_never_advance():
+    units = {"us_4_47_c": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[3]).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    for _ in range(2):
+        t.game.apply(t.state, next(a for a in t.actions if a.verb == "retreat"))
+    assert t.step == "combat"
+    assert t.at("vc_514_1") == "3212"
+
+
+@pytest.mark.rule("VB 7.9", "VB 10.0")
+def test_units_that_landed_and_boats_do_not_advance():
+    units = {"arvn_2": placed(NORTH, SN, landed="slick"), "us_4_47_c": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[6]).fight("vc_514_1", "arvn_2", "us_4_47_c")
+    assert t.offered("advance") == {"us_4_47_c 3212"}
+    assert t.refusal("advance", "arvn_2", at="3212") == "VB 10.0"
+
+
+@pytest.mark.rule("VB 7.9")
+def test_a_mobile_unit_that_advanced_does_not_move_again():
+    units = {"us_5_60_a": NORTH, "us_5_60_b": EAST, "us_5_60_c": SOUTH, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[6]).fight("vc_514_1", "us_5_60_a", "us_5_60_b", "us_5_60_c")
+    t.do("advance", "us_5_60_a", at="3212")
+    while t.step == "advance":
+        t.do("hold")
+    t.do("end_phase")
+    assert t.state.phase == "mobile_movement"
+    assert "us_5_60_a" not in t.offered("move")
+    assert t.refusal("move", "us_5_60_a") == "VB 7.9"
+
+
+# 7.7.1 (the bombardment itself is in test_vb_support.py)
+
+
+@pytest.mark.rule("VB 7.7.1")
+def test_a_bombarded_unit_gets_away_from_the_nearest_enemy():
+    units = {"us_4_47_c": "3208", "vc_lf_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[5], us_fire=["us_plus_4_1", "us_plus_4_2"])
+    t.do("bombard").do("target", "vc_lf_1").do("support", "us_plus_4_1")
+    t.do("support", "us_plus_4_2")
+    assert t.facts("combat")["result"] == "D3"  # 8 - 3 = 5
+    board = t.ground.board
+    for text in t.offered("retreat"):
+        assert board.distance(board.hex(text.split()[-1]), board.hex("3208")) > 4
+
+
+@pytest.mark.rule("VB 7.7.1")
+def test_a_bombarded_unit_between_enemies_pays_a_step():
+    """Whichever way it goes it comes nearer to one of them."""
+    units = {
+        "us_4_47_c": "3208",
+        "us_4_47_b": "3216",
+        "us_3_60_a": "2810",
+        "us_3_60_b": "3610",
+        "us_3_60_c": "2814",
+        "us_3_47_a": "3614",
+        "vc_lf_1": "3212",
+    }
+    t = table(SN, phase="combat", units=units, dice=[5], us_fire=["us_plus_4_1", "us_plus_4_2"])
+    t.do("bombard").do("target", "vc_lf_1").do("support", "us_plus_4_1").do("support", "us_plus_4_2")
+    ways = t.game.ask(t.state, "retreats", "vc")["vc_lf_1"]
+    assert ways
+    assert all(way["loss"] for way in ways)

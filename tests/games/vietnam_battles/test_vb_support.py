@@ -1,0 +1,286 @@
+"""VB 8.0, 14.0: support fire and bombardment."""
+
+from __future__ import annotations
+
+import pytest
+from vb_table import depleted, placed, table, the_game
+
+from games.vietnam_battles.ruleset import Folio
+from games.vietnam_battles.state import Chit
+
+SN, IT = "snoopys_nose", "iron_triangle"
+NORTH, EAST = "3211", "3312"
+US = ["us_plus_1_1", "us_plus_2_1", "us_plus_2_2", "us_plus_3_1"]
+VC = ["vc_plus_1_1", "vc_plus_2_1", "vc_plus_3_1"]
+
+
+def attack(**fields):
+    units = {"us_4_47_c": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212", **fields.pop("units", {})}
+    t = table(SN, phase="combat", units=units, us_fire=list(US), vc_fire=list(VC), **fields)
+    return t.do("attack", "vc_514_1").do("join", "us_4_47_c").do("join", "us_3_60_a").do("fight")
+
+
+@pytest.mark.rule("VB 8.0", "VB 14.1")
+def test_markers_are_drawn_blindly_at_the_start_of_the_turn():
+    state = the_game().start("boys_of_67", seed=3)
+    assert (len(state.us_fire), len(state.vc_fire)) == (8, 5)
+    other = the_game().start("boys_of_67", seed=4)
+    assert sorted(state.us_fire) != sorted(other.us_fire)
+
+
+@pytest.mark.rule("VB 8.1")
+def test_the_standard_rules_take_the_lowest_markers():
+    rules = Folio(the_game().rules("boys_of_67").battle)
+    dealt = rules.deal(table().state, "us", 3, None)
+    assert [rules.battle.marker_value[m] for m in dealt] == [1, 1, 2]
+
+
+@pytest.mark.rule("VB 14.1")
+def test_a_whole_pool_is_not_drawn():
+    t = table()
+    assert t.state.rules.deal(t.state, "us", 99, None) == list(t.state.rules.battle.pools["us"])
+
+
+@pytest.mark.rule("VB 8.3", "VB 4.1")
+def test_attacker_and_defender_alternate_strictly():
+    t = attack(dice=[4])
+    order = []
+    for marker in ("us_plus_1_1", "vc_plus_1_1", "us_plus_3_1", "vc_plus_3_1"):
+        order.append(t.decision.seat)
+        t.do("support", marker)
+    assert order == ["us", "vc", "us", "vc"]
+    assert (t.facts("combat")["attack"], t.facts("combat")["defense"]) == (9, 9)
+
+
+@pytest.mark.rule("VB 8.3")
+def test_a_pass_gives_up_that_chance_only():
+    t = attack(dice=[4]).do("pass")
+    assert t.decision.seat == "vc"
+    t.do("pass")
+    assert t.decision.seat == "us"
+    t.do("pass")
+    assert t.decision.seat == "vc"  # the defender's second chance is still open
+    t.do("support", "vc_plus_3_1")
+    assert t.facts("combat")["defense"] == 8
+
+
+@pytest.mark.rule("VB 8.3")
+def test_the_printed_example():
+    """Two 4-4-10 units with two +2 against a 2-3-8 with a +6: 12 to 9. Here 4+4 and two +2 against 3 and +6."""
+    units = {"us_25_1_1": "2005", "us_25_1_2": "2104", "vc_61": "2004"}
+    t = table(
+        IT,
+        phase="combat",
+        units=units,
+        dice=[4],
+        us_fire=["us_plus_2_1", "us_plus_2_2"],
+        vc_fire=["vc_plus_3_1", "vc_plus_3_2"],
+    )
+    t.do("attack", "vc_61").do("join", "us_25_1_1").do("join", "us_25_1_2").do("fight")
+    t.do("support", "us_plus_2_1").do("support", "vc_plus_3_1").do("support", "us_plus_2_2").do(
+        "support", "vc_plus_3_2"
+    )
+    assert (t.facts("combat")["attack"], t.facts("combat")["defense"]) == (12, 9)
+
+
+@pytest.mark.rule("VB 8.3", "VB 8.6")
+def test_a_marker_serves_once_a_turn_and_is_never_split():
+    t = attack(dice=[4]).do("support", "us_plus_3_1").do("pass")
+    assert "us_plus_3_1" not in t.offered("support")
+    assert t.refusal("support", "us_plus_3_1") == "VB 8.3"
+
+
+@pytest.mark.rule("VB 8.2", "VB 14.2")
+def test_support_reaches_everywhere_and_helps_arvn_units():
+    units = {"arvn_5": NORTH, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, us_fire=list(US), dice=[4])
+    t.do("attack", "vc_514_1").do("join", "arvn_5").do("fight")
+    assert t.offered("support") == {"us_plus_1_1", "us_plus_2_1", "us_plus_3_1"}
+
+
+@pytest.mark.rule("VB 8.6", "VB 4.1")
+def test_markers_are_not_kept():
+    t = table(
+        phase="combat", active="vc", units={"vc_514_1": "0717", "us_4_47_c": "0616"}, us_fire=list(US), vc_fire=list(VC)
+    )
+    t.do("end_phase")
+    assert t.state.turn == 2
+    assert len(t.state.us_fire) == 8
+
+
+@pytest.mark.rule("VB 10.1", "VB 11.2")
+@pytest.mark.parametrize("by", ["slick", "tango"])
+def test_a_landed_unit_in_the_fight_limits_the_us_to_one_marker(by):
+    t = attack(units={"us_3_60_a": placed(EAST, SN, landed=by)}, dice=[4])
+    t.do("support", "us_plus_3_1").do("pass")
+    assert (t.step, t.decision.seat) == ("support", "vc")  # the US player's second chance is gone
+
+
+@pytest.mark.rule("VB 10.1")
+def test_the_limit_holds_in_defense_too():
+    units = {"us_3_60_a": placed(EAST, SN, landed="slick"), "vc_514_1": "3212"}
+    t = table(SN, phase="combat", active="vc", units=units, us_fire=list(US), dice=[4])
+    t.do("attack", "us_3_60_a").do("join", "vc_514_1").do("fight").do("support", "us_plus_3_1")
+    assert t.facts("combat")["defense"] == 7
+
+
+@pytest.mark.rule("VB 14.0", "VB 16.0")
+def test_each_captured_camp_costs_a_marker_from_the_next_turn():
+    camps = {"camp-1": ("1511", True), "camp-2": ("1711", True)}
+    t = table(
+        SN, phase="combat", active="vc", units={"us_15": "1606", "vc_514_1": "3212"}, chits=camps, vc_fire=list(VC)
+    )
+    t.state.chits["camp-1"].captured = True
+    assert len(t.state.vc_fire) == 3  # not at once
+    t.do("end_phase")
+    assert len(t.state.vc_fire) == 4
+
+
+@pytest.mark.rule("VB 14.0")
+def test_the_allotment_never_falls_below_zero():
+    t = table(SN)
+    t.state.chits = {f"camp_{number}": Chit(captured=True) for number in range(8)}
+    assert t.state.rules.allotment(t.state, "vc") == 0
+
+
+# Bombardment
+
+
+def shelling(**fields):
+    units = {"us_4_47_c": "3208", "vc_514_1": "3212", **fields.pop("units", {})}
+    return table(SN, phase="combat", units=units, us_fire=list(US), vc_fire=fields.pop("vc_fire", []), **fields)
+
+
+@pytest.mark.rule("VB 8.4")
+def test_a_bombardment_is_made_of_one_or_two_markers_anywhere():
+    t = shelling(dice=[6]).do("bombard").do("target", "vc_514_1")
+    assert "pass" not in t.verbs()
+    assert t.refusal("pass") == "VB 8.4"
+    t.do("support", "us_plus_3_1").do("support", "us_plus_2_1")
+    facts = t.facts("combat")
+    assert (facts["attack"], facts["defense"], facts["result"]) == (5, 5, "D2")
+
+
+@pytest.mark.rule("VB 8.4")
+def test_ex_hurts_only_the_target():
+    t = (
+        shelling(dice=[5])
+        .do("bombard")
+        .do("target", "vc_514_1")
+        .do("support", "us_plus_3_1")
+        .do("support", "us_plus_2_1")
+    )
+    assert t.unit("vc_514_1").depleted
+    assert not t.unit("us_4_47_c").depleted
+    assert t.step == "combat"
+
+
+@pytest.mark.rule("VB 8.4")
+@pytest.mark.parametrize("die", [2, 3])
+def test_attacker_retreats_are_ignored(die):
+    t = (
+        shelling(dice=[die])
+        .do("bombard")
+        .do("target", "vc_514_1")
+        .do("support", "us_plus_3_1")
+        .do("support", "us_plus_2_1")
+    )
+    assert t.facts("combat")["result"] == "."
+    assert t.facts("combat")["printed"] in ("A1", "A2")
+
+
+@pytest.mark.rule("VB 8.4")
+def test_bombardments_come_before_the_first_ground_attack():
+    t = shelling(units={"us_3_60_a": EAST}, dice=[5]).fight("vc_514_1", "us_3_60_a")  # 2 - 5 = -3: A1
+    while t.step == "fall_back":
+        t.do("stand_fast", "us_3_60_a")
+    assert "bombard" not in t.verbs()
+    assert t.refusal("bombard") == "VB 8.4"
+
+
+@pytest.mark.rule("VB 8.4")
+def test_no_bombardment_in_the_mobile_combat_phase():
+    t = table(SN, phase="mobile_combat", units={"us_5_60_a": NORTH, "vc_514_1": "3212"}, us_fire=list(US))
+    assert "bombard" not in t.verbs()
+
+
+@pytest.mark.rule("VB 8.6")
+def test_no_hex_is_bombarded_twice_in_a_game_turn():
+    t = shelling(dice=[3]).do("bombard").do("target", "vc_514_1").do("support", "us_plus_1_1").do("pass")
+    assert "bombard" not in t.verbs()
+    assert t.refusal("bombard") == "VB 8.6"
+
+
+@pytest.mark.rule("VB 7.2", "VB 8.4")
+def test_a_bombarded_unit_may_be_attacked_in_the_same_phase():
+    t = (
+        shelling(units={"us_3_60_a": EAST}, dice=[3])
+        .do("bombard")
+        .do("target", "vc_514_1")
+        .do("support", "us_plus_1_1")
+        .do("pass")
+    )
+    assert t.offered("attack") == {"vc_514_1"}
+
+
+@pytest.mark.rule("VB 8.4.1")
+def test_counter_battery_lessens_a_bombardment():
+    """The printed example has +6 against +6; here three against three leaves the unit's own defense."""
+    t = shelling(vc_fire=list(VC), dice=[4]).do("bombard").do("target", "vc_514_1").do("support", "us_plus_3_1")
+    assert t.decision.seat == "vc"
+    t.do("support", "vc_plus_3_1").do("pass").do("pass")
+    assert (t.facts("combat")["attack"], t.facts("combat")["defense"]) == (3, 8)
+
+
+@pytest.mark.rule("VB 8.4.2")
+def test_friendly_fire_strikes_the_nearest_friend_and_ties_are_the_bombarders_choice():
+    units = {"us_4_47_b": "3216", "us_3_60_a": "3005"}
+    t = (
+        shelling(units=units, dice=[1])
+        .do("bombard")
+        .do("target", "vc_514_1")
+        .do("support", "us_plus_3_1")
+        .do("support", "us_plus_2_1")
+    )
+    assert t.offered("lose") == {"us_4_47_c", "us_4_47_b"}  # both four hexes away
+    t.do("lose", "us_4_47_b")
+    assert t.unit("us_4_47_b").depleted
+
+
+@pytest.mark.rule("VB 8.4.2", "VB 15.0")
+def test_friendly_fire_never_strikes_hidden_units():
+    units = {
+        "us_3_60_a": "3212",
+        "vc_lf_1": placed("3216", SN, hidden=True),
+        "vc_lf_2": "3205",
+        "us_4_47_c": "4001",
+        "vc_514_1": "4410",
+    }
+    t = table(SN, phase="combat", active="vc", units=units, vc_fire=list(VC), dice=[1])
+    t.do("bombard").do("target", "us_3_60_a").do("support", "vc_plus_3_1").do("support", "vc_plus_2_1")
+    assert t.facts("combat")["printed"] == "(A)"  # 5 - 4 = 1
+    assert t.unit("vc_lf_2").depleted
+    assert not t.unit("vc_lf_1").depleted
+
+
+@pytest.mark.rule("VB 8.4")
+def test_hidden_units_are_no_targets():
+    t = shelling(units={"vc_lf_1": placed("3216", SN, hidden=True)}).do("bombard")
+    assert t.offered("target") == {"vc_514_1"}
+    assert t.refusal("target", "vc_lf_1") == t.refusal("target", "vc_lf_2") == "VB 8.4"
+
+
+@pytest.mark.rule("VB 8.5")
+def test_terrain_protects_against_bombardment_and_rivers_do_not():
+    t = table(SN, phase="combat", units={"us_4_47_c": "0610", "vc_514_1": "0618"}, us_fire=list(US), dice=[4])
+    t.do("bombard").do("target", "vc_514_1").do("support", "us_plus_3_1").do("pass")
+    assert t.facts("combat")["row"] == "clear"
+
+
+@pytest.mark.rule("VB 8.4", "VB 7.8")
+def test_a_bombarded_unit_may_stand_fast():
+    t = shelling(units={"vc_514_1": depleted("3212", SN)}, dice=[6])
+    t.do("bombard").do("target", "vc_514_1").do("support", "us_plus_3_1").do("support", "us_plus_2_1")
+    t.do("stand_fast", "vc_514_1")
+    assert t.unit("vc_514_1").box == "lost"
+    assert t.step == "combat"
