@@ -102,8 +102,8 @@ class Moment(_Look):
 class Cover(_Look):
     """The cover art of the launcher's card: a composition the launcher can draw, in three colours."""
 
-    composition: Literal["ridge", "river", "hill", "plain"]
-    colours: tuple[str, str, str]
+    composition: Literal["ridge", "river", "hill", "plain"] = "plain"
+    colours: tuple[str, str, str] = ("#31382f", "#5d7042", "#d9a441")
 
 
 class BoardLook(_Look):
@@ -122,7 +122,6 @@ class BoardLook(_Look):
 class Look(_Look):
     """Everything the launcher needs to draw a game it knows nothing about."""
 
-    cover: Cover
     sides: dict[str, SideLook]
     counters: dict[str, CounterLook]
     boards: dict[str, BoardLook]

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
+from hexcore.look import Cover
 
 OptionValue: TypeAlias = bool | int | str
 Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -87,6 +88,7 @@ class Meta(_Declared):
     options: tuple[OptionMeta, ...] = ()
     bots: tuple[str, ...] = ("random",)
     hidden: bool = False
+    cover: Cover = Cover()
 
     def scenario(self, name: str | None) -> ScenarioMeta:
         """Return a scenario by id; the first when none is named."""

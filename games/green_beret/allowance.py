@@ -148,7 +148,7 @@ def fare(state: GreenBeretState, group: Group, to: Hex) -> int:
 
 def paid(state: GreenBeretState, group: Group) -> int:
     """GB 10.1: what the way of a group has cost it so far."""
-    return group.afloat if _by_boat(state, group) else group.spent
+    return group.afloat if group.afloat != group.spent and _by_boat(state, group) else group.spent
 
 
 def _by_boat(state: GreenBeretState, group: Group) -> bool:
@@ -159,4 +159,8 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
 def exits(state: GreenBeretState, group: Group) -> list[Hex]:
     """Return the neighbouring hexes that a group may enter now."""
     ahead = outlook(state, group)
+    if not group.entered and not ahead.keel.boats and not ahead.keel.bound and (ahead.team or not state.enemies):
+        # GB 10.8: nothing but water keeps anyone from a first hex
+        sea = frozenset() if ahead.keel.floats else state.kit.all_water
+        return [to for to in state.kit.neighbours[group.here] if to not in sea]
     return [to for to in state.kit.neighbours[group.here] if obstacle(state, group, to, ahead) is None]

@@ -12,9 +12,13 @@ from games.green_beret.casualties import ChooseWounded
 from games.green_beret.movers import moving_group
 from games.green_beret.portage import carriers, room_in
 from games.green_beret.positions import barred_to_enemy, camp_at, enemy_at, hunted, label, teams, teams_at
+from games.green_beret.sequence import Campaign, Turn
 from games.green_beret.state import GreenBeretState
 from hexcore.game import Invariant
 from hexcore.steps import going_on
+
+PHASES = ("placement", "movement", "combat", "enemy", "success")
+"""GB 4.0: the phases of a turn, in order."""
 
 
 def _twice_or_missing(there: Iterable[str], all_of_them: Iterable[str], what: str) -> str | None:
@@ -83,6 +87,8 @@ def detection_is_for_teams(state: GreenBeretState) -> str | None:
             return f"{piece} is detected in a base camp"
         if deployed.casualty and state.kit.pieces[piece].kind != "team":
             return f"{piece} is no team and cannot bear a casualty marker"
+        if deployed.casualty and state.kit.casualties[deployed.casualty].killed:
+            return f"{deployed.casualty} kills a leader and never stays on {piece}"
     return None
 
 
@@ -125,6 +131,16 @@ def camps_stand_well(state: GreenBeretState) -> str | None:
     return None
 
 
+def nothing_floats_alone(state: GreenBeretState) -> str | None:
+    """GB 11.0, R70: in all-water gear has a camp, a team or a blue hexagon with it."""
+    for h, stack in state.at.items():
+        printed = [state.kit.pieces[piece] for piece in stack]
+        held = any(piece.blue or piece.kind in ("camp", "team", "leader") for piece in printed)
+        if h in state.kit.all_water and not held:
+            return f"{stack[0]} is in the water of {label(state, h)} with nothing to keep it there"
+    return None
+
+
 def boats_keep_to_water(state: GreenBeretState) -> str | None:
     """GB 11.2: a PBR is on water."""
     for piece, deployed in state.pieces.items():
@@ -151,7 +167,18 @@ def campaign_goes_on(state: GreenBeretState) -> str | None:
         return None if state.ending in victory.ENDINGS and not state.stack else f"{state.ending!r} is no way to end"
     if not state.stack:
         return "nothing is going on, yet the campaign has not ended"
+    if not isinstance(state.stack[0], Campaign | Turn):
+        return f"the stack begins with {state.stack[0].name}, but a campaign or a turn must come first"
     return None if state.phase == "setup" or teams(state) else "there is no team on the map"
+
+
+def phase_is_played(state: GreenBeretState) -> str | None:
+    """GB 4.0: what is asked belongs to the phase that the turn has come to."""
+    turn = next((step for step in state.stack if isinstance(step, Turn)), None)
+    if turn is None or state.stack[-1].automatic or not 1 <= turn.at <= len(PHASES):
+        return None
+    due = PHASES[turn.at - 1]
+    return None if state.phase == due else f"the phase is {state.phase}, but the turn has come to {due}"
 
 
 def steps_name_counters(state: GreenBeretState) -> str | None:
@@ -195,6 +222,8 @@ INVARIANTS: Mapping[str, Invariant] = {
     "alone": nothing_alone_with_enemies,
     "camps": camps_stand_well,
     "boats": boats_keep_to_water,
+    "afloat": nothing_floats_alone,
     "portage": group_within_portage,
     "going on": campaign_goes_on,
+    "phase": phase_is_played,
 }

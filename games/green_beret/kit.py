@@ -43,6 +43,9 @@ class Kit:
         """Plus types that are never cargo (R63)."""
         self.boats: Final = tuple(p.id for p in self.pieces.values() if p.floats)
         """Raft and scuba gear: black plus types that work on water only (11.1)."""
+        self.floating: Final = frozenset(self.boats)
+        self.keeled: Final = frozenset(p.id for p in self.pieces.values() if p.water_only)
+        """What never leaves the water (11.2)."""
         self.lone_movers: Final = (*self.vehicles, *self.leaders, *self.boats)
         """Whatever may move without a team (10.4)."""
         self.gear: Final = frozenset(p.id for p in self.pieces.values() if p.kind in ("weapon", "equipment"))

@@ -11,7 +11,6 @@ from hexcore.look import (
     BoardLook,
     Corner,
     CounterLook,
-    Cover,
     Look,
     MarkLook,
     SideLook,
@@ -164,7 +163,6 @@ def _board() -> BoardLook:
 def build_look() -> Look:
     """Return everything the table needs to draw the campaign."""
     return Look(
-        cover=Cover(composition="ridge", colours=("#2c3a2a", "#7c5a34", "#e0a458")),
         sides=SIDES,
         counters=_counters(),
         boards={"song_linh": _board()},

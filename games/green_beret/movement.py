@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.green_beret import camps, grouping, losses, missions, orders
+from games.green_beret import grouping, losses, missions, orders
 from games.green_beret.allowance import exits, fare, obstacle, outlook, paid
+from games.green_beret.forming import idle, joiners, load_choices, muster_all
 from games.green_beret.group import Group
 from games.green_beret.halting import Halted
 from games.green_beret.movers import Underway
-from games.green_beret.portage import arrange, carriers, is_vehicle, may_carry, room_in
+from games.green_beret.portage import arrange
 from games.green_beret.positions import boat_cost, camp_at, label, pieces_at, step_cost
 from games.green_beret.procedure import Choice, then
 from games.green_beret.state import GreenBeretState
@@ -25,15 +26,6 @@ END_MOVEMENT = Action("end_movement")
 ADD_ALL = Action("add_all")
 
 
-def idle(state: GreenBeretState, piece: str) -> bool:
-    """GB 10.1, R17: whether a counter may still take part in a move this turn."""
-    deployed = state.pieces.get(piece)
-    if deployed is None or deployed.moved:
-        return False
-    printed = state.kit.pieces[piece]
-    return printed.kind != "camp" and not (printed.water_only and camps.pinned(state, piece))
-
-
 def may_start(state: GreenBeretState, piece: str) -> bool:
     """GB 10.2, 10.8: whether a team or plus type could enter some hex, by itself or with a boat or helicopter there."""
     kit, h = state.kit, state.pieces[piece].hex
@@ -41,7 +33,15 @@ def may_start(state: GreenBeretState, piece: str) -> bool:
     # whoever walks or drives finds a way wherever there is land, and nobody in the way of those without a team
     if kit.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
         return True
+    if not printed.water_only and not printed.floats and _open_ground(state, h):
+        return True
     return bool(exits(state, Group(h, h, [piece]))) or _ferried(state, piece)
+
+
+def _open_ground(state: GreenBeretState, h: Hex) -> bool:
+    """Whether some neighbouring hex is neither all-water nor held by enemies."""
+    hostile = {enemy.hex for enemy in state.enemies}
+    return any(to not in state.kit.all_water and to not in hostile for to in state.kit.neighbours[h])
 
 
 def _ferried(state: GreenBeretState, piece: str) -> bool:
@@ -142,10 +142,12 @@ class Move(Underway):
         others = [Action("add", (piece,)) for piece in joiners(state, self.group)]
         if len(others) > 1:
             others.insert(0, ADD_ALL)
-        return [*others, *_loads(state, self.group)]
+        return [*others, *load_choices(state, self.group)]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule of movement stands against an action."""
+        if action.verb == "move" and len(action.hexes) > 1:
+            return Refusal("GB 10.1", say("refusal.one_hex"))
         if action.verb == "move" and action.hexes:
             return refuse_hex(state, self.group, action.hex)
         if action.verb == "halt":
@@ -221,90 +223,6 @@ class Move(Underway):
         )
         teams = [head for head in group.heads if state.kit.pieces[head].kind == "team"]
         then(state, Halted(group.here, group.entered == 1, teams))
-
-
-def joiners(state: GreenBeretState, group: Group) -> list[str]:
-    """GB 10.3, 9.0: what may join a forming group; of equal gear one counter stands for all."""
-    found: list[str] = []
-    seen: set[str] = set()
-    room = any(room_in(state, group, one) > 0 for one in carriers(state, group))
-    for piece in state.at[group.origin]:
-        printed = state.kit.pieces[piece]
-        if piece in group or printed.counter in seen or not idle(state, piece):
-            continue
-        if printed.kind not in ("team", "leader"):
-            seen.add(printed.counter)
-        if room if printed.move == "minus" else may_join(state, group, piece):
-            found.append(piece)
-    return found
-
-
-def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """Whether a plus type or team can join a forming group, and the group can still enter a hex with it."""
-    if not _hazardous(state, group, piece):
-        return True
-    made = arrange(state, group.origin, state.kit.in_order([*group.members(), piece]), group.chosen)
-    return made is not None and bool(exits(state, made))
-
-
-def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """Whether a counter could leave its group with no hex to enter: on or in water, or among enemies without a team."""
-    pieces = state.kit.pieces
-    return (
-        group.origin in state.kit.water
-        or pieces[piece].water_only
-        or pieces[piece].floats
-        or bool(state.enemies and not any(pieces[head].kind == "team" for head in group.heads))
-    )
-
-
-def muster_all(state: GreenBeretState, group: Group) -> Group:
-    """Add to a forming group everything in its hex that fits: men and vehicles first, then gear in order."""
-    rank = {"team": 0, "leader": 1}
-    pieces = state.kit.pieces
-    waiting = [piece for piece in pieces_at(state, group.origin) if piece not in group and idle(state, piece)]
-    waiting.sort(key=lambda one: rank.get(pieces[one].kind, 2 if is_vehicle(pieces[one]) else 3))
-    for piece in waiting:
-        made = arrange(state, group.origin, state.kit.in_order([*group.members(), piece]), group.chosen)
-        if made is not None and exits(state, made):
-            group = made
-    return group
-
-
-def _loads(state: GreenBeretState, group: Group) -> Iterable[Action]:
-    """GB 9.0, 10.4: who carries what, and which plus serves which team; each may be decided once."""
-    pieces = state.kit.pieces
-    teams = [head for head in group.heads if pieces[head].kind == "team"]
-    able = carriers(state, group)
-    if len(able) > 1:
-        open_to = [one for one in able if room_in(state, group, one) > 0]
-        seen = set()
-        for piece, carrier in group.load.items():
-            kind = (pieces[piece].counter, carrier)
-            if piece in group.chosen or pieces[piece].move != "minus" or kind in seen:
-                continue
-            seen.add(kind)
-            for other in open_to:
-                if other != carrier and may_carry(state, other, piece):
-                    yield Action("carry", (piece, other))
-    if teams:
-        yield from _nominations(state, group, teams)
-
-
-def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iterable[Action]:
-    pieces = state.kit.pieces
-    for piece in group.members():
-        if pieces[piece].move == "plus" or pieces[piece].kind == "leader":
-            if piece in group.chosen:
-                continue
-            for team in teams:
-                if group.plus.get(piece) != team and not _holds(group, team):
-                    yield Action("nominate", (piece, team))
-
-
-def _holds(group: Group, team: str) -> bool:
-    """Whether the plus of a team was the player's own choice already."""
-    return any(served == team and plus in group.chosen for plus, served in group.plus.items())
 
 
 def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:

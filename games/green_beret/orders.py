@@ -56,15 +56,16 @@ TIMES: Final = {
     "open_fire": ("GB 15.0", "enemy"),
     "activate": ("GB 10.6", "enemy"),
     "next_turn": ("GB 4.0", "success"),
-    "end_campaign": ("GB 4.0", "success"),
 }
 """When a verb has its time, and by which rule."""
 
 
 def untimely(state: GreenBeretState, action: Action) -> Refusal | None:
     """Say that an action belongs to another moment, if its verb is one of the game."""
+    if action == END:
+        return Refusal("GB 4.0", say("refusal.end_now"))
     if action.verb not in TIMES:
-        return None
+        return refuse(state, action)
     rule, phase = TIMES[action.verb]
     key = "refusal.not_at_this_moment" if phase == state.phase else "refusal.other_phase"
     return Refusal(rule, say(key, phase=say(f"phase.{phase}")))

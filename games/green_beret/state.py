@@ -1,17 +1,4 @@
-"""The position of a campaign: plain data that a person can read and write.
-
-A small position needs little. This is a whole one, with a team and a machine gun in the field and an enemy next to it::
-
-    {"phase": "combat", "turn": 3, "pp": 40,
-     "pieces": {"camp_1": {"hex": "1521"}, "a_team_1": {"hex": "1620", "detected": true}, "m60_1": {"hex": "1620"}},
-     "enemies": [{"id": "enemy_20", "hex": "1619"}],
-     "mission": {"id": "scout_location", "hex": "1526"}}
-
-What is left out has a plain meaning. A counter of the player that is named nowhere is in the store and can be bought;
-``gone`` lists those that never come back. ``"*"`` in a cup (which is what a missing cup means) stands for every counter
-of its kind that is named nowhere else. A missing ``ledger`` holds one entry, the points at hand. Without a ``stack``
-the phase begins (see ``sequence.opening``). Hexes are written as printed labels.
-"""
+"""The position of a campaign: plain data that a person can read and write."""
 
 from __future__ import annotations
 
@@ -106,7 +93,22 @@ class Entry(Plain):
 
 @plain
 class GreenBeretState(State):
-    """A position of the campaign. See the module for what may be left out."""
+    """A position of the campaign.
+
+    A small position needs little. This is a whole one, with a team and a machine gun in the field and an enemy next
+    to it::
+
+        {"phase": "combat", "turn": 3, "pp": 40,
+         "pieces": {"camp_1": {"hex": "1521"}, "a_team_1": {"hex": "1620", "detected": true}, "m60_1": {"hex": "1620"}},
+         "enemies": [{"id": "enemy_20", "hex": "1619"}],
+         "mission": {"id": "scout_location", "hex": "1526"}}
+
+    What is left out has a plain meaning. A counter of the player that is named nowhere is in the store and can be
+    bought (the free teams and the first camp cannot); ``gone`` lists those that never come back. ``"*"`` in a cup
+    (which is what a missing cup means) stands for every counter of its kind that is named nowhere else. A missing
+    ``ledger`` holds one entry, the points at hand. Without a ``stack`` the phase begins. Hexes are written as printed
+    labels.
+    """
 
     scenario: str = "campaign"
     options: dict[str, bool | int | str] = field(default_factory=dict)
@@ -165,7 +167,7 @@ class GreenBeretState(State):
         self.casualty_cup = _expanded(self.casualty_cup, self.kit.casualties, worn)
 
     def _fill_ledger(self) -> None:
-        if self.pp < 0:
+        if self.pp == -1:
             self.pp = sum(entry.amount for entry in self.ledger) if self.ledger else self.kit.content.start_pp
         if not self.ledger:
             self.ledger = [Entry(self.pp, "start", "GB 6.2")]

@@ -79,7 +79,8 @@ class SuppressiveFire(Choice):
             return orders.refuse(state, action)
         weapon, enemy = action.piece, find_enemy(state, action.pieces[1])
         if weapon not in state.pieces or enemy is None:
-            return Refusal("GB 15.0", say("refusal.not_on_map", piece=state.kit.name(weapon)))
+            absent = action.pieces[1] if weapon in state.pieces else weapon
+            return Refusal("GB 15.0", say("refusal.not_on_map", piece=state.kit.name(absent)))
         name = state.kit.name(weapon)
         if not may_suppress(state, weapon):
             return Refusal("GB 15.0", say("refusal.not_a_weapon", piece=name))

@@ -12,13 +12,16 @@ from hexcore.types import Hex
 
 def has_boat(state: GreenBeretState, group: Group) -> bool:
     """GB 11.1, R53, R71: a raft or scuba gear takes the whole stack along, hauled or hauling."""
-    pieces = state.kit.pieces
-    return any(pieces[piece].floats for piece in group.load) or any(pieces[head].floats for head in group.heads)
+    floating = state.kit.floating
+    return not (floating.isdisjoint(group.load) and floating.isdisjoint(group.heads))
 
 
 def plus_of(group: Group, team: str) -> str:
     """Return the plus type nominated for a team, or nothing."""
-    return next((plus for plus, served in group.plus.items() if served == team), "")
+    for plus, served in group.plus.items():
+        if served == team:
+            return plus
+    return ""
 
 
 def pays_boat_price(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:
@@ -54,7 +57,7 @@ def keel(state: GreenBeretState, group: Group) -> Keel:
     """Return how a group stands to water."""
     pieces, rafted = state.kit.pieces, has_boat(state, group)
     bound = ""
-    if any(pieces[piece].water_only for piece in (*group.heads, *group.plus)):
+    if not state.kit.keeled.isdisjoint((*group.heads, *group.plus)):
         bound = "refusal.pbr_land"
     elif rafted and any(pieces[head].floats for head in group.heads):
         bound = "refusal.boat_land"

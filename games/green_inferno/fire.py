@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.green_inferno.content import NVA, US
+from games.green_inferno.content import NVA
 from games.green_inferno.kit import COPTERS, FIGHTERS, Kit
 from games.green_inferno.state import GreenState, take_off
 from hexcore.odds import distribution
@@ -181,7 +181,3 @@ def half(fire: int) -> int:
     """Half a fire value, fractions rounded up."""
     return (fire + 1) // 2
 
-
-def score_of(state: GreenState, seat: str) -> int:
-    """The points a seat has from hits on the other side."""
-    return sum(state.losses[NVA if seat == US else US])

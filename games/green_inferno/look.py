@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexcore.look import BoardLook, CounterLook, Cover, Gesture, Look, MarkLook, Moment, SideLook, Symbol, TerrainLook
+from hexcore.look import BoardLook, CounterLook, Gesture, Look, MarkLook, Moment, SideLook, Symbol, TerrainLook
 
 SIDES = {
     "us": SideLook(body="#5d7042", pattern="double"),
@@ -155,7 +155,6 @@ def _board(title: str, codes: str) -> BoardLook:
 def look() -> Look:
     """Build the look of the game."""
     return Look(
-        cover=Cover(composition="hill", colours=("#1f3b2c", "#7fa35a", "#d9b36c")),
         sides=SIDES,
         counters={type_id: _counter(type_id) for type_id in SYMBOLS},
         boards={"hill_875": _board("Hill 875", ".H"), "dak_to": _board("Dak To", ".HV")},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from games.green_inferno import refusals
 from games.green_inferno.arrival import arrive, note_entry
@@ -13,7 +13,7 @@ from games.green_inferno.kit import GROUND
 from games.green_inferno.movement import is_building
 from games.green_inferno.patrol import in_zone, zone
 from games.green_inferno.stacking import copter_room, room
-from games.green_inferno.state import GreenState, holder, put, take_off
+from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
 from games.green_inferno.traps import spring_traps
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
@@ -105,15 +105,19 @@ def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     return refusals.CLOSER if comes_closer(state, unit_id, frm, h) else None
 
 
-def landings(state: GreenState, unit_id: str) -> list[Hex]:
+def landings(state: GreenState, unit_id: str) -> Iterator[Hex]:
     """The hexes where a unit may be set down in phase J."""
-    kit, ground = state.kit, state.ground
-    closed = zone(state, NVA)
-    region = kit.sky[state.units[unit_id].hex]
-    free = [h for h in kit.flat if h not in closed and kit.sky[h] == region]
-    if state.units[unit_id].shaken:
-        return [h for h in free if why_not_land(state, unit_id, h) is None]
-    return [h for h in free if h not in ground or (holder(state, h) != NVA and room(state, unit_id, h))]
+    kit, ground, unit = state.kit, state.ground, state.units[unit_id]
+    closed, region = zone(state, NVA), kit.sky[unit.hex]
+    foes = held_hexes(state, NVA) if unit.shaken else []
+    limit = min((kit.row(unit.hex)[foe] for foe in foes), default=0)
+    for h in kit.flat:
+        if h in closed or kit.sky[h] != region:
+            continue
+        if h in ground and (holder(state, h) == NVA or not room(state, unit_id, h)):
+            continue
+        if not foes or min(map(kit.row(h).__getitem__, foes)) >= limit:
+            yield h
 
 
 def liftable(state: GreenState) -> list[str]:
@@ -128,7 +132,7 @@ def liftable(state: GreenState) -> list[str]:
         unit = state.units[unit_id]
         region = kit.sky[unit.hex]
         plain_way = empty >= 0 and not unit.shaken and kit.sky[empty] == region
-        if region in regions and (plain_way or landings(state, unit_id)):
+        if region in regions and (plain_way or next(landings(state, unit_id), -1) >= 0):
             found.append(unit_id)
     return found
 

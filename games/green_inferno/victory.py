@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from typing import NamedTuple
 
 from games.green_inferno.content import NVA, US
-from games.green_inferno.fire import score_of
 from games.green_inferno.state import GreenState, holder, last_turn
 from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.records import Log
@@ -65,39 +66,54 @@ def exited(state: GreenState, kind: str) -> int:
     return sum(state.units[p.id].box == "exited" for p in state.kit.roster.values() if p.kind == kind)
 
 
-def score_lines(state: GreenState) -> list[ScoreLine]:
-    """Every line of the score as it stands; objectives count as if the game ended now."""
-    lines = [
-        ScoreLine(say("score.hits", turn=turn + 1), hits, "GI 14", NVA if seat == US else US)
-        for seat in (US, NVA)
-        for turn, hits in enumerate(state.losses[seat])
-        if hits
-    ]
+class Item(NamedTuple):
+    """One thing that scores: its text, what the text names, its points, its rule, and who scores."""
+
+    key: str
+    values: dict[str, int | str]
+    amount: int
+    rule: str
+    seat: str
+
+
+def items(state: GreenState) -> Iterator[Item]:
+    """Everything that scores as it stands; objectives count as if the game ended now."""
+    for seat, scorer in ((US, NVA), (NVA, US)):
+        for turn, hits in enumerate(state.losses[seat], 1):
+            if hits:
+                yield Item("hits", {"turn": turn}, hits, "GI 14", scorer)
     for objective in state.kit.file.objective:
         owner = state.owners[objective.hex]
         if owner:
-            lines.append(ScoreLine(say("score.objective", name=objective.name), objective.points, "GI 15", owner))
-    return lines + _under_fire_lines(state)
+            yield Item("objective", {"name": objective.name}, objective.points, "GI 15", owner)
+    if state.kit.exit >= 0:
+        yield from _under_fire_items(state)
 
 
-def _under_fire_lines(state: GreenState) -> list[ScoreLine]:
-    file, lines = state.kit.file, []
+def _under_fire_items(state: GreenState) -> Iterator[Item]:
+    file = state.kit.file
     civilians = exited(state, "civilian") * file.civilian_points
     infantry = min(exited(state, "infantry"), file.infantry_exits) * file.infantry_points
-    for key, points in (("civilians", civilians), ("infantry", infantry)):
-        if points:
-            lines.append(ScoreLine(say(f"score.{key}"), points, "GI 14", US))
+    for key, amount in (("civilians", civilians), ("infantry", infantry)):
+        if amount:
+            yield Item(key, {}, amount, "GI 15", US)
     for dated in file.dated:
         if dated.key in state.dated:
-            lines.append(ScoreLine(say("score.dated", name=dated.name), dated.points, "GI 14", NVA))
+            yield Item("dated", {"name": dated.name}, dated.points, "GI 15", NVA)
     if file.road is not None and state.turn == last_turn(state) and road_is_open(state):
-        lines.append(ScoreLine(say("score.road"), file.road.points, "GI 14", NVA))
-    return lines
+        yield Item("road", {}, file.road.points, "GI 15", NVA)
+
+
+def score_lines(state: GreenState) -> list[ScoreLine]:
+    """Every line of the score as it stands."""
+    return [
+        ScoreLine(say(f"score.{item.key}", **item.values), item.amount, item.rule, item.seat) for item in items(state)
+    ]
 
 
 def points(state: GreenState, seat: str) -> int:
     """The points of a seat as they stand."""
-    return sum(line.amount for line in score_lines(state) if line.seat == seat)
+    return sum(item.amount for item in items(state) if item.seat == seat)
 
 
 # GI 14: NVA to US by cross-multiplying; the middle is closed (R-G27)
@@ -125,7 +141,3 @@ def outcome(state: GreenState) -> Outcome | None:
     text = say(f"ending.{ending}", nva=nva, us=us)
     return Outcome(str(ending), WINNERS[ending], "", text, tuple(score_lines(state)))
 
-
-def hit_points(state: GreenState) -> dict[str, int]:
-    """The points each seat has from hits alone."""
-    return {seat: score_of(state, seat) for seat in (US, NVA)}

@@ -25,6 +25,7 @@ BOXES = {
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
     """Build the view of a seat."""
     decides = state.stack[-1].seat(state) if state.stack else ""
+    score = {US: points(state, US), NVA: points(state, NVA)}
     return View(
         game=meta.id,
         scenario=state.scenario,
@@ -36,10 +37,10 @@ def view(state: GreenState, seat: Seat, meta: Meta) -> View:
         decides=decides,
         phases=_phases(state),
         pieces=_pieces(state, seat),
-        tracks=_tracks(state),
-        panels=_panels(state, seat),
+        tracks=_tracks(state, score),
+        panels=_panels(state, seat, score),
         hex_marks=_hex_marks(state, seat),
-        facts=_facts(state, seat),
+        facts=_facts(state, seat, score),
         over=bool(state.ending),
     )
 
@@ -172,21 +173,21 @@ def _own_plots(state: GreenState, seat: Seat) -> list[tuple[str, list[int]]]:
 # Numbers beside the map
 
 
-def _tracks(state: GreenState) -> tuple[Track, ...]:
+def _tracks(state: GreenState, score: dict[str, int]) -> tuple[Track, ...]:
     return (
         Track("turn", say("track.turn"), state.turn, last_turn(state)),
-        Track("us_points", say("track.us_points"), points(state, US)),
-        Track("nva_points", say("track.nva_points"), points(state, NVA)),
+        Track("us_points", say("track.us_points"), score[US]),
+        Track("nva_points", say("track.nva_points"), score[NVA]),
     )
 
 
-def _panels(state: GreenState, seat: Seat) -> tuple[Panel, ...]:
-    found = [_score_panel(state), _objectives_panel(state), _losses_panel(state), _fire_plan(state, seat)]
+def _panels(state: GreenState, seat: Seat, score: dict[str, int]) -> tuple[Panel, ...]:
+    found = [_score_panel(score), _objectives_panel(state), _losses_panel(state), _fire_plan(state, seat)]
     return tuple(panel for panel in found if panel.rows)
 
 
-def _score_panel(state: GreenState) -> Panel:
-    us, nva = points(state, US), points(state, NVA)
+def _score_panel(score: dict[str, int]) -> Panel:
+    us, nva = score[US], score[NVA]
     rows = (
         Row(say("panel.us_points"), us, "GI 14"),
         Row(say("panel.nva_points"), nva, "GI 14"),
@@ -257,15 +258,21 @@ def _state_of(plot: Plot) -> Text:
 # Plain data for bots and the protocol
 
 
-def _facts(state: GreenState, seat: Seat) -> dict[str, Any]:
+def _facts(state: GreenState, seat: Seat, score: dict[str, int]) -> dict[str, Any]:
     label, roster = state.kit.board.label, state.kit.roster
     facts: dict[str, Any] = {
         "phase": state.phase,
-        "points": {US: points(state, US), NVA: points(state, NVA)},
+        "points": score,
         "losses": {US: list(state.losses[US]), NVA: list(state.losses[NVA])},
         "owners": dict(state.owners),
         "guns_ready": state.guns_ready,
         "dated": list(state.dated),
+        "dated_hexes": [
+            {"hex": d.hex, "points": d.points, "by_turn": d.by_turn, "earned": d.key in state.dated}
+            for d in state.kit.file.dated
+        ],
+        "objectives": {o.hex: o.points for o in state.kit.file.objective},
+        "exit": state.kit.file.exit,
         "fought": [label(h) for h in state.fought],
         "unseen": sum(_is_unseen(state, piece) for piece in roster.values()),
         "missions": {p.id: missions_left(state, p.id) for p in roster.values() if p.seat == seat and p.kind in TUBES},

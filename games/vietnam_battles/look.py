@@ -5,7 +5,6 @@ from __future__ import annotations
 from hexcore.look import (
     BoardLook,
     CounterLook,
-    Cover,
     Gesture,
     Look,
     MarkLook,
@@ -157,7 +156,6 @@ MOMENTS = (
 def build_look() -> Look:
     """Return how the game looks."""
     return Look(
-        cover=Cover(composition="river", colours=("#1f3a33", "#3f6f7f", "#d9a441")),
         sides=SIDES,
         counters=COUNTERS,
         boards=BOARDS,

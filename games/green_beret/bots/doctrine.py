@@ -32,9 +32,11 @@ class Doctrine(NamedTuple):
     """Purchase Points that he keeps for what the next mission may need."""
     spares: bool
     """Whether a second set of what the mission needs is bought, to wait in camp."""
+    relocates: bool = False
+    """Whether a camp is moved up to missions that are far away (12.11)."""
 
 
-STEALTH = Doctrine("stealth", E("CAUT",1.5), ("night_vision", "intel") if E("NV",1) else (), int(E("RES",30)), bool(E("SP",1)))
+STEALTH = Doctrine("stealth", E("CAUT",1.5), ("night_vision", "intel") if E("NV",1) else (), int(E("RES",30)), bool(E("SP",1)), bool(E("REL",1)))
 FIRE = Doctrine("fire", 0.5, ("m72", "m72", "grenades", "m72", "grenades", "b40", "grenades", "m60"), 20, False)
 SPEED = Doctrine("speed", 0.7, ("jeep", "m72", "grenades"), 20, False)
 

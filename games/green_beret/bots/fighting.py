@@ -88,7 +88,7 @@ def stops(seen: Situation) -> bool:
     ground = seen.kit.content.penalty[team.hex]
     safe = [1 - 0.75 * beaten(foe.printed.attack + ground - fire) for foe in coming]
     risk = 1 - prod(safe) if team.casualty else max(0.0, 1 - prod(safe)) ** 2 / 2
-    hope = 0.6 * min(len(seen.missions_left) + 1, 3 + seen.pp / 8)
+    hope = min(len(seen.missions_left) + 1, seen.pp / 15)
     return risk * seen.score > (1 - risk) * hope
 
 

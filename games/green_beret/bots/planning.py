@@ -8,12 +8,14 @@ from games.green_beret.bots.doctrine import TURN, Doctrine
 from games.green_beret.bots.fighting import beaten, may_come
 from games.green_beret.bots.loadout import Loadout, Trip, best_trip, measure, meet_needs, plan_trip
 from games.green_beret.bots.orders import Order, march
-from games.green_beret.bots.route import CLOSED, Country, Halt
+from games.green_beret.bots.route import CLOSED, Country, Halt, alarm
 from games.green_beret.bots.situation import Situation, Team
 from hexcore.types import Hex
 
 EMPTY_HANDED = 2
 """Gear of no more worth than this is no loss."""
+RECALL = 3
+"""About how many turns it takes to be heard on purpose and to slip away to a camp (12.3)."""
 
 
 class Errand(NamedTuple):
@@ -44,7 +46,7 @@ def _errands(seen: Situation, land: Country, doctrine: Doctrine, team: Team, now
         trip = best_trip(seen, land, doctrine, team, camp, now=now)
         if trip is not None:
             there = land.turns(team.hex, camp, 4) if team.hex != camp else 0
-            found.append(Errand(team.id, camp, trip, trip.cost + 2 * TURN * min(there, 10)))
+            found.append(Errand(team.id, camp, trip, trip.cost + 2 * TURN * min(there, RECALL)))
     return [one for one in found if one.trip.turns < CLOSED]
 
 
@@ -89,10 +91,19 @@ def movement(seen: Situation, land: Country, doctrine: Doctrine, runner: Errand 
 
 def _run(seen: Situation, land: Country, team: Team, runner: Errand) -> list[Order]:
     if team.hex != runner.source:
-        return _towards(seen, land, company(seen, team), runner.source)
+        return _change_camp(seen, land, team, runner.source)
     if team.detected and _better_home(seen, land, team, runner):
         return go_home(seen, land, team)
     return _towards(seen, land, runner.trip.load, seen.goal)
+
+
+def _change_camp(seen: Situation, land: Country, team: Team, camp: Hex) -> list[Order]:
+    """Walk over to another camp; if that is far, leave the gear and be heard, which is the short way (12.3)."""
+    load = company(seen, team)
+    if team.hex in seen.camps or land.turns(team.hex, camp, load.movement) >= RECALL:
+        leaders = [piece for piece in load.pieces if seen.kit.pieces[piece].kind == "leader"]
+        load = measure(seen, team, leaders) or load
+    return _towards(seen, land, load, camp)
 
 
 def _better_home(seen: Situation, land: Country, team: Team, runner: Errand) -> bool:
@@ -121,16 +132,17 @@ def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[O
 
 def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: list[Halt]) -> Halt:
     field, pace = land.field(goal), max(load.movement, 2) - 0.3
-    quiet = min(halt.alarm for halt in halts)
+    onward = [halt for halt in halts if field[halt.hex] < field[load.team.hex]]
+    patience = alarm(load.noise) + 0.08
     # GB 12.3: whoever has nothing to lose and wants to go home need only make himself heard
     loud = goal in seen.camps and load.worth <= EMPTY_HANDED and not load.team.detected
     weight = -1.0 if loud else 0.3 if load.team.detected else 1.0
 
     def price(halt: Halt) -> float:
-        ahead = field[halt.hex] / pace * (quiet + 0.05)
+        ahead = field[halt.hex] / pace * patience
         return weight * halt.alarm + ahead + 2 * _danger(seen, load, halt.hex)
 
-    return min(halts, key=price)
+    return min(onward or halts, key=price)
 
 
 def _danger(seen: Situation, load: Loadout, h: Hex) -> float:

@@ -28,7 +28,7 @@ class Sergeant:
         self._doctrine = doctrine or random.Random(seed).choice(list(DOCTRINES.values()))
         self._orders: list[Order] = []
         self._runner: planning.Errand | None = None
-        self._ran = -1
+        self._ran = self._asked = -1
         """The turn in which somebody went for the mission."""
         self._steps: dict[str, Callable[[Vantage, Decision], Action | None]] = {
             "set_up": self._set_up,
@@ -86,14 +86,23 @@ class Sergeant:
         if not seen.camps:
             self._orders = [Order("buy", "camp_2")] if seen.in_store("camp") else [Order("finish_purchases")]
             return None
+        tent = shopping.camp_to_move(seen, land) if self._doctrine.relocates and self._asked != seen.turn else ""
+        if tent:
+            self._asked = seen.turn
+            self._orders = [Order("move_camp", tent)]
+            return None
         self._orders = [*shopping.purchases(seen, land, self._doctrine), Order("finish_purchases")]
         if len(self._orders) == 1 and self._hopeless(seen, land) and not shopping.goes_on(seen):
             self._orders = [Order("end_campaign")]
         return None
 
     def _place_camp(self, vantage: Vantage, decision: Decision) -> Action | None:
-        self._orders = [Order("place", hex=camp_sites(self._kit)[0])]
-        return Order("stay").pick(self._kit, decision.actions)
+        sites = [one.hex for one in decision.actions if one.verb == "place"]
+        price = int(dict(decision.prompt.values).get("price", 0))
+        seen, land = self._look(vantage)
+        site = shopping.new_site(seen, land, sites, price)
+        self._orders = [Order("place", hex=site), Order("stay")] if site >= 0 else [Order("stay")]
+        return None
 
     def _hopeless(self, seen: Situation, land: Country) -> bool:
         return seen.mission is not None and planning.errand(seen, land, self._doctrine, now=False) is None

@@ -8,13 +8,17 @@ from typing import NamedTuple
 from games.green_beret.bots.doctrine import PURSE, TURN, Doctrine
 from games.green_beret.bots.loadout import Needs, spare_set
 from games.green_beret.bots.orders import Order
-from games.green_beret.bots.planning import errand
+from games.green_beret.bots.planning import RECALL, errand
 from games.green_beret.bots.route import Country
 from games.green_beret.bots.situation import Situation
 from hexcore.types import Hex
 
 RICH = 60
 """With so many points a fresh team is worth its price."""
+FAR = 2
+"""A mission more turns away than this is worth moving a camp."""
+DEAREST = 8
+"""The most to pay for that."""
 import os
 ENOUGH_TO_GO_ON = float(os.environ.get('ENOUGH',0.45))
 """The share of missions still to come that must be within means to go on after a forfeit."""
@@ -79,8 +83,8 @@ def _for_the_mission(seen: Situation, land: Country, doctrine: Doctrine) -> Bask
 
 def _total(seen: Situation, land: Country, offer: Basket) -> float:
     """A basket by its price and the ways: of the nearest team to the camp, and from there to the mission."""
-    gather = min((land.turns(team.hex, offer.camp, 4) for team in seen.teams.values() if team.hex != offer.camp), default=20)
-    there = 0 if any(team.hex == offer.camp for team in seen.teams.values()) else min(gather, 20)
+    ways = [land.turns(team.hex, offer.camp, 4) for team in seen.teams.values()]
+    there = min([RECALL, *ways])
     return offer.price * PURSE + 3 * TURN * (there + land.turns(offer.camp, seen.goal, 4))
 
 
@@ -125,6 +129,26 @@ def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[
             orders.append(Order("buy", copies[0], camp))
             purse -= printed[copies[0]].cost
     return orders
+
+
+def camp_to_move(seen: Situation, land: Country) -> str:
+    """GB 12.11: return the camp to bring up to a mission that is far from every camp; none if it is near or too dear."""
+    if seen.mission is None or not seen.tents:
+        return ""
+    near = min(land.turns(camp, seen.goal, 4) for camp in seen.camps)
+    cheapest = min(basket(seen, camp, seen.mission.needs).price for camp in seen.camps)
+    if near <= FAR or seen.pp < cheapest + DEAREST:
+        return ""
+    teams = [team.hex for team in seen.teams.values()]
+    return min(seen.tents, key=lambda camp: (teams.count(seen.tents[camp]), seen.worth(seen.gear_at(seen.tents[camp]))))
+
+
+def new_site(seen: Situation, land: Country, sites: Sequence[Hex], price: int) -> Hex:
+    """Return where a camp goes for this price, -1 if it had better stay."""
+    if seen.mission is None or price > DEAREST:
+        return -1
+    field = land.field(seen.goal)
+    return min(sites, key=lambda h: (field[h], h), default=-1)
 
 
 def within_means(seen: Situation) -> float:

@@ -45,6 +45,8 @@ class Situation:
         self.goal: Hex = kit.board.hex(placed["hex"]) if placed else -1
         self.gone = set(facts["gone"])
         self.camps: list[Hex] = [kit.board.hex(label) for label in facts["camps"]]
+        self.tents: dict[str, Hex] = {}
+        """The camps by counter."""
         self.teams: dict[str, Team] = {}
         self.foes: list[Foe] = []
         self.stacks: dict[Hex, list[str]] = {}
@@ -67,7 +69,9 @@ class Situation:
             if piece.id in teams:
                 detected = "detected" in piece.marks
                 self.teams[piece.id] = Team(piece.id, piece.hex, detected, teams[piece.id]["casualty"], moved)
-            elif piece.hex >= 0 and self.kit.pieces[piece.id].kind != "camp":
+            elif piece.hex >= 0 and self.kit.pieces[piece.id].kind == "camp":
+                self.tents[piece.id] = piece.hex
+            elif piece.hex >= 0:
                 self.stacks.setdefault(piece.hex, []).append(piece.id)
 
     @property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable
 
-from games.green_inferno.bots import fireplan
+from games.green_inferno.bots import airlift, fireplan
 from games.green_inferno.bots.marching import Orders, Temper, plan
-from games.green_inferno.bots.picture import Picture, Troop, mean_hits, read
+from games.green_inferno.bots.picture import Picture, Troop, read
+from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
@@ -15,19 +15,24 @@ from hexcore.odds import Odds
 from hexcore.types import Hex
 
 TEMPERS = {
-    "us": Temper(fear=1.0, exposure=1.0, bar=3.0, dodge=0.0, watch=1.5, hurry=0.15),
+    "us": Temper(fear=1.0, exposure=0.8, bar=3.0, dodge=0.0, watch=1.5, hurry=0.15),
+    "us_ahead": Temper(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
     "nva": Temper(fear=0.9, exposure=0.25, bar=1.0, dodge=0.8, watch=0.0, hurry=0.25),
+    "nva_ahead": Temper(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
 }
 
 
 class Captain:
-    """A bot that plans each phase once and then carries the plan out."""
+    """A bot that plans each phase once and then carries the plan out. It needs no chance of its own."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
         self._orders: Orders | None = None
         self._way: list[Hex] = []
-        self._written: list[Hex] | None = None
+        self._strikes: list[Hex] | None = None
+        self._lifts: list[tuple[str, Hex]] | None = None
+        self._landing: Hex = -1
+        self._flights: dict[Hex, int] = {}
+        self._cast: list[str] = []
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of the offered actions."""
@@ -48,68 +53,54 @@ class Captain:
     # Plots
 
     def _plot_strikes(self, vantage: Vantage, decision: Decision) -> Action | None:
-        if self._written is None:
-            self._written = fireplan.strike_hexes(read(vantage), 4)
-        return _at(decision, "strike", self._written.pop(0)) if self._written else self._forget()
-
-    def _forget(self) -> Action | None:
-        self._written = None
+        if self._strikes is None:
+            self._strikes = fireplan.strike_hexes(read(vantage), 4)
+        if self._strikes:
+            return _at(decision, "strike", self._strikes.pop(0))
+        self._strikes = None
         return None
 
     def _air_tasks(self, vantage: Vantage, decision: Decision) -> Action | None:
-        self._written = None
+        self._strikes = None
         picture = read(vantage)
         facts = vantage.view.facts["strikes"]
         pending = next((strike for strike in facts if not strike["task"]), facts[-1])
-        task = fireplan.task_for(picture, vantage.board.hex(pending["hex"]))
-        return Action("task", words=(task,))
+        return Action("task", words=(fireplan.task_for(picture, vantage.board.hex(pending["hex"])),))
 
     def _plot_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = read(vantage)
         written = [vantage.board.hex(plot["hex"]) for plot in vantage.view.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
+        foes = picture.held("us")
 
         def worth(h: Hex) -> float:
             crowded = sum(picture.ground.row(h)[other] <= 2 for other in written)
             return fireplan.ambush_worth(picture, h) - 2.0 * crowded
 
-        best = max(open_hexes, key=lambda h: (worth(h), -h), default=-1)
-        return _at(decision, "ambush", best) if best >= 0 and fireplan.ambush_worth(picture, best) > 0.3 else None
+        worths = {h: worth(h) for h in open_hexes if picture.gap(h, foes) <= 3}
+        best = max(worths, key=lambda h: (worths[h], -h), default=-1)
+        return _at(decision, "ambush", best) if best >= 0 and worths[best] > 0.3 else None
 
     # Missions
 
     def _write_missions(self, vantage: Vantage, decision: Decision) -> Action | None:
-        joins = [a for a in decision.actions if a.verb == "join"]
-        if joins:
-            return joins[0]
-        tubes = [a for a in decision.actions if a.verb == "tube"]
-        if tubes:
-            return tubes[0]
+        found = _first(decision, "join", "tube")
+        if found:
+            return found
         picture = read(vantage)
         aims = [a for a in decision.actions if a.verb == "attack_at"]
-        best = self._best_aim(vantage, picture, aims)
-        return best or self._guarded(vantage, picture, decision)
+        return self._best_aim(vantage, picture, aims) or self._guard(picture, decision)
 
     def _best_aim(self, vantage: Vantage, picture: Picture, aims: list[Action]) -> Action | None:
         planned: dict[Hex, int] = {}
         for fire in vantage.view.facts["fires"]:
             h = vantage.board.hex(fire["hex"])
             planned[h] = planned.get(h, 0) + len(fire["tubes"])
-        tubes = picture.mine("battery")
+        worth = {a: fireplan.aim_worth(picture, a.hex, planned.get(a.hex, 0)) for a in aims}
+        best = max(aims, key=lambda a: (worth[a], a.hexes), default=None)
+        return best if best is not None and worth[best] > 0.2 else None
 
-        def worth(action: Action) -> float:
-            stack = picture.stacks[action.hex]
-            room = sum(t.left for t in stack) - 2.5 * planned.get(action.hex, 0)
-            if picture.me == "nva":
-                gap = picture.gap(action.hex, picture.held("nva"))
-                return min(4.0 + len(stack), room) - 0.8 * gap - picture.cover(action.hex, "us")
-            hits = fireplan.battery_worth(picture, tubes, action.hex) if tubes else 1.0
-            return min(hits + 0.1 * len(stack), room)
-
-        best = max(aims, key=lambda a: (worth(a), a.hexes), default=None)
-        return best if best is not None and worth(best) > 0.2 else None
-
-    def _guarded(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
+    def _guard(self, picture: Picture, decision: Decision) -> Action | None:
         """A mission in defence of the stack that is most likely attacked."""
         held = picture.held(picture.me)
         best = max(held, key=lambda h: (threat(picture, h, picture.enemy) + 0.1 * len(held[h]), -h), default=-1)
@@ -124,30 +115,49 @@ class Captain:
     # Movement
 
     def _nva_movement(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return self._next_order(vantage, decision, "nva")
+        if self._orders is None:
+            self._orders = self._plan(read(vantage))
+        return self._next_order(decision) or self._out(vantage, decision)
+
+    def _out(self, vantage: Vantage, decision: Decision) -> Action | None:
+        """Bring hidden units out where US units or points are near."""
+        ways = [a for a in decision.actions if a.verb == "emerge"]
+        if not ways:
+            return None
+        picture = read(vantage)
+
+        def worth(h: Hex) -> float:
+            row = picture.ground.row(h)
+            near = 3.0 - min((row[foe] for foe in picture.held("us")), default=9)
+            prize = max((4.0 - row[p] for p in picture.prizes), default=-9.0)
+            return max(near, prize) + 0.5 * picture.cover(h, "nva") - (1.5 if near >= 2 else 0.0)
+
+        best = max(ways, key=lambda a: (worth(a.hex), a.pieces, -a.hex))
+        return best if worth(best.hex) > 0 or picture.turn + 2 >= picture.turns else None
 
     def _us_movement(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return self._next_order(vantage, decision, "us")
-
-    def _next_order(self, vantage: Vantage, decision: Decision, seat: str) -> Action | None:
         if self._orders is None:
-            self._orders = self._plan(vantage, seat)
+            self._orders = self._plan(read(vantage))
+        return self._next_order(decision) or self._next_lift(vantage, decision) or self._next_flight(vantage, decision)
+
+    def _next_order(self, decision: Decision) -> Action | None:
         picks = {a.piece: a for a in decision.actions if a.verb == "pick"}
         while self._orders:
             unit, way = self._orders.pop(0)
             if unit in picks:
                 self._way = list(way)
                 return picks[unit]
-        self._orders = None
         return None
 
-    def _plan(self, vantage: Vantage, seat: str) -> Orders:
-        picture = read(vantage)
-        movers = [t for t in picture.mine("infantry", "engineer") if "emerged" not in t.marks and "building" not in t.marks]
-        return plan(picture, TEMPERS[seat], self._goals(picture), movers)
-
-    def _goals(self, picture: Picture) -> dict[Hex, float]:
-        return {h: 6.0 for h, owner in picture.owners.items() if owner != picture.me and picture.holder(h) != picture.enemy}
+    def _plan(self, picture: Picture) -> Orders:
+        temper, goals = _temper(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
+        for h in picture.held(picture.enemy):
+            goals.pop(h, None)
+        movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
+        if picture.exit >= 0 and picture.me == "us":
+            orders, busy = rearguard(picture)
+            return orders + plan(picture, temper, goals, [t for t in movers if t.id not in busy])
+        return plan(picture, temper, goals, movers)
 
     def _march(self, vantage: Vantage, decision: Decision) -> Action | None:
         if not self._way:
@@ -161,34 +171,90 @@ class Captain:
         picture = read(vantage)
         foes = picture.held(picture.enemy)
         ways = [a for a in decision.actions if a.verb == "withdraw"]
-        return max(ways, key=lambda a: (picture.gap(a.hex, foes) + picture.cover(a.hex, picture.me), -a.hex), default=None)
+        safety = {a: picture.gap(a.hex, foes) + picture.cover(a.hex, picture.me) for a in ways}
+        return max(ways, key=lambda a: (safety[a], -a.hex), default=None)
+
+    # Lifts and flights
+
+    def _next_lift(self, vantage: Vantage, decision: Decision) -> Action | None:
+        offered = {a.piece: a for a in decision.actions if a.verb == "lift"}
+        if self._lifts is None:
+            picture = read(vantage)
+            ready = sum(t.kind == "transport" for t in picture.copters.values())
+            self._lifts = airlift.lifts(picture, ready) if offered else []
+        while self._lifts:
+            unit, self._landing = self._lifts.pop(0)
+            if unit in offered:
+                return offered[unit]
+        return None
+
+    def _lift(self, vantage: Vantage, decision: Decision) -> Action | None:
+        landing = _at(decision, "land", self._landing)
+        if landing is not None or decision.actions[0].verb == "aboard":
+            return landing or decision.actions[0]
+        board, goal = vantage.board, self._landing
+        lands = [a for a in decision.actions if a.verb == "land"]
+        return min(lands, key=lambda a: (board.distance(a.hex, goal) if goal >= 0 else 0, a.hex))
+
+    def _park(self, vantage: Vantage, decision: Decision) -> Action | None:
+        return _first(decision, "to_box")
+
+    def _next_flight(self, vantage: Vantage, decision: Decision) -> Action | None:
+        picture = read(vantage)
+        for action in decision.actions:
+            copter = picture.copters.get(action.piece) if action.verb == "fly" else None
+            if copter is None or copter.kind != "attack":
+                continue
+            h = airlift.gunship_hex(picture, self._flights)
+            if h >= 0 and h != copter.hex:
+                self._flights[h] = self._flights.get(h, 0) + 1
+                self._landing = h
+                return action
+        self._orders = self._lifts = None
+        self._flights = {}
+        return None
+
+    def _fly(self, vantage: Vantage, decision: Decision) -> Action | None:
+        return _at(decision, "fly_to", self._landing) or _first(decision, "to_box") or decision.actions[0]
+
+    # Air assaults
+
+    def _air_assaults(self, vantage: Vantage, decision: Decision) -> Action | None:
+        targets = [a for a in decision.actions if a.verb == "assault"]
+        picture = read(vantage) if targets else None
+        riders = airlift.riders_for(picture) if picture else []
+        if picture is None or len(riders) < 2:
+            return None
+        escorts = sum(t.kind == "attack" for t in picture.copters.values())
+        near = [a for a in targets if a.hex in picture.prizes or picture.holder(a.hex) == "nva"]
+        worth = {a: airlift.assault_worth(picture, a.hex, riders, min(2, escorts)) for a in near}
+        best = max(near, key=lambda a: (worth[a], -a.hex), default=None)
+        if best is None or worth[best] < 2.0:
+            return None
+        self._cast = [t.id for t in riders] + [t.id for t in picture.copters.values() if t.kind == "attack"][:2]
+        return best
+
+    def _muster(self, vantage: Vantage, decision: Decision) -> Action | None:
+        wanted = [a for a in decision.actions if a.verb in ("carry", "escort") and a.piece in self._cast]
+        return wanted[0] if wanted else _first(decision, "launch", "aboard", "carry")
+
+    def _land_nearby(self, vantage: Vantage, decision: Decision) -> Action | None:
+        picture = read(vantage)
+        lands = [a for a in decision.actions if a.verb == "land"]
+        return max(lands, key=lambda a: (picture.cover(a.hex, "us"), picture.fighters(a.hex), -a.hex), default=None)
 
     # Fights
 
     def _combat(self, vantage: Vantage, decision: Decision) -> Action | None:
-        self._orders = None
+        self._orders = self._lifts = None
         targets = [a for a in decision.actions if a.verb == "attack"]
-        if not targets:
-            return None
-        picture = read(vantage)
+        picture = read(vantage) if targets else None
         best, best_worth = None, 0.0
         for action in targets:
-            worth = self._fight_worth(picture, action.hex)
+            worth = _fight_worth(picture, action.hex) if picture else 0.0
             if worth > best_worth:
                 best, best_worth = action, worth
         return best
-
-    def _fight_worth(self, picture: Picture, target: Hex) -> float:
-        ready = {
-            t.id: h
-            for h in picture.ground.neighbours[target]
-            for t in picture.stacks.get(h, ())
-            if t.seat == picture.me and _can_fire(t)
-        }
-        if not ready:
-            return 0.0
-        found = weigh(picture, target, ready)
-        return found.inflicts - TEMPERS[picture.me].fear * found.suffers
 
     def _assemble(self, vantage: Vantage, decision: Decision) -> Action | None:
         return _first(decision, "add_all", "add", "commit")
@@ -208,8 +274,6 @@ class Captain:
     def _reveal_ambush(self, vantage: Vantage, decision: Decision) -> Action | None:
         return _first(decision, "reveal")
 
-    # The air
-
     def _bombard(self, vantage: Vantage, decision: Decision) -> Action | None:
         return _best(vantage, (a for a in decision.actions if a.verb == "bomb"))
 
@@ -220,6 +284,26 @@ class Captain:
 
     def _storm_tunnels(self, vantage: Vantage, decision: Decision) -> Action | None:
         return _first(decision, "storm", "add", "commit")
+
+
+def _fight_worth(picture: Picture, target: Hex) -> float:
+    """What an attack with everybody who stands next to a hex is worth."""
+    ready = {
+        t.id: h
+        for h in picture.ground.neighbours[target]
+        for t in picture.stacks.get(h, ())
+        if t.seat == picture.me and _can_fire(t)
+    }
+    if not ready:
+        return 0.0
+    found = weigh(picture, target, ready)
+    return found.inflicts - _temper(picture).fear * found.suffers
+
+
+def _temper(picture: Picture) -> Temper:
+    """How a side weighs things now: who is winning late in the game takes no risks."""
+    late = picture.turn > 0.6 * picture.turns
+    return TEMPERS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
 
 
 def _can_fire(troop: Troop) -> bool:
@@ -243,12 +327,11 @@ def _at(decision: Decision, verb: str, h: Hex) -> Action | None:
 def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
     """The action that promises the most hits."""
     found = list(actions)
-    return max(found, key=lambda a: (expected(vantage.odds(a)), a.pieces, a.hexes), default=None)
+    if len(found) < 2:
+        return found[0] if found else None
+    return max(found, key=lambda a: (expected(vantage.odds(a)), a.pieces, a.hexes))
 
 
 def expected(odds: Odds | None) -> float:
     """The hits a preview promises."""
     return float(sum(int(chance.key) * chance.p for chance in odds.chances)) if odds else 0.0
-
-
-__all__ = ["Captain", "mean_hits"]

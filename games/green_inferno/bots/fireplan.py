@@ -81,3 +81,15 @@ def ambush_worth(picture: Picture, h: Hex) -> float:
             worth += movable * (0.6, 1.0, 1.1, 0.6)[far]
     goal = min((picture.ground.row(h)[o] for o, owner in picture.owners.items() if owner != picture.enemy), default=9)
     return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, picture.enemy)
+
+
+def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
+    """How good a target is for a mission, with so many tubes already on it."""
+    stack = picture.stacks[h]
+    room = sum(t.left for t in stack) - 2.5 * planned
+    if picture.me == "nva":
+        gap = picture.gap(h, picture.held("nva"))
+        return min(4.0 + len(stack), room) - 0.8 * gap - picture.cover(h, "us")
+    tubes = picture.mine("battery")
+    hits = battery_worth(picture, tubes, h) if tubes else 1.0
+    return min(hits + 0.1 * len(stack), room)

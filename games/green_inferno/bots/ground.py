@@ -22,7 +22,7 @@ class Ground:
         self.hill = tuple(board.has(h, "jungle_hill") for h in range(board.size))
         self.village = tuple(board.has(h, "village") for h in range(board.size))
         self.steps = tuple({n: self._price(h, n) for n in board.neighbours[h]} for h in range(board.size))
-        self.near = tuple(tuple(board.field(h, radius) for h in range(board.size)) for radius in range(4))
+        self.near = tuple(tuple(board.field(h, radius) for h in range(board.size)) for radius in range(6))
         self._rows: dict[Hex, bytes] = {}
         self._sight: dict[tuple[Hex, Hex], bool] = {}
 

@@ -82,7 +82,7 @@ def _others(
     orders: Orders = []
     open_goals = dict(goals)
     eyes = _Eyes(picture)
-    for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, dict.fromkeys(goals, [])), unit)):
+    for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
         best = max(found, key=lambda h: (_worth(eyes, temper, troop, h, aim, open_goals, crowd), -found[h][0], -h))
@@ -159,6 +159,8 @@ def _worth(
     if moved and row[troop.hex] >= 2:
         worth += temper.dodge
     gap = eyes.gap(h)
+    if troop.kind == "mortar":
+        return worth + (1.5 if gap in (2, 3) else -0.4 * gap)
     if gap == 2:
         worth += temper.watch
     if moved and gap <= 4:

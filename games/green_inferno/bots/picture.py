@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from games.green_inferno.bots.ground import Ground, ground_of
+from hexcore.board import Board
 from hexcore.bots import Vantage
 from hexcore.types import Hex
 from hexcore.views import PieceView
@@ -61,6 +64,13 @@ class Picture:
     trenches: frozenset[Hex] = frozenset()
     bases: frozenset[Hex] = frozenset()
     owners: dict[Hex, str] = field(default_factory=dict)
+    prizes: dict[Hex, float] = field(default_factory=dict)
+    """Hexes that are worth points to me if I come into them, and how many."""
+    exit: Hex = -1
+    copters: dict[str, Troop] = field(default_factory=dict)
+    """Helicopters that are ready, on the map or in the box."""
+    behind: bool = False
+    """Whether the score as it stands is not a win for me."""
 
     def mine(self, *kinds: str) -> list[Troop]:
         """My ground units, of these kinds if stated."""
@@ -100,7 +110,7 @@ class Picture:
             for t in stack
         )
 
-    def gap(self, h: Hex, hexes: dict[Hex, list[Troop]]) -> int:
+    def gap(self, h: Hex, hexes: Iterable[Hex]) -> int:
         """How far the nearest of some hexes is."""
         row = self.ground.row(h)
         return min((row[other] for other in hexes), default=99)
@@ -113,13 +123,29 @@ def read(vantage: Vantage) -> Picture:
     enemy = "nva" if view.seat == "us" else "us"
     picture = Picture(ground_of(board), view.seat, enemy, view.turn, view.turns)
     for piece in view.pieces:
-        if piece.hex >= 0:
+        if piece.hex >= 0 or piece.box == "copter_box":
             _enter(picture, piece)
     marks = view.hex_marks
     picture.trenches = frozenset(h for h, found in marks.items() if "entrenchment" in found)
     picture.bases = frozenset(h for h, found in marks.items() if "firebase" in found)
     picture.owners = {board.hex(label): owner for label, owner in view.facts["owners"].items()}
+    picture.prizes = _prizes(picture, board, view.facts)
+    picture.exit = board.hex(view.facts["exit"]) if view.facts["exit"] else -1
+    us, nva = view.facts["points"]["us"], view.facts["points"]["nva"]
+    picture.behind = us <= nva if view.seat == "us" else 2 * nva <= 3 * us
     return picture
+
+
+def _prizes(picture: Picture, board: Board, facts: dict[str, Any]) -> dict[Hex, float]:
+    prizes = {
+        board.hex(label): float(points)
+        for label, points in facts["objectives"].items()
+        if picture.owners[board.hex(label)] != picture.me
+    }
+    for dated in facts["dated_hexes"]:
+        if picture.me == "nva" and not dated["earned"] and picture.turn <= dated["by_turn"]:
+            prizes[board.hex(dated["hex"])] = float(dated["points"])
+    return prizes
 
 
 def _enter(picture: Picture, piece: PieceView) -> None:
@@ -140,3 +166,5 @@ def _enter(picture: Picture, piece: PieceView) -> None:
         picture.stacks.setdefault(troop.hex, []).append(troop)
     elif troop.kind == "civilian":
         picture.civilians.setdefault(troop.hex, []).append(troop)
+    elif troop.kind in ("transport", "attack") and not {"used", "flown", "building"} & set(troop.marks):
+        picture.copters[troop.id] = troop

@@ -40,11 +40,32 @@ class Captain:
     # Setting up
 
     def _condition(self, picture: Picture, decision: Decision) -> Action:
-        return next(action for action in decision.actions if action.words == ("hold",))
+        import os
+        w=os.environ.get("COND","hold")
+        return next(action for action in decision.actions if action.words == (w,))
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:
-        wanted = [action for action in decision.actions if action.verb in ("quick_setup", "ready")]
-        return wanted[0]
+        """A proposed set-up will do, but who wants to escape stands where the way out is short."""
+        if picture.facts.get("condition") == "escape":
+            waiting = [a for a in decision.actions if a.verb == "take" and self._is_waiting(picture, a.piece)]
+            if waiting:
+                return waiting[0]
+        return next(action for action in decision.actions if action.verb in ("quick_setup", "ready"))
+
+    def _is_waiting(self, picture: Picture, name: str) -> bool:
+        piece = picture.view.piece(name)
+        return piece is None or piece.hex < 0
+
+    def _place_piece(self, picture: Picture, decision: Decision) -> Action | None:
+        """Units near the exits, caches far from them."""
+        if picture.facts.get("condition") != "escape":
+            return None
+        far = picture.distances(picture.board.edges["red"])
+        sign = -1 if decision.actions[0].pieces else 1
+        return min(
+            decision.actions,
+            key=lambda a: sign * far[a.hexes[0]] - 0.3 * picture.shift(a.hexes[0]) + 3.0 * self._random.random(),
+        )
 
     # Moving
 

@@ -19,8 +19,12 @@ class Orders:
 
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
-        self.far = picture.distances(self._goals())
+        escaping = picture.facts.get("condition") == "escape"
+        self.far = picture.distances(self._goals(), picture.watched if escaping else frozenset())
         self.camps = {camp.hex for camp in picture.camps if camp.hex >= 0}
+        red = picture.board.edges.get("red", ()) if picture.scenario == "iron_triangle" else ()
+        self.exit = picture.distances(red)
+        self.runaways = [(h, self.exit[h]) for h in picture.enemy_hexes if self.exit.get(h, 99) <= 15]
 
     def _goals(self) -> list[Hex]:
         picture = self.picture
@@ -51,9 +55,17 @@ class Orders:
             captured = self.camps.intersection((*way, h))
             if captured and not any(x in picture.enemy_hexes for x in captured) and "riverine" not in piece.kind:
                 value += 40
-            return value + self._contact(piece, h)
+            return value + self._contact(piece, h) + self._bars(h)
 
         return score
+
+    def _bars(self, h: Hex) -> float:
+        """The worth of standing between an enemy and the edge where he may leave."""
+        value = 0.0
+        for enemy, way in self.runaways:
+            if self.exit[h] < way and self.picture.board.distance(h, enemy) <= 4:
+                value = max(value, 1.5 + 0.2 * (16 - way))
+        return value
 
     def _found(self, h: Hex, way: Sequence[Hex]) -> set[Hex]:
         unsearched, neighbours = self.picture.unsearched, self.picture.board.neighbours
@@ -110,12 +122,15 @@ class Orders:
         return value
 
     def _prey(self, h: Hex) -> float:
-        """A weak enemy beside the hex."""
+        """An enemy beside the hex whom the units around can beat."""
         picture, value = self.picture, 0.0
         for there in picture.board.neighbours[h]:
             for enemy in picture.enemy_hexes.get(there, ()):
-                if is_weak(enemy) and defense(enemy) <= 2 and picture.shift(there) == 0:
-                    value = max(value, 3.5)
+                friends = sum(attack(piece) for piece in picture.around(there, 3, picture.mine.values()))
+                margin = friends + 0.8 * picture.support("vc") - defense(enemy) - picture.shift(there)
+                margin -= 0.8 * picture.support("us", 1)
+                if margin >= 3:
+                    value = max(value, 1.5 + 0.3 * min(margin, 8) + 2.0 * is_weak(enemy))
         return value
 
 

@@ -10,6 +10,10 @@ from hexcore.types import Hex
 from hexcore.views import PieceView
 
 
+SHUNNED = 5
+"""What a hex beside an enemy counts for someone who wants to get past."""
+
+
 class Picture:
     """A view with handles. Everything in it is what the seat may know."""
 
@@ -63,20 +67,28 @@ class Picture:
         """The pieces up to a distance from a hex."""
         return (piece for piece in pieces if self.board.distance(piece.hex, h) <= radius)
 
-    def distances(self, goals: Iterable[Hex]) -> dict[Hex, int]:
-        """How many hexes each hex is from the nearest goal."""
+    def distances(self, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> dict[Hex, int]:
+        """How far each hex is from the nearest goal; a shunned hex counts as several."""
         found = dict.fromkeys(goals, 0)
-        ring = list(found)
-        while ring:
-            ahead = []
+        rings: list[list[Hex]] = [list(found)]
+        for far, ring in enumerate(rings):
             for here in ring:
-                far = found[here] + 1
+                if found[here] < far:
+                    continue
+                after = far + (SHUNNED if here in shunned else 1)
                 for there in self.board.neighbours[here]:
-                    if there not in found:
-                        found[there] = far
-                        ahead.append(there)
-            ring = ahead
+                    if found.get(there, after + 1) > after:
+                        found[there] = after
+                        rings.extend([] for _ in range(after + 1 - len(rings)))
+                        rings[after].append(there)
         return found
+
+    @cached_property
+    def watched(self) -> frozenset[Hex]:
+        """The hexes beside enemy land units in sight."""
+        return frozenset(
+            h for piece in self.enemies.values() if piece.side < 0 for h in self.board.neighbours[piece.hex]
+        )
 
 
 def attack(piece: PieceView) -> int:

@@ -1,4 +1,4 @@
-"""A wire to the engine: Green Beret played from outside, one JSON line at a time, on the parade ground or the real map."""
+"""A wire to the engine: Green Beret played from outside, one JSON line at a time."""
 
 from __future__ import annotations
 

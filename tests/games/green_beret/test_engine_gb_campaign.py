@@ -160,7 +160,8 @@ def test_a_mission_on_a_team_is_done_at_once_and_brings_enemies_without_escape()
     wire = drawn_on({"camp_1": CAMP, "a_team_1": "1526", "b_team_1": CAMP}, (1, 1, 3), (TEN,), pp=10)
     state = wire.state
     assert (state["accomplished"], state["pp"], wire.step) == (["scout_location"], 15, "purchases")
-    assert wire.detected("a_team_1") and wire.enemies() == {TEN: "1523"}
+    assert wire.detected("a_team_1")
+    assert wire.enemies() == {TEN: "1523"}
 
 
 @pytest.mark.rule("GB 7.0")
@@ -244,7 +245,8 @@ def test_lost_teams_are_never_bought_again_but_unbought_ones_are_on_sale() -> No
         "placement", {"camp_1": CAMP, "a_team_1": CAMP}, mission=("harass", "2022"), pp=50, gone=["b_team_1"]
     )
     on_sale = {one["pieces"][0] for one in wire.actions("buy")}
-    assert "b_team_1" not in on_sale and {"a_team_2", "b_team_2"} <= on_sale
+    assert "b_team_1" not in on_sale
+    assert {"a_team_2", "b_team_2"} <= on_sale
 
 
 @pytest.mark.rule("GB 12.11")
@@ -286,11 +288,13 @@ def test_a_camp_put_on_a_detected_team_shelters_it() -> None:
 @pytest.mark.rule("GB 5.0")
 @pytest.mark.parametrize(
     ("score", "level"),
-    [(0, "Court-martial"), (1, "Demotion"), (2, "Demotion"), (3, "Reassignment"), (4, "Reassignment")]
-    + [(5, "Poor performance"), (6, "Poor performance"), (7, "Adequate performance"), (8, "Adequate performance")]
-    + [(9, "Meritorious service"), (10, "Meritorious service"), (11, "Promotion"), (14, "Promotion"), (15, "Award")]
-    + [(20, "Award"), (21, "Award and Promotion"), (27, "Award and Promotion"), (28, "National Hero")]
-    + [(29, "National Hero"), (30, "Medal of Honor")],
+    [
+        *((0, "Court-martial"), (1, "Demotion"), (2, "Demotion"), (3, "Reassignment"), (4, "Reassignment")),
+        *((5, "Poor performance"), (6, "Poor performance"), (7, "Adequate performance"), (8, "Adequate performance")),
+        *((9, "Meritorious service"), (10, "Meritorious service"), (11, "Promotion"), (14, "Promotion")),
+        *((15, "Award"), (20, "Award"), (21, "Award and Promotion"), (27, "Award and Promotion")),
+        *((28, "National Hero"), (29, "National Hero"), (30, "Medal of Honor")),
+    ],
 )
 def test_the_levels_of_victory(score: int, level: str) -> None:
     wire = Wire().load("success", {"camp_1": CAMP, "a_team_1": CAMP}, accomplished=list(MISSIONS)[:score])
@@ -300,13 +304,17 @@ def test_the_levels_of_victory(score: int, level: str) -> None:
 @pytest.mark.rule("GB 5.0")
 def test_forfeits_and_lost_teams_count_against_the_score_and_leaders_do_not() -> None:
     names = list(MISSIONS)
-    wire = Wire().load(
-        "success",
-        {"camp_1": CAMP, "a_team_1": CAMP},
-        accomplished=names[:8],
-        forfeited=names[8:10],
-        gone=["b_team_1", "officer_1", "commander_1"],
-    ).do("end_campaign")
+    wire = (
+        Wire()
+        .load(
+            "success",
+            {"camp_1": CAMP, "a_team_1": CAMP},
+            accomplished=names[:8],
+            forfeited=names[8:10],
+            gone=["b_team_1", "officer_1", "commander_1"],
+        )
+        .do("end_campaign")
+    )
     assert "Poor performance" in str(wire.ok("outcome")["outcome"]), "8 - 2 - 1 = 5"
 
 
@@ -316,7 +324,8 @@ def test_the_campaign_ends_after_the_last_mission_is_settled_not_when_it_is_draw
     wire = drawn_on({"camp_1": CAMP, "a_team_1": "1525"}, (), (), accomplished=names).do("finish_purchases")
     wire.do("start", "a_team_1").march("1526").dice(10).do("halt").do("end_movement")
     outcome = wire.ok("outcome")["outcome"]
-    assert outcome is not None and "Medal of Honor" in str(outcome)
+    assert outcome is not None
+    assert "Medal of Honor" in str(outcome)
     assert wire.ask("apply", action={"verb": "next_turn"})["error"]["code"] == "over"
 
 
@@ -343,7 +352,9 @@ def test_a_forfeit_with_a_tie_costs_a_team_and_a_leader() -> None:
 
 @pytest.mark.rule("GB 16.0")
 def test_success_with_the_higher_six_sided_die_is_paid_and_may_be_spent_at_once() -> None:
-    wire = betrayal(a_team_1="1521", svd="1521", booby_trap_1="1521").do("start", "a_team_1").do("add_all").march("1522")
+    wire = (
+        betrayal(a_team_1="1521", svd="1521", booby_trap_1="1521").do("start", "a_team_1").do("add_all").march("1522")
+    )
     wire.dice(6, 2, 10).do("halt")
     assert wire.state["pp"] == 10 + 11 + 8
     assert wire.step == "purchases"
@@ -371,7 +382,8 @@ def test_two_enemies_are_track_markers_and_nobody_may_know_which() -> None:
     wire = Wire()
     wire.ok("new", game="green_beret", seed=5, pack=PARADE_GROUND)
     markers = wire.state["track_markers"]
-    assert len(markers) == 2 and not set(markers) & set(wire.state["enemy_cup"])
+    assert len(markers) == 2
+    assert not set(markers) & set(wire.state["enemy_cup"])
     view = wire.ok("view", seat="player")["view"]
     assert {one["kind"] for one in view["pieces"] if one.get("box") == "track"} == {"unknown"}
     assert set(markers) < set(view["facts"]["enemies_unseen"]), "the cup and the markers cannot be told apart"
@@ -400,3 +412,12 @@ def test_a_second_copy_before_the_first_and_a_camp_with_a_hex_are_explained() ->
     wire = shop()
     assert wire.refused("buy", "m60_2", to=CAMP) == "GB 6.2"
     assert wire.refused("buy", "camp_2", to="1521") == "GB 3.1"
+
+
+@pytest.mark.rule("GB 7.2")
+def test_orders_in_the_middle_of_a_move_or_roll_are_explained() -> None:
+    wire = Wire().load("movement", {"camp_1": CAMP, "a_team_1": "1521"}, mission=("harass", "2022"))
+    wire.do("start", "a_team_1")
+    assert (wire.refused("forfeit"), wire.refused("end_campaign")) == ("GB 7.2", "GB 4.0")
+    wire.march("1522").dice(1).do("halt")
+    assert (wire.refused("forfeit"), wire.refused("end_campaign")) == ("GB 7.2", "GB 4.0")

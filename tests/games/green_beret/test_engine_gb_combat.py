@@ -133,7 +133,11 @@ def test_officer_killed_without_an_officer_does_nothing() -> None:
 @pytest.mark.rule("GB 13.1")
 def test_a_second_marker_eliminates_the_team_and_all_its_gear_and_returns_both_markers() -> None:
     wire = attack(
-        {TEN: "1522"}, a_team_1=("1521", "detected", WOUND), b_team_1=("2525", "detected"), m60_1="1521", officer_1="1521"
+        {TEN: "1522"},
+        a_team_1=("1521", "detected", WOUND),
+        b_team_1=("2525", "detected"),
+        m60_1="1521",
+        officer_1="1521",
     )
     wire.dice(1, 6, draws=(WOUND_2,)).do("attack", "a_team_1", TEN)
     state = wire.state
@@ -190,7 +194,9 @@ def test_two_teams_of_a_hex_may_attack_together_and_then_not_again() -> None:
 
 @pytest.mark.rule("GB 13.2")
 def test_a_weapon_backs_one_attack_only() -> None:
-    wire = attack({TEN: "1522", TEN_2: "1522"}, a_team_1=("1521", "detected"), b_team_1=("1521", "detected"), m2_1="1521")
+    wire = attack(
+        {TEN: "1522", TEN_2: "1522"}, a_team_1=("1521", "detected"), b_team_1=("1521", "detected"), m2_1="1521"
+    )
     wire.dice(6, 1).do("attack", "a_team_1", TEN).do("fire")
     odds = wire.ok("odds", action={"verb": "attack", "pieces": ["b_team_1", TEN_2]})["odds"]
     assert odds["strengths"][0]["total"] == 2
@@ -223,7 +229,11 @@ def test_stray_shells_fall_next_to_the_target_and_kill_whoever_is_there() -> Non
 @pytest.mark.rule("GB 14.0")
 def test_stray_shells_on_the_own_hex_eliminate_everyone_there() -> None:
     wire = attack(
-        {TEN: "1522"}, a_team_1=("1521", "detected"), b_team_1=("2525", "detected"), officer_1="1521", naval_gunfire="1521"
+        {TEN: "1522"},
+        a_team_1=("1521", "detected"),
+        b_team_1=("2525", "detected"),
+        officer_1="1521",
+        naval_gunfire="1521",
     )
     wire.do("attack", "a_team_1", TEN).dice(6, 1, 1).do("fire")
     assert [wire.where(one) for one in ("a_team_1", "officer_1", "naval_gunfire")] == ["", "", ""]
@@ -254,7 +264,7 @@ def test_a_suppressed_enemy_stays_but_one_already_adjacent_attacks() -> None:
     records = finish(wire)
     assert wire.enemies() == {LOCAL: "1523"}
     battles = [record for record in records if record["kind"].startswith("battle")]
-    assert len(battles) == 1 and battles[0]["facts"]["defence"] == 60 + 3, "both weapons are spent"
+    assert [one["facts"]["defence"] for one in battles] == [60 + 3], "both weapons are spent"
 
 
 @pytest.mark.rule("GB 15.0")
@@ -268,7 +278,12 @@ def test_spent_weapons_are_ready_again_in_the_next_phase() -> None:
 @pytest.mark.rule("GB 15.0")
 def test_neither_ammunition_nor_leaders_nor_undetected_teams_suppress() -> None:
     wire = defend(
-        {LOCAL: "1523"}, a_team_1=("1521", "detected"), ex_ammo_1="1521", officer_1="1521", b_team_1="1524", m60_1="1524"
+        {LOCAL: "1523"},
+        a_team_1=("1521", "detected"),
+        ex_ammo_1="1521",
+        officer_1="1521",
+        b_team_1="1524",
+        m60_1="1524",
     )
     for piece in ("ex_ammo_1", "officer_1", "m60_1"):
         assert wire.refused("suppress", piece, LOCAL) == "GB 15.0"

@@ -109,7 +109,9 @@ def test_what_was_dropped_off_may_not_move_again() -> None:
 
 @pytest.mark.rule("GB 10.5")
 def test_a_dropped_weapon_still_slows_the_whole_move() -> None:
-    wire = field(a_team_1="1521", m2_1="1521").do("start", "a_team_1").do("add", "m2_1").march("1522").do("drop", "m2_1")
+    wire = (
+        field(a_team_1="1521", m2_1="1521").do("start", "a_team_1").do("add", "m2_1").march("1522").do("drop", "m2_1")
+    )
     assert allowances(wire) == {"a_team_1": 1}
     assert wire.hexes() == set()
 
@@ -122,7 +124,9 @@ def test_stripped_gear_stays_and_does_not_slow() -> None:
 
 @pytest.mark.rule("GB 10.3")
 def test_gear_that_moved_may_not_be_picked_up_by_another() -> None:
-    wire = field(a_team_1="1521", m60_1="1521", b_team_1="1524").do("start", "a_team_1").do("add", "m60_1").march("1522")
+    wire = (
+        field(a_team_1="1521", m60_1="1521", b_team_1="1524").do("start", "a_team_1").do("add", "m60_1").march("1522")
+    )
     wire.do("drop", "m60_1").march("1521").dice(10).do("halt")
     wire.do("start", "b_team_1").march("1523", "1522")
     assert wire.refused("pick_up", "m60_1") == "GB 10.1"
@@ -234,7 +238,9 @@ def test_a_raft_makes_streams_cheap_and_its_plus_counts_on_water_alone() -> None
 
 @pytest.mark.rule("GB 11.1")
 def test_a_mixed_move_must_do_without_the_plus_of_the_raft() -> None:
-    wire = field(a_team_1="0311", raft_1="0311").do("start", "a_team_1").do("add", "raft_1").march("0312", "0313", "0314")
+    wire = (
+        field(a_team_1="0311", raft_1="0311").do("start", "a_team_1").do("add", "raft_1").march("0312", "0313", "0314")
+    )
     assert wire.legal("move", to="0214")
     wire.march("0315")
     assert not wire.legal("move", to="0215")
@@ -255,7 +261,9 @@ def test_a_pbr_keeps_to_water_and_pays_one() -> None:
 
 @pytest.mark.rule("GB 11.0")
 def test_a_raft_takes_a_team_to_sea_but_no_jeep() -> None:
-    wire = field(a_team_1="0605", raft_1="0605", jeep_1="0605", m60_1="0605").do("start", "a_team_1").do("add", "raft_1")
+    wire = (
+        field(a_team_1="0605", raft_1="0605", jeep_1="0605", m60_1="0605").do("start", "a_team_1").do("add", "raft_1")
+    )
     wire.do("add", "m60_1")
     assert wire.legal("move", to="0505")
     wire.do("add", "jeep_1")
@@ -289,3 +297,27 @@ def test_the_offer_names_the_price_of_the_raft() -> None:
     assert wire.query("allowance")["spent"] == 1
     prices = {one["hexes"][0]: one["say"] for one in wire.ok("decision")["actions"] if one["verb"] == "move"}
     assert prices["0313"].endswith("for 1")
+
+
+@pytest.mark.rule("GB 11.0")
+def test_a_team_at_sea_begins_its_move_and_takes_the_raft_along() -> None:
+    wire = Wire().load("movement", {"camp_1": "0205", "pbr_1": "0205", "a_team_1": "0205", "raft_1": "0205"})
+    wire.do("start", "a_team_1")
+    assert wire.refused("move", to="0204") == "GB 11.0"
+    assert wire.do("add", "raft_1").legal("move", to="0204")
+
+
+@pytest.mark.rule("GB 3.1")
+def test_of_two_boats_the_one_under_the_camp_stays() -> None:
+    wire = Wire().load("movement", {"camp_1": "0205", "pbr_1": "0205", "pbr_2": "0205", "a_team_1": "0205"})
+    wire.do("start", "pbr_1")
+    assert wire.refused("add", "pbr_2") == "GB 3.1"
+    wire.do("add", "a_team_1").march("0204").dice(10).do("halt")
+    assert wire.refused("start", "pbr_2") == "GB 3.1"
+
+
+@pytest.mark.rule("GB 10.1")
+def test_a_whole_route_in_one_action_is_refused_with_a_reason() -> None:
+    wire = field(a_team_1="1521").do("start", "a_team_1")
+    answer = wire.ok("explain", action={"verb": "move", "hexes": ["1522", "1523"]})
+    assert (answer["rule"], answer["key"]) == ("GB 10.1", "refusal.one_hex")

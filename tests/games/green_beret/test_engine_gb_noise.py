@@ -79,7 +79,8 @@ def test_everything_in_the_hex_is_heard_also_what_stood_there() -> None:
 def test_a_failed_roll_detects_every_team_in_the_hex() -> None:
     wire = field(a_team_1="1521", b_team_1="1523")
     halt_at(wire, "1522", "1523", die=1)
-    assert wire.detected("a_team_1") and wire.detected("b_team_1")
+    assert wire.detected("a_team_1")
+    assert wire.detected("b_team_1")
 
 
 @pytest.mark.rule("GB 12.0")
@@ -105,7 +106,8 @@ def test_leaders_and_vehicles_alone_roll_nothing() -> None:
 @pytest.mark.rule("GB 12.10")
 def test_no_roll_in_a_camp() -> None:
     wire = field(a_team_1="1328").do("start", "a_team_1").march("1329", CAMP).do("halt")
-    assert "noise_heard" not in wire.kinds() and "noise_unheard" not in wire.kinds()
+    assert "noise_heard" not in wire.kinds()
+    assert "noise_unheard" not in wire.kinds()
 
 
 @pytest.mark.rule("GB 12.5")
@@ -191,7 +193,8 @@ def test_an_enemy_placed_on_another_team_detects_it_and_attacks_it_there() -> No
     wire = field(a_team_1="1521", b_team_1="1526")
     halt_at(wire, "1522", die=1)
     wire.dice(1, 4, 4, draws=(REGULAR,)).do("stand")
-    assert wire.detected("b_team_1") and wire.enemies() == {REGULAR: "1526"}
+    assert wire.detected("b_team_1")
+    assert wire.enemies() == {REGULAR: "1526"}
 
 
 @pytest.mark.rule("GB 12.8")
@@ -286,7 +289,8 @@ def test_an_enemy_that_enters_a_camp_with_a_team_halts_and_fights_there() -> Non
     wire = hunt({LOCAL: "1328"}, a_team_1=("1336", "detected"), b_team_1=CAMP)
     wire.dice(6, 1, draws=("casualty_05",))
     assert "battle" in run(wire)
-    assert wire.enemies() == {LOCAL: CAMP} and wire.where("camp_1") == CAMP
+    assert wire.enemies() == {LOCAL: CAMP}
+    assert wire.where("camp_1") == CAMP
 
 
 @pytest.mark.rule("GB 12.9")

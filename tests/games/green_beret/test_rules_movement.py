@@ -179,6 +179,14 @@ def test_gear_picked_up_weighs_at_once_and_must_not_have_moved() -> None:  # R49
     assert game.where("m60_1") == "1524"
 
 
+@pytest.mark.rule("GB 10.4", "GB 9.3")
+def test_a_leader_picked_up_on_the_way_brings_neither_movement_nor_room() -> None:  # R49
+    gear = ("m21_1", "m21_2", "svd", "grenades_1", "grenades_2", "m72_1")
+    game = form("a_team_1", *gear, commander_1="1522", flares_1="1522").march("1522").do("pick_up", "commander_1")
+    assert allowance(game, "a_team_1") == 4
+    assert game.why("pick_up", "flares_1") == "GB 9.0"
+
+
 @pytest.mark.rule("GB 10.5")
 def test_too_heavy_for_the_way_that_was_come() -> None:
     game = table(a_team_1="1521", m2_1="1524").do("start", "a_team_1").march("1522", "1523", "1524")

@@ -108,6 +108,14 @@ def test_a_single_hex_is_entered_stealthily() -> None:
     assert game.fact("noise_unheard", "noise") == 2
 
 
+@pytest.mark.rule("GB 12.2", "GB 10.3")
+def test_a_team_left_after_one_hex_has_moved_stealthily_though_the_rest_goes_on() -> None:
+    game = table(a_team_1="1119", h34_1="1119").do("start", "a_team_1").do("add", "h34_1").dice(10).march("1118")
+    game.do("drop", "a_team_1")
+    assert game.fact("noise_unheard", "stealthy") is True
+    assert game.fact("noise_unheard", "noise") == 11
+
+
 @pytest.mark.rule("GB 12.2")
 def test_stealth_does_not_spoil_a_stream() -> None:  # R28
     game = walk("0422", dice=(10,), start="0522")
@@ -174,6 +182,14 @@ def test_an_escape_in_mid_move_ends_the_move_of_all() -> None:  # R30
     assert game.step == "friendly_movement"
     assert game.in_store("h34_1")
     assert game.where("a_team_1") == CAMP
+
+
+@pytest.mark.rule("GB 12.3", "GB 10.1")
+def test_whoever_was_under_way_when_the_others_were_heard_has_moved() -> None:  # R30
+    game = table(a_team_1="1521", b_team_1="1521").do("start", "a_team_1").do("add", "b_team_1")
+    game.dice(1).march("1522").do("drop", "a_team_1").do("escape", to=CAMP)
+    assert game.where("b_team_1") == CAMP
+    assert game.why("start", "b_team_1") == "GB 10.1"
 
 
 @pytest.mark.rule("GB 12.6", "GB 10.4")

@@ -36,6 +36,19 @@ def test_the_enemy_phase_is_played_when_enemies_are_there() -> None:
     assert "enemy" in phases(game)
 
 
+@pytest.mark.rule("GB 4.0", "GB 10.1", "GB 13.0")
+def test_in_a_new_turn_everyone_may_move_and_fight_again() -> None:
+    foe = enemy(2, 0)
+    game = table(a_team_1=("1520", OUT), enemies={foe: "1522"}, mission=("scout_location", "1526")).dice(10)
+    game.do("start", "a_team_1").march("1521").do("halt").do("end_movement")
+    game.dice(1, 6, draws=(wound(noise=1),)).do("attack", "a_team_1", foe).do("end_combat")
+    assert game.step == "success_determination"
+    game.do("next_turn")
+    assert game.offers("start", "a_team_1")
+    game.dice(1, 6).do("end_movement").do("end_combat")
+    assert "enemy_attack" in game.kinds()
+
+
 @pytest.mark.rule("GB 4.0", "GB 5.0")
 @pytest.mark.parametrize("phase", ["placement", "movement", "combat", "enemy", "success"])
 def test_the_campaign_may_be_ended_in_every_phase(phase: str) -> None:
@@ -92,6 +105,7 @@ def test_lost_teams_and_forfeits_are_deducted_leaders_are_not() -> None:
     outcome = GAME.outcome(game.state)
     assert outcome is not None
     assert [line.amount for line in outcome.score] == [6, -2, -1]
+    assert outcome.level == "reassignment"
 
 
 @pytest.mark.rule("GB 5.0")

@@ -99,7 +99,7 @@ def test_a_pbr_keeps_to_water_for_one_a_hex_and_is_never_hauled() -> None:
     game = form("pbr_1", at="0310")
     assert "0411" not in game.hexes()
     game.march("0311")
-    assert spent(game)[1] == 1
+    assert game.fact("moved", "cost") == 1
     assert game.why("move", to="0411") == "GB 11.2"
     hauled = form("a_team_1", "pbr_1", at="0311")
     assert hauled.state.stack[-1].group.plus == {"pbr_1": "a_team_1"}
@@ -123,6 +123,13 @@ def test_in_all_water_only_what_floats_is_left() -> None:  # R70
     assert game.offers("drop", "raft_1")
     pbr = form("a_team_1", "pbr_1", at="0310").march("0309")
     assert pbr.why("drop", "a_team_1") == "GB 11.0"
+
+
+@pytest.mark.rule("GB 11.0", "GB 10.4")
+def test_nobody_is_nominated_out_of_the_only_boat_at_sea() -> None:
+    game = form("a_team_1", "h34_1", "commander_1", at="0305")
+    assert not game.offers("nominate", "commander_1", "a_team_1")
+    assert game.hexes() != set()
 
 
 @pytest.mark.rule("GB 11.0")

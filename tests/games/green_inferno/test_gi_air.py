@@ -196,7 +196,8 @@ def test_each_plane_gets_one_of_three_tasks_in_secret():
 def test_planes_and_helicopters_add_a_die_beside_attacking_ground_units():
     table = Table(phase="L").box("sky", "us-air-1", "us-air-2").put("B14", "us-inf-4-1").put("B13", "nva-inf-5-1")
     table.put("C13", "us-attack-1").put("E2", "us-attack-2")
-    table.state.strikes += [Strike("us-air-1", table.hex("B12"), "attack"), Strike("us-air-2", table.hex("B13"), "bombard")]
+    for plane, hex_, task in (("us-air-1", "B12", "attack"), ("us-air-2", "B13", "bombard")):
+        table.state.strikes.append(Strike(plane, table.hex(hex_), task))
     table.begin(Combat("us"))
     table.do("attack", "B13")
     table.do("add", "us-inf-4-1")
@@ -258,8 +259,8 @@ def test_reinforcements_wait_for_their_turn():
 
 
 def lifting(scenario: str = "hill_875") -> Table:
-    table = Table(scenario, phase="J").put("A20", "us-inf-4-1", "us-inf-4-2", "us-art-1").box("box", "us-trans-1", "us-trans-2")
-    return table
+    table = Table(scenario, phase="J").put("A20", "us-inf-4-1", "us-inf-4-2", "us-art-1")
+    return table.box("box", "us-trans-1", "us-trans-2")
 
 
 @pytest.mark.rule("GI 12.3")
@@ -469,8 +470,8 @@ def test_a_hex_is_assaulted_once_a_turn_and_a_demoralised_unit_does_not_go_close
     table.do("keep_hidden")
     table.do("done")
     table.refused("GI 12.4", "assault", "C16")
-    shaken = Table(phase="F").put("A22", "us-inf-4-1", hits=6, shaken=2).put("C14", "nva-inf-5-1").box("box", "us-trans-1")
-    shaken.begin(AirAssaults())
+    shaken = Table(phase="F").put("A22", "us-inf-4-1", hits=6, shaken=2).put("C14", "nva-inf-5-1")
+    shaken.box("box", "us-trans-1").begin(AirAssaults())
     assert shaken.offered("assault") == []
 
 

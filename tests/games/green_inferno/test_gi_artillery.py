@@ -15,7 +15,8 @@ from hexcore.records import Log, seen_by
 
 def battery_table(phase: str = "E") -> Table:
     """One battery at A20 and infantry that spots the NVA at C14, a hill it cannot see."""
-    return Table(phase=phase).put("A20", "us-art-1", "us-art-2", "us-art-3").put("C16", "us-inf-4-1").put("C14", "nva-inf-5-1")
+    table = Table(phase=phase).put("A20", "us-art-1", "us-art-2", "us-art-3")
+    return table.put("C16", "us-inf-4-1").put("C14", "nva-inf-5-1")
 
 
 def written(table: Table, hex_: str, *tubes: str, purpose: str = "attack", seat: str = "us") -> Table:

@@ -44,7 +44,8 @@ def test_the_printed_example():
 
 @pytest.mark.rule("GI 7")
 def test_the_printed_example_into_a_village():
-    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1").put("P17", "us-inf-4-1").begin(Combat("nva")).dice(3, 6)
+    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1").put("P17", "us-inf-4-1")
+    table.begin(Combat("nva")).dice(3, 6)
     records = attack(table, "P17", "nva-inf-5-1")
     assert summary(records)[0] == ("us-inf-4-1", 2)
 
@@ -318,7 +319,8 @@ def test_a_step_from_one_neighbour_to_another_raises_no_alarm_and_batteries_cann
     table.begin(March("nva-inf-5-1"))
     table.do("step", "C15")
     assert table.step == "march"
-    gun = Table(phase="G").put("B13", "nva-inf-5-1").put("B15", "us-art-1", hits=6, shaken=2).begin(March("nva-inf-5-1"))
+    gun = Table(phase="G").put("B13", "nva-inf-5-1").put("B15", "us-art-1", hits=6, shaken=2)
+    gun.begin(March("nva-inf-5-1"))
     gun.do("step", "B14")
     assert gun.step == "march"
 
@@ -334,7 +336,8 @@ def test_an_engineer_that_withdraws_loses_its_site():
 
 def test_planes_of_a_defence_strike_only_near_their_written_hex():
     table = Table(phase="H").put("B13", "nva-inf-5-1").put("B14", "us-inf-4-1").box("sky", "us-air-1", "us-air-2")
-    table.state.strikes += [Strike("us-air-1", table.hex("B12"), "defence"), Strike("us-air-2", table.hex("F5"), "defence")]
+    for plane, hex_ in (("us-air-1", "B12"), ("us-air-2", "F5")):
+        table.state.strikes.append(Strike(plane, table.hex(hex_), "defence"))
     table.begin(Combat("nva")).dice(6, 6)
     attack(table, "B14", "nva-inf-5-1")
     assert table.step == "return_fire"

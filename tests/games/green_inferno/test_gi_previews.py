@@ -23,7 +23,8 @@ def spread(odds: Odds) -> dict[str, Fraction]:
 
 
 def test_a_fight_shows_each_shot_with_its_modifiers_and_all_hits():
-    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1", "nva-inf-4-1").put("P17", "us-inf-4-1").begin(Combat("nva"))
+    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1", "nva-inf-4-1").put("P17", "us-inf-4-1")
+    table.begin(Combat("nva"))
     odds = GAME.odds(table.state, table.action("attack", "P17"))
     assert {(s.total, tuple(t.amount for t in s.terms)) for s in odds.strengths} == {(4, (5, -1)), (3, (4, -1))}
     assert sum(spread(odds).values()) == 1
@@ -53,7 +54,8 @@ def test_a_fire_that_must_be_called_in_shows_the_chance_of_silence():
 
 
 def test_the_risk_of_an_air_assault():
-    table = Table(phase="F").put("A22", "us-inf-4-1").put("C14", "nva-inf-5-1").box("box", "us-trans-1").begin(AirAssaults())
+    table = Table(phase="F").put("A22", "us-inf-4-1").put("C14", "nva-inf-5-1").box("box", "us-trans-1")
+    table.begin(AirAssaults())
     odds = GAME.odds(table.state, table.action("assault", "C16"))
     assert spread(odds) == {"2": Fraction(1, 3), "3": Fraction(1, 3), "4": Fraction(1, 3)}
     answer = GAME.ask(table.state, "flak", "us", hex="C16")

@@ -80,7 +80,8 @@ def test_what_each_side_writes_is_in_its_own_view_only():
     table.state.fires.append(Fire("us", table.hex("A20"), "defence", ["us-art-1"]))
     us, nva = GAME.view(table.state, "us"), GAME.view(table.state, "nva")
     board = GAME.board("hill_875")
-    assert "ambush" not in str(us.hex_marks) and "ambushes" not in us.facts
+    assert "ambush" not in str(us.hex_marks)
+    assert "ambushes" not in us.facts
     assert us.facts["strikes"][0]["hex"] == "B14"
     assert us.facts["missions"] == {"us-mtr-1": 2, "us-mtr-2": 2, "us-art-1": 3, "us-art-2": 3, "us-art-3": 3}
     assert nva.facts["ambushes"] == [{"hex": "B15", "spent": False}]

@@ -68,7 +68,8 @@ def test_two_units_hide_in_a_tunnel_in_secret_and_only_the_weak_infantry():
 
 @pytest.mark.rule("GI 16")
 def test_the_open_units_keep_off_arvn_and_civilians():
-    table = Table("under_fire").put("A5", "arvn-inf-3-1").put("A7", "civ-1").box("reserve", "nva-inf-3-1").begin(SetUp("nva"))
+    table = Table("under_fire").put("A5", "arvn-inf-3-1").put("A7", "civ-1")
+    table.box("reserve", "nva-inf-3-1").begin(SetUp("nva"))
     table.do("take", "nva-inf-3-1")
     table.refused("GI 15", "place", "A5")
     table.refused("GI 15", "place", "A7")

@@ -35,8 +35,6 @@ def play(scenario: str, seed: int, options: dict | None = None) -> tuple:
 def test_every_turn_has_its_thirteen_phases_in_order(scenario):
     _, records, _ = play(scenario, 3, {"turns": 2})
     phases = [record.facts_by_name["phase"] for record in of_kind(records, "phase")]
-    first = phases.index("A", 1) if phases[0] == "A" else phases.index("A")
-    assert "".join(phases)[first:] in ("ABCDEFGHIJKLM", "")
     assert "".join(phases) == "ABCDEFGHIJKLM" * 2
 
 
@@ -124,7 +122,9 @@ def test_an_objective_belongs_to_who_was_there_last_even_passing_through():
 
 
 @pytest.mark.rule("GI 14")
-@pytest.mark.parametrize(("hurt", "ending", "winner"), [(5, "us_victory", "us"), (20, "draw", ""), (31, "nva_victory", "nva")])
+@pytest.mark.parametrize(
+    ("hurt", "ending", "winner"), [(5, "us_victory", "us"), (20, "draw", ""), (31, "nva_victory", "nva")]
+)
 def test_a_finished_game_names_ending_winner_and_score(hurt, ending, winner):
     table = Table("under_fire", turn=8)
     for number, unit in enumerate(("arvn-inf-3-1", "arvn-inf-3-2", "arvn-inf-3-3", "arvn-inf-3-4")):

@@ -11,8 +11,6 @@ from hexcore.actions import Action
 from hexcore.plugins import registry
 from hexcore.session import Session
 from launcher import shot, window
-from launcher.kit.context import Ui
-from launcher.kit.stack import ScreenStack
 
 
 def picture(path) -> pygame.Surface:
@@ -89,53 +87,7 @@ def test_a_wrong_size_is_refused(run, size):
     assert "argument --size" in ran.err
 
 
-# The window's screens
-
-
-def shown(screen) -> pygame.Surface:
-    surface = pygame.Surface((1280, 800))
-    screen.resize(surface.get_size())
-    screen.draw(surface)
-    return surface
-
-
-def test_every_game_has_a_card():
-    screen = window.GamesScreen(Ui())
-    shown(screen)
-    names = {target.name for target in screen.targets()}
-    assert names >= {module.meta.name for module in registry().modules()}
-
-
-def test_a_card_opens_its_game_and_esc_leads_back():
-    ui = Ui()
-    stack = ScreenStack(ui)
-    games = window.GamesScreen(ui)
-    stack.push(games)
-    games.open("skirmish")
-    assert isinstance(stack.top, window.PositionScreen)
-    whole = shot.draw(stack.top.session, "red", (1280, 800), ui)
-    assert pixels(shown(stack.top)) == pixels(whole)
-    stack.top.back()
-    assert stack.top is games
-    games.back()
-    assert stack.screens == []
-
-
-def test_a_game_that_cannot_be_opened_says_why(monkeypatch):
-    def broken(*args: object) -> None:
-        raise RuntimeError("oops")
-
-    monkeypatch.setattr("hexcore.plugins.Registry.open", broken)
-    screen = window.GamesScreen(Ui())
-    before = pixels(shown(screen))
-    screen.open("skirmish")
-    assert pixels(shown(screen)) != before, "a note is shown"
-
-
-def test_a_package_that_is_broken_has_a_card_that_says_so(monkeypatch):
-    before = pixels(shown(window.GamesScreen(Ui())))
-    monkeypatch.setitem(registry().broken, "lost", "ModuleNotFoundError: lost")
-    assert pixels(shown(window.GamesScreen(Ui()))) != before
+# The window
 
 
 @pytest.fixture

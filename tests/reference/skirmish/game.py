@@ -12,7 +12,7 @@ from hexcore.board import Board
 from hexcore.boardfile import load_board, read_board_file
 from hexcore.dice import Dice
 from hexcore.game import Query, StepGame
-from hexcore.look import BoardLook, CounterLook, Cover, Gesture, Look, SideLook, TerrainLook
+from hexcore.look import BoardLook, CounterLook, Gesture, Look, SideLook, TerrainLook
 from hexcore.meta import load_meta
 from hexcore.odds import Chance, Odds, Strength, distribution
 from hexcore.outcomes import Outcome, ScoreLine
@@ -344,7 +344,6 @@ class Skirmish(StepGame[Hunt]):
 
     def look(self) -> Look:
         return Look(
-            cover=Cover(composition="plain", colours=("#2f3b52", "#5d7042", "#d9a441")),
             sides={"blue": SideLook(body="#2f3b52"), "red": SideLook(body="#a33b32", pattern="dashed")},
             counters={
                 "patrol": CounterLook(side="blue", symbol="infantry", line=("strength",)),

@@ -1,0 +1,73 @@
+"""The ARVN captain's rearguard in Under Fire: civilians to the exit, each with company, and infantry out at the end."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from games.green_inferno.bots.marching import Orders
+from games.green_inferno.bots.picture import Picture, Troop
+from games.green_inferno.bots.tactics import crowd_of, path, reach
+from hexcore.types import Hex
+
+
+def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
+    """The price of the way from every hex to a goal on foot, enemies in the way left aside."""
+    steps, stacks = picture.ground.steps, picture.stacks
+    best = {goal: 0}
+    heap = [(0, goal)]
+    while heap:
+        cost, h = heappop(heap)
+        if cost > best[h]:
+            continue
+        for n in picture.ground.neighbours[h]:
+            stack = stacks.get(n)
+            if stack and stack[0].seat == picture.enemy:
+                continue
+            total = cost + steps[n][h]
+            if total < best.get(n, 10**6):
+                best[n] = total
+                heappush(heap, (total, n))
+    return best
+
+
+def rearguard(picture: Picture) -> tuple[Orders, set[str]]:
+    """Orders for civilians and those who walk with them; the units named are not planned for otherwise."""
+    home = distances(picture, picture.exit)
+    crowd = crowd_of(picture)
+    orders: Orders = []
+    busy: set[str] = set()
+    for h, civilians in sorted(picture.civilians.items(), key=lambda item: home.get(item[0], 999)):
+        escort = _escort(picture, h, busy)
+        for troop in [*civilians, *escort]:
+            busy.add(troop.id)
+            found = reach(picture, troop, crowd)
+            goal = min(found, key=lambda x: (home.get(x, 999), x))
+            if goal != troop.hex:
+                orders.append((troop.id, path(found, goal)))
+            elif troop.kind == "civilian" and h == picture.exit:
+                orders.append((troop.id, []))
+    return orders + _leavers(picture, home, crowd, busy), busy
+
+
+def _escort(picture: Picture, h: Hex, busy: set[str]) -> list[Troop]:
+    """One infantry unit of the hex that goes with the civilians, if the enemy is anywhere near."""
+    near = picture.gap(h, picture.held(picture.enemy))
+    fit = [t for t in picture.stacks.get(h, ()) if t.kind == "infantry" and not t.shaken and t.id not in busy]
+    return fit[:1] if near <= 9 else []
+
+
+def _leavers(picture: Picture, home: dict[Hex, int], crowd: dict[Hex, int], busy: set[str]) -> Orders:
+    """In the last turns infantry that can still get out does so, the most hurt first."""
+    turns_left = picture.turns - picture.turn + 1
+    orders: Orders = []
+    for troop in sorted(picture.mine("infantry"), key=lambda t: (home.get(t.hex, 999), t.id)):
+        ticket = home.get(troop.hex, 999) + 1
+        if troop.id in busy or turns_left > 3 or ticket > troop.move * turns_left or len(orders) >= 5:
+            continue
+        if ticket <= troop.move * (turns_left - 1) and troop.hits < 5:
+            continue
+        busy.add(troop.id)
+        found = reach(picture, troop, crowd)
+        goal = min(found, key=lambda x: (home.get(x, 999), x))
+        orders.append((troop.id, path(found, goal)))
+    return orders

@@ -1,0 +1,162 @@
+"""The desk: everything the screens share. It draws nothing and needs no window; the screens are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hexcore.errors import BrokenSave, MonsoonError
+from hexcore.files import home
+from hexcore.plugins import Module, Registry, registry
+from hexcore.savefolder import SUFFIX, Listed, SaveFolder
+from hexcore.saves import read_save, resume
+from launcher.cli.shared import open_game
+from launcher.kit.settings import save_settings
+from launcher.screens.preferences import Preferences, load_preferences
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+    from hexcore.session import Session
+    from hexcore.text import Text
+    from launcher.kit.context import Ui
+    from launcher.kit.keys import KeyMap
+    from launcher.play import Play
+
+HUMAN = "human"
+"""Who plays a seat that no bot plays."""
+
+
+class Window(Protocol):
+    """What the screens may ask of the window they are shown in."""
+
+    def toggle_fullscreen(self, on: bool) -> None:
+        """Fill the desktop, or go back to a window."""
+
+
+class Desk:
+    """Games, saves, settings and the kit's context, shared by all screens of one program."""
+
+    def __init__(self) -> None:
+        self.home: Path = home()
+        self.registry: Registry = registry()
+        self.settings: Preferences
+        self.settings, self.problem = load_preferences()
+        self.saves = SaveFolder(self.home / "saves")
+        self.window: Window | None = None
+
+    # -- the kit --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def ui(self) -> Ui:
+        """The kit's context in the player's theme; made when the first screen is."""
+        from launcher.kit.context import Ui
+
+        silenced = self.settings.silenced_prompts
+        return Ui(self.settings.theme(), silenced=silenced, on_silence=lambda prompt: self.keep())
+
+    @cached_property
+    def keys(self) -> KeyMap:
+        """Every command that has a key, with the player's own keys over ours."""
+        from launcher.kit.keys import KeyMap
+        from launcher.screens.commands import defaults, readable
+
+        return KeyMap(defaults(), readable(self.settings.keys))
+
+    def rebind(self, command: str, text: str) -> None:
+        """Give a command another key; an empty one gives it back ours."""
+        keys = {name: key for name, key in self.settings.keys.items() if name != command}
+        if text and text != self.keys.defaults[command]:
+            keys[command] = text
+        self.keys.overrides = dict(keys)
+        self.change(keys=keys)
+
+    def change(self, **values: object) -> None:
+        """Change settings; they are saved and in force at once."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self.keep()
+        theme = self.settings.theme(self.ui.theme.density)
+        if theme != self.ui.theme:
+            self.ui.retheme(theme)
+        if "fullscreen" in values and self.window is not None:
+            self.window.toggle_fullscreen(self.settings.fullscreen)
+
+    def keep(self) -> None:
+        """Save the settings; what stands in the way is said on screen, and nothing else stops."""
+        problem = save_settings(self.settings)
+        if problem:
+            self.ui.host.toast(problem, "danger")
+
+    # -- games ----------------------------------------------------------------------------------------------
+
+    @property
+    def modules(self) -> list[Module]:
+        """The games that can be played, by name."""
+        return self.registry.modules()
+
+    def module(self, game: str) -> Module:
+        """A game's declaration."""
+        return self.registry.module(game)
+
+    def open_game(self, game: str) -> Game[Any]:
+        """A game ready to play, with the player's packs applied; what is wrong is a :class:`MonsoonError`."""
+        return open_game(game)
+
+    def say(self, game: str, text: Text) -> str:
+        """A text of a game in words."""
+        return self.open_game(game).catalogue.say(text)
+
+    # -- play -----------------------------------------------------------------------------------------------
+
+    def new_play(
+        self, game: str, scenario: str, options: Mapping[str, Any], seed: int, seats: Mapping[str, str]
+    ) -> Play:
+        """A new game at the table; ``seats`` says who plays each: a bot's name, or "human"."""
+        from hexcore.session import Session
+
+        return self.seated(Session(self.open_game(game), scenario, options, seed), seats)
+
+    def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
+        """A session at the table; seats that nobody is named for are played by people."""
+        from launcher.play import Play
+
+        session.fenced = self.settings.undo_fence or session.game.meta.players > 1
+        names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
+        return Play(session, names, self.saves)
+
+    def load_play(self, path: Path) -> Play:
+        """A saved game at the table, with those in its seats who sat there."""
+        save = read_save(path)
+        return self.seated(self._resumed(path), save.seats)
+
+    def load_session(self, path: Path) -> Session:
+        """A saved game with its history, to be watched or looked at."""
+        return self._resumed(path)
+
+    def _resumed(self, path: Path) -> Session:
+        save = read_save(path)
+        try:
+            return resume(self.open_game(save.game), save)
+        except BrokenSave as error:
+            raise BrokenSave(f"{path.name}: {error}") from None
+
+    def latest(self) -> Listed | None:
+        """The newest save that can be gone on with, of a game that is here; reads no more files than it must."""
+        for path in self._newest_first():
+            try:
+                save = read_save(path)
+                self.module(save.game)
+                if save.decides:
+                    return Listed(path, path.stat().st_mtime, save)
+            except (MonsoonError, OSError):
+                continue
+        return None
+
+    def _newest_first(self) -> list[Path]:
+        try:
+            dated = [(-path.stat().st_mtime, path) for path in self.saves.folder.glob(f"*{SUFFIX}")]
+        except OSError:
+            return []
+        return [path for _, path in sorted(dated)]

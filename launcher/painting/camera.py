@@ -1,0 +1,102 @@
+"""The camera: which part of the sheet is shown, and how large.
+
+World lengths are the grid's units (the way from the centre of a hex to a corner). Zoom 1 shows a unit as
+:data:`UNIT_PX` pixels. The offset is the world point at the upper left of the screen.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from launcher.painting.curves import Point
+
+UNIT_PX = 36.0
+ZOOMS = (0.25, 4.0)
+"""The zooms a table needs; one may go farther out where the whole sheet needs it."""
+WHEEL_STEP = 2.0**0.25
+
+
+@dataclass(slots=True)
+class Camera:
+    """A zoom and an offset over a world rectangle, shown in a view of some pixels."""
+
+    zoom: float = 1.0
+    offset: Point = (0.0, 0.0)
+    view: tuple[int, int] = (1280, 800)
+    world: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    """Left, top, width and height of all that can be shown."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels per world unit."""
+        return self.zoom * UNIT_PX
+
+    def to_screen(self, point: Point) -> Point:
+        """The pixel that shows a world point."""
+        return ((point[0] - self.offset[0]) * self.scale, (point[1] - self.offset[1]) * self.scale)
+
+    def to_world(self, pixel: Point) -> Point:
+        """The world point under a pixel."""
+        return (pixel[0] / self.scale + self.offset[0], pixel[1] / self.scale + self.offset[1])
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the sheet by some pixels."""
+        self.offset = (self.offset[0] - dx / self.scale, self.offset[1] - dy / self.scale)
+        self.clamp()
+
+    def zoom_to(self, zoom: float, pixel: Point) -> None:
+        """Change the zoom; the world point under the pixel stays under it where the sheet's edges allow."""
+        x, y = self.to_world(pixel)
+        self.zoom = min(max(zoom, self.least_zoom()), ZOOMS[1])
+        self.offset = (x - pixel[0] / self.scale, y - pixel[1] / self.scale)
+        self.clamp()
+
+    def wheel(self, clicks: float, pixel: Point) -> None:
+        """Zoom by turns of the wheel, towards the cursor."""
+        self.zoom_to(self.zoom * WHEEL_STEP**clicks, pixel)
+
+    def fit(self) -> None:
+        """Show the whole sheet."""
+        self.zoom = self.least_zoom()
+        self.clamp()
+
+    def fit_zoom(self) -> float:
+        """The zoom at which the whole sheet just fits."""
+        return min(self.view[0] / self.world[2], self.view[1] / self.world[3]) / UNIT_PX
+
+    def least_zoom(self) -> float:
+        """How far one may zoom out: until the whole sheet fits."""
+        return min(self.fit_zoom(), ZOOMS[1])
+
+    def centre_on(self, point: Point) -> None:
+        """Bring a world point to the middle of the view."""
+        self.offset = (point[0] - self.view[0] / self.scale / 2, point[1] - self.view[1] / self.scale / 2)
+        self.clamp()
+
+    def clamp(self) -> None:
+        """Keep the sheet in view: no empty table beside it, and centred where it is smaller than the view."""
+        self.offset = (
+            _clamped(self.offset[0], self.world[0], self.world[2], self.view[0] / self.scale),
+            _clamped(self.offset[1], self.world[1], self.world[3], self.view[1] / self.scale),
+        )
+
+    def shown(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of what is on screen, in world units."""
+        return (*self.offset, self.view[0] / self.scale, self.view[1] / self.scale)
+
+    def screen_rect(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
+        """The pixels that show a world rectangle."""
+        x0, y0 = self.to_screen((left, top))
+        x1, y1 = self.to_screen((left + width, top + height))
+        return pygame.Rect(
+            math.floor(x0), math.floor(y0), math.ceil(x1) - math.floor(x0), math.ceil(y1) - math.floor(y0)
+        )
+
+
+def _clamped(offset: float, low: float, size: float, shown: float) -> float:
+    if shown >= size:
+        return low - (shown - size) / 2
+    return min(max(offset, low), low + size - shown)

@@ -1,0 +1,187 @@
+"""The counter painter: faces drawn once per size and state, and kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import pygame
+
+from hexcore.look import Look
+from hexcore.views import PieceView
+from launcher.kit.colour import RGB, mix
+from launcher.kit.theme import Theme
+from launcher.painting.counterbody import body, outline, shadow
+from launcher.painting.counterface import CornerValue, Face, face_of
+from launcher.painting.countertabs import draw_hits, draw_tabs
+from launcher.painting.figures import LEAST, centred, fitted
+from launcher.painting.signs import sign
+from launcher.painting.unitsigns import BOTTOM, LEFT, RIGHT, TOP, UNIT_SIGNS
+
+CACHE_BYTES = 16_000_000
+_CREAM: RGB = (247, 240, 222)
+_DARK: RGB = (28, 25, 18)
+_Key = tuple[object, ...]
+_SMALL, _LARGE = 34, 54
+"""Below the first size a counter shows its symbol alone; from the second on also its name."""
+
+
+class CounterPainter:
+    """Draws counters by a game's look. A surface has a margin of :meth:`pad` pixels for shadow, tabs and outline."""
+
+    def __init__(self, look: Look, theme: Theme) -> None:
+        self.look, self.theme = look, theme
+        self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def pad(self, size: int) -> int:
+        """The margin around a counter of this size."""
+        return max(5, round(size * 0.16))
+
+    def counter(self, piece: PieceView, size: int, *, selected: bool = False, faded: bool = False) -> pygame.Surface:
+        """A counter ``size`` pixels wide with its margin; ``faded`` for pieces that cannot be chosen. Read-only."""
+        values = tuple(piece.values.items())
+        key = (piece.kind, piece.seat, piece.name, piece.face, values, piece.marks, len(piece.carries),
+               piece.mine_hidden, size, selected, faded)  # fmt: skip
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        kept = self._kept[key] = self._draw(face_of(piece, self.look, self.theme.palette), size, selected, faded)
+        self._bytes += kept.get_width() * kept.get_height() * 4
+        while self._bytes > CACHE_BYTES and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return kept
+
+    def placed(
+        self, piece: PieceView, rect: pygame.Rect, *, selected: bool = False
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A counter and where to blit it so that its card fills ``rect``; a selected one is lifted a little."""
+        lift = max(2, rect.width // 16) if selected else 0
+        pad = self.pad(rect.width)
+        return self.counter(piece, rect.width, selected=selected), (rect.x - pad, rect.y - pad - lift)
+
+    def blit(self, surface: pygame.Surface, piece: PieceView, rect: pygame.Rect, *, selected: bool = False) -> None:
+        """Draw one counter into its place."""
+        surface.blit(*self.placed(piece, rect, selected=selected))
+
+    def _draw(self, face: Face, size: int, selected: bool, faded: bool) -> pygame.Surface:
+        pad = self.pad(size)
+        sheet = shadow(size, pad, face.shape, selected)
+        card = body(size, face.body, face.shape, face.pattern, size >= _SMALL, face.reduced, face.hidden)
+        _symbol(card, face, size)
+        if size >= _SMALL:
+            _values(card, face, size)
+        if face.dim:
+            card.fill((166, 166, 166, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if faded:
+            card.set_alpha(120)
+        sheet.blit(card, (pad, pad))
+        if selected:
+            ring = outline(size, self.theme.palette.accent, face.shape)
+            off = (ring.get_width() - size) // 2
+            sheet.blit(ring, (pad - off, pad - off))
+        draw_hits(sheet, face.hits, pad, size, self.theme.palette)
+        draw_tabs(sheet, face, pad, size, self.theme.palette)
+        return sheet
+
+
+def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
+    """The sign, centred above the values; alone it fills the counter."""
+    alone = size < _SMALL or not (face.line or face.corners)
+    share = 0.80 if alone else 0.52
+    if face.symbol in UNIT_SIGNS:
+        share = 0.84 if alone else 0.56
+    named = size >= _LARGE and bool(face.name)
+    middle = 0.5 if size < _SMALL else (0.46 if alone else 0.37)
+    if face.corners and size >= _SMALL:
+        share, middle = (0.46, 0.37) if named else (0.56, 0.48)
+    if alone and named:
+        share, middle = min(share, 0.60), 0.42
+    elif named and face.line and face.symbol not in UNIT_SIGNS and face.name != face.line:
+        share, middle = 0.46, 0.40
+    px = max(8, round(size * share))
+    x, y = size / 2, size * middle
+    if face.symbol in UNIT_SIGNS:
+        k = px / 24
+        box = pygame.Rect(0, 0, round((RIGHT - LEFT) * k), round((BOTTOM - TOP) * k))
+        box.center = (round(x), round(y))
+        card.fill((*mix(face.body, _CREAM, 0.80), 255), box)
+        centred(card, sign(face.symbol, px, _DARK, 1.9), x, y)
+    elif face.symbol != "none":
+        centred(card, sign(face.symbol, px, face.ink, 2.0), x, y)
+    if face.size and size >= 44:
+        _size_mark(card, face, size, y - px * 0.31 if face.symbol in UNIT_SIGNS else size * 0.10)
+
+
+def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> None:
+    """Dots, bars or letters on top of the box."""
+    high = max(4, round(size * 0.085))
+    if set(face.size) <= {"•"}:
+        gap = high * 1.05
+        for n in range(len(face.size)):
+            x = size / 2 + (n - (len(face.size) - 1) / 2) * gap
+            pygame.draw.aacircle(card, face.ink, (x, bottom - high * 0.72), max(1.5, high * 0.36))
+    elif set(face.size) <= {"I"}:
+        for n in range(len(face.size)):
+            x = round(size / 2 + (n - (len(face.size) - 1) / 2) * max(4, size * 0.06))
+            pygame.draw.line(card, face.ink, (x, bottom - high - 1), (x, bottom - 2), max(2, size // 34))
+    else:
+        text = fitted(face.size, size // 3, max(LEAST, round(size * 0.14)), face.ink)
+        if text is not None:
+            centred(card, text, size / 2, bottom - text.get_height() * 0.36)
+
+
+def _values(card: pygame.Surface, face: Face, size: int) -> None:
+    if face.line:
+        text = fitted(face.line, round(size * 0.90), round(size * 0.36), face.ink)
+        if text is not None:
+            centred(card, text, size / 2, size * 0.79)
+    for value in face.corners:
+        _corner(card, value, face, size)
+    if size >= _LARGE and face.name:
+        _name(card, face, size)
+
+
+_PLACES = {
+    "top_left": (0.19, 0.17), "top_right": (0.81, 0.17), "bottom_left": (0.19, 0.84), "bottom_right": (0.81, 0.84),
+    "centre": (0.5, 0.5), "bottom": (0.5, 0.82),
+}  # fmt: skip
+
+
+def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> None:
+    x, y = (part * size for part in _PLACES[value.corner])
+    if face.shape != "square":
+        x, y = size / 2 + (x - size / 2) * 0.80, size / 2 + (y - size / 2) * 0.80
+    ink = _DARK if value.chip else face.ink
+    text = fitted(value.text, round(size * 0.34), max(LEAST + 1, round(size * 0.27)), ink)
+    if text is None:
+        return
+    radius = max(text.get_width(), text.get_height() * 0.8) / 2 + 1
+    if value.chip:
+        chip = pygame.Rect(0, 0, text.get_width() + 6, round(text.get_height() * 0.96))
+        chip.center = (round(min(x, size - chip.width / 2 - 2)), round(y))
+        pygame.draw.rect(card, _CREAM, chip, border_radius=max(2, size // 20))
+        x = chip.centerx
+    if value.circled:
+        pygame.draw.aacircle(card, ink, (x, y), radius + 1, max(1, size // 36))
+    centred(card, text, x, y)
+
+
+def _name(card: pygame.Surface, face: Face, size: int) -> None:
+    """Under the picture; beside a unit's box it is set upright, its first part left, the rest right."""
+    if face.line and face.symbol in UNIT_SIGNS:
+        first, _, rest = face.name.partition("/")
+        if not rest:
+            first, _, rest = face.name.partition(" ")
+        for part, turn, x in ((first, 90, 0.115), (rest, -90, 0.885)):
+            text = fitted(part, round(size * 0.50), max(LEAST, round(size * 0.135)), face.ink) if part else None
+            if text is not None:
+                centred(card, pygame.transform.rotate(text, turn), size * x, size * 0.37)
+        return
+    if face.name == face.line:
+        return
+    y = 0.625 if face.corners else (0.105 if face.line else 0.84)
+    text = fitted(face.name, round(size * 0.86), max(LEAST, round(size * 0.13)), face.ink, bold=False)
+    if text is not None:
+        centred(card, text, size / 2, size * y)

@@ -1,0 +1,257 @@
+"""The map painter: paints a board by its look, keeps what it painted, and shows any part at any zoom.
+
+``paint_steps`` does the slow work with progress. ``view`` is fast: it lays finished chunks of the screen's own scale,
+and where one is missing it shows the sheet roughly scaled. ``work`` makes missing chunks when there is time.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.board import Board
+from hexcore.look import BoardLook
+from hexcore.types import Hex, Side
+from launcher.kit.theme import Theme
+from launcher.painting.camera import Camera
+from launcher.painting.curves import Point
+from launcher.painting.furniture import Furniture, Rect
+from launcher.painting.gridlines import GridLines
+from launcher.painting.letters import Letters
+from launcher.painting.palette import PAPER
+from launcher.painting.pyramid import BASE, Pyramid
+from launcher.painting.samples import cut_hex, painted_samples, with_samples, without_samples
+from launcher.painting.scene import scene_of
+from launcher.painting.store import SheetStore, sheet_key
+from launcher.painting.swatches import swatch_scene
+
+if TYPE_CHECKING:
+    from launcher.painting.raster.tile import TilePainter
+
+CHUNK = 256
+CHUNK_BYTES = 36_000_000
+"""How much memory finished chunks may take."""
+SIDE_REACH = 0.32
+_Key = tuple[float, int, int]
+
+
+class MapPainter:
+    """Paints one board. One painter serves any number of cameras."""
+
+    def __init__(self, board: Board, look: BoardLook, theme: Theme, store: SheetStore | None = None) -> None:
+        self.board, self.theme = board, theme
+        self.scene = scene_of(board, look)
+        self._samples_scene, self._swatches = swatch_scene(board, look)
+        self.furniture = Furniture(self.scene, self._swatches)
+        self.world: Rect = self.furniture.world
+        self._pyramid = Pyramid(self.world)
+        self._store = store or SheetStore()
+        self._lines, self._letters = GridLines(self.scene), Letters(self.scene)
+        self._painter: TilePainter | None = None
+        self._chunks: OrderedDict[_Key, tuple[pygame.Surface, bool]] = OrderedDict()
+        self._wanted: list[_Key] = []
+
+    @property
+    def ready(self) -> bool:
+        """Whether the base sheet is there."""
+        return bool(self._pyramid.whole)
+
+    def paint_steps(self) -> Iterator[float]:
+        """Paint or load the base sheet and the legend; gives the share done, up to 1."""
+        key = sheet_key(self.board, self.scene.look, BASE)
+        kept = self._store.load(key)
+        parts = without_samples(kept, self._pyramid.size(BASE), len(self._swatches)) if kept is not None else None
+        if parts is not None:
+            self._pyramid.set_base(parts[0])
+            self._take_samples(parts[1])
+            yield 0.8
+        else:
+            yield from self._paint(key)
+        for _ in self._letters.prepare():
+            yield 0.97
+        yield 1.0
+
+    def camera(self, view: tuple[int, int]) -> Camera:
+        """A camera over this sheet that shows all of it."""
+        camera = Camera(view=view, world=self.world)
+        camera.fit()
+        return camera
+
+    def view(self, surface: pygame.Surface, camera: Camera) -> bool:
+        """Draw what the camera sees; says whether everything was at its best."""
+        scale = camera.scale
+        screen = self._screen(camera)
+        left, top = screen.topleft
+        keys = list(self._keys(scale, screen))
+        kept = {key: self._chunks[key] for key in keys if key in self._chunks}
+        self._wanted = [key for key in keys if key not in kept] + [k for k, (_, best) in kept.items() if not best]
+        if len(kept) < len(keys):
+            self._rough(surface, screen, scale)
+        elif not screen.colliderect(self._sheet_rect(scale)) or not self._sheet_rect(scale).contains(screen):
+            surface.fill(self.theme.palette.table)
+        surface.fblits([(chunk, (key[1] * CHUNK - left, key[2] * CHUNK - top)) for key, (chunk, _) in kept.items()])
+        return not self._wanted
+
+    def paint_all(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Draw what the camera sees at its best, however long it takes: for pictures and prints."""
+        for key in self._keys(camera.scale, self._screen(camera)):
+            while not self._make(key, math.inf):
+                pass
+            self._blit(surface, camera, key)
+
+    def work(self, milliseconds: float = 6.0) -> bool:
+        """Make chunks the last view missed, for about so long; says whether there is more to do."""
+        until = time.perf_counter() + milliseconds / 1000
+        while self._wanted and time.perf_counter() < until:
+            key = self._wanted[0]
+            if self._make(key, until):
+                self._wanted.pop(0)
+        return bool(self._wanted)
+
+    def hex_at(self, camera: Camera, pixel: Point) -> Hex | None:
+        """The hex under a pixel."""
+        return self.board.grid.pick(*camera.to_world(pixel))
+
+    def side_at(self, camera: Camera, pixel: Point, reach: float = SIDE_REACH) -> Side | None:
+        """The hexside near a pixel, no farther than ``reach`` units from it."""
+        point = camera.to_world(pixel)
+        h = self.board.grid.pick(*point)
+        if h is None:
+            return None
+        gaps = [(_gap(point, *self.board.grid.side_points(side)), side) for side in self.board.grid.sides_of(h)]
+        gap, side = min(gaps)
+        return side if gap <= reach else None
+
+    def minimap(self, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
+        """The whole sheet within a size, and its pixels per unit; the camera's frame is drawn by the caller."""
+        scale = min(size[0] / self.world[2], size[1] / self.world[3])
+        whole = (max(1, round(self.world[2] * scale)), max(1, round(self.world[3] * scale)))
+        if not self.ready:
+            blank = pygame.Surface(whole, 0, 32)
+            blank.fill(PAPER)
+            return blank, scale
+        source = next(sheet for level, sheet in sorted(self._pyramid.whole.items()) if level >= scale or level == BASE)
+        return pygame.transform.smoothscale(source, whole), scale
+
+    def legend(self, size: tuple[int, int]) -> pygame.Surface:
+        """The legend for a panel."""
+        return self.furniture.legend(size, self.theme.palette.ink)
+
+    @property
+    def bytes(self) -> int:
+        """Memory taken by pictures of the map."""
+        chunks = sum(sheet.get_width() * sheet.get_height() * 4 for sheet, _ in self._chunks.values())
+        return self._pyramid.bytes + chunks
+
+    def _tile_painter(self) -> TilePainter:
+        if self._painter is None:
+            from launcher.painting.raster.tile import TilePainter
+
+            self._painter = TilePainter(self.scene)
+        return self._painter
+
+    def _paint(self, key: str) -> Iterator[float]:
+        painter = self._tile_painter()
+        yield 0.06
+        samples = painted_samples(self._samples_scene, self._swatches) if self._swatches else []
+        self._take_samples(samples)
+        yield 0.10
+        for done in self._pyramid.paint_base(painter):
+            yield 0.10 + 0.84 * done
+        self._store.save(key, with_samples(self._pyramid.whole[BASE], samples))
+
+    def _take_samples(self, squares: list[pygame.Surface]) -> None:
+        flat = self.board.grid.spec.top == "flat"
+        self.furniture.samples = [cut_hex(square, flat) for square in squares]
+
+    def _screen(self, camera: Camera) -> pygame.Rect:
+        """The pixels of the sheet that are on screen."""
+        scale = camera.scale
+        return pygame.Rect(round(camera.offset[0] * scale), round(camera.offset[1] * scale), *camera.view)
+
+    def _blit(self, surface: pygame.Surface, camera: Camera, key: _Key) -> None:
+        left, top = self._screen(camera).topleft
+        if key in self._chunks:
+            surface.blit(self._chunks[key][0], (key[1] * CHUNK - left, key[2] * CHUNK - top))
+
+    def _sheet_rect(self, scale: float) -> pygame.Rect:
+        return pygame.Rect(self._pyramid.origin(scale), self._pyramid.size(scale))
+
+    def _keys(self, scale: float, screen: pygame.Rect) -> Iterator[_Key]:
+        seen = screen.clip(self._sheet_rect(scale))
+        if seen.width and seen.height:
+            for row in range(seen.top // CHUNK, (seen.bottom - 1) // CHUNK + 1):
+                for column in range(seen.left // CHUNK, (seen.right - 1) // CHUNK + 1):
+                    yield (scale, column, row)
+
+    def _rough(self, surface: pygame.Surface, screen: pygame.Rect, scale: float) -> None:
+        """The sheet scaled as fast as can be."""
+        surface.fill(self.theme.palette.table)
+        seen = screen.clip(self._sheet_rect(scale))
+        if not self.ready or not seen.width or not seen.height:
+            return
+        level = min(self._pyramid.level_for(scale), BASE)
+        part = self._pyramid.part(level, _scaled(seen, level / scale))
+        if part is not None:
+            surface.blit(pygame.transform.scale(part, seen.size), (seen.x - screen.x, seen.y - screen.y))
+
+    def _make(self, key: _Key, until: float) -> bool:
+        """Make one chunk; a draft from the base sheet first if finer tiles are missing. True when it is at its best."""
+        if not self.ready:
+            return True
+        scale, column, row = key
+        rect = pygame.Rect(column * CHUNK, row * CHUNK, CHUNK, CHUNK).clip(self._sheet_rect(scale))
+        level = self._pyramid.level_for(scale)
+        area = _scaled(rect, level / scale)
+        missing = self._pyramid.missing(level, area)
+        if missing is not None and key in self._chunks:
+            self._pyramid.grow(self._tile_painter(), missing, until)
+            return False
+        best = missing is None
+        level = level if best else BASE
+        part = self._pyramid.part(level, _scaled(rect, level / scale))
+        if part is not None:
+            self._keep(key, self._finished(part, rect, scale, level), best)
+        return best
+
+    def _finished(self, part: pygame.Surface, rect: pygame.Rect, scale: float, level: float) -> pygame.Surface:
+        chunk = pygame.Surface((CHUNK, CHUNK), 0, 32)
+        chunk.fill(self.theme.palette.table)
+        ratio = scale / level
+        size = (max(1, round(part.get_width() * ratio)), max(1, round(part.get_height() * ratio)))
+        scaled = part if size == part.get_size() else pygame.transform.smoothscale(part, size)
+        area = _scaled(rect, level / scale)
+        left, top = rect.left // CHUNK * CHUNK, rect.top // CHUNK * CHUNK
+        chunk.set_clip(rect.move(-left, -top))
+        chunk.blit(scaled, (round(area.x * ratio) - left, round(area.y * ratio) - top))
+        self._lines.draw_lines(chunk, left, top, scale)
+        self._lines.draw_numbers(chunk, left, top, scale, self._letters.layout(scale))
+        self._letters.draw(chunk, left, top, scale)
+        self.furniture.draw(chunk, left, top, scale)
+        chunk.set_clip(None)
+        return chunk
+
+    def _keep(self, key: _Key, chunk: pygame.Surface, best: bool) -> None:
+        self._chunks[key] = (chunk, best)
+        self._chunks.move_to_end(key)
+        while len(self._chunks) * CHUNK * CHUNK * 4 > CHUNK_BYTES:
+            self._chunks.popitem(last=False)
+
+
+def _scaled(rect: pygame.Rect, ratio: float) -> pygame.Rect:
+    """The whole pixels that hold a rectangle at another scale."""
+    left, top = math.floor(rect.left * ratio), math.floor(rect.top * ratio)
+    return pygame.Rect(left, top, math.ceil(rect.right * ratio) - left, math.ceil(rect.bottom * ratio) - top)
+
+
+def _gap(point: Point, a: Point, b: Point) -> float:
+    """How far a point is from a stretch."""
+    (px, py), (ax, ay), (bx, by) = point, a, b
+    length = (bx - ax) ** 2 + (by - ay) ** 2
+    t = min(max(((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length, 0.0), 1.0)
+    return math.dist(point, (ax + t * (bx - ax), ay + t * (by - ay)))

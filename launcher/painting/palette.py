@@ -1,0 +1,88 @@
+"""The colours of the painted map: grounds, waters, ways and letters. The sheet is print: no palette changes it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexcore.look import Ground
+from launcher.kit.colour import RGB, rgb
+
+PAPER: Final[RGB] = rgb("#eee6d1")
+PAPER_DEEP: Final[RGB] = rgb("#d9ccaa")
+INK: Final[RGB] = rgb("#2a2619")
+
+GROUND: Final[dict[Ground, RGB]] = {
+    "clear": rgb("#cdc68c"),
+    "jungle": rgb("#55874a"),
+    "grass": rgb("#bcc673"),
+    "paddy": rgb("#a3c086"),
+    "mountain": rgb("#ab8d67"),
+    "jungle_mountain": rgb("#7d7f50"),
+    "hill": rgb("#a98d5c"),
+    "beach": rgb("#e8d8a8"),
+    "sea": rgb("#5d93b4"),
+    "river_water": rgb("#5a93b8"),
+    "plantation": rgb("#a2934f"),
+    "palms": rgb("#8aa85f"),
+    "brush": rgb("#83a556"),
+    "town": rgb("#cdb993"),
+    "chart": PAPER_DEEP,
+}
+"""The flat colour of each ground, before relief and texture."""
+
+WATERS: Final = frozenset({"sea", "river_water"})
+FORESTS: Final = frozenset({"jungle", "jungle_mountain", "palms", "brush"})
+HEIGHTS: Final[dict[Ground, float]] = {"mountain": 1.0, "jungle_mountain": 0.62, "hill": 0.72}
+"""How high a ground rises, for the relief."""
+
+DEEP: Final[RGB] = rgb("#467ea6")
+SHALLOW: Final[RGB] = rgb("#7fb3cc")
+SHORE: Final[RGB] = rgb("#2f5f83")
+FOAM: Final[RGB] = rgb("#d6e8e6")
+SAND: Final[RGB] = rgb("#dccd9a")
+
+RIVER: Final[RGB] = rgb("#6ba6cb")
+RIVER_LIGHT: Final[RGB] = rgb("#8fc0dc")
+RIVER_BANK: Final[RGB] = rgb("#2f5d7c")
+MEADOW: Final[RGB] = rgb("#86b160")
+
+ROAD: Final[RGB] = rgb("#ecd6a4")
+ROAD_CASE: Final[RGB] = rgb("#6f4622")
+TRAIL: Final[RGB] = rgb("#6d3d20")
+TRAIL_CASE: Final[RGB] = rgb("#e6d6ac")
+HIGHWAY: Final[RGB] = rgb("#f4e4b4")
+
+PLOTS: Final[tuple[RGB, ...]] = tuple(
+    map(rgb, ("#a4c187", "#a9c487", "#a0bf88", "#acc687", "#a2c08d", "#a6c182", "#9dbd8b"))
+)
+BUND: Final[RGB] = rgb("#6f9459")
+
+CROWNS: Final[dict[str, tuple[RGB, ...]]] = {
+    "jungle": tuple(map(rgb, ("#578f4a", "#68a055", "#4a8145"))),
+    "jungle_mountain": tuple(map(rgb, ("#4c7d40", "#5d8c48", "#3f6b38"))),
+    "hill": tuple(map(rgb, ("#538445", "#64924c", "#44733b"))),
+    "palms": tuple(map(rgb, ("#4f8f4a", "#62a052", "#458243"))),
+    "brush": tuple(map(rgb, ("#6a9a4c", "#7aa954", "#5c8a44"))),
+    "plantation": tuple(map(rgb, ("#6f7f37", "#7c8b3f", "#647231"))),
+    "meadow": tuple(map(rgb, ("#5d9549", "#6aa151", "#508742"))),
+}
+"""Three greens of tree crowns for each ground that bears them."""
+
+TUFTS: Final[dict[str, RGB]] = {
+    "grass": rgb("#8c9c46"),
+    "clear": rgb("#a9a05f"),
+    "beach": rgb("#c9b57e"),
+    "paddy": rgb("#7ea05f"),
+}
+ROCK_LIGHT: Final[RGB] = rgb("#e2cba0")
+ROCK_DARK: Final[RGB] = rgb("#4f3d2b")
+
+ROOF: Final[RGB] = rgb("#a4502f")
+ROOF_LIGHT: Final[RGB] = rgb("#cf8350")
+ROOF_DARK: Final[RGB] = rgb("#61301e")
+TOWN_ROOF: Final[RGB] = rgb("#c1563a")
+WALL: Final[RGB] = rgb("#f0dfb8")
+YARD: Final[RGB] = rgb("#d8c48c")
+CONCRETE: Final[RGB] = rgb("#c9c3b2")
+RED: Final[RGB] = rgb("#b02a1e")
+ORANGE: Final[RGB] = rgb("#c9761c")

@@ -1,0 +1,141 @@
+"""The painted sheet at several scales: the base whole, smaller ones made from it, larger ones as tiles on demand."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from launcher.painting.camera import UNIT_PX
+from launcher.painting.furniture import Rect
+
+if TYPE_CHECKING:
+    from launcher.painting.raster.tile import TilePainter
+
+BASE = UNIT_PX
+DETAIL = (72.0, 144.0)
+TILE = 128
+ENOUGH = 0.82
+"""How much smaller than shown a painting may be before a finer one is worth its time; letters are sharp anyway."""
+BAND = 512
+TILE_BYTES = 40_000_000
+"""How much memory tiles of the larger scales may take."""
+
+
+class Pyramid:
+    """Painted pixels of one sheet. Pixel (0, 0) of every scale is the world's origin."""
+
+    def __init__(self, world: Rect) -> None:
+        self.world = world
+        self.whole: dict[float, pygame.Surface] = {}
+        self._tiles: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
+        self._growing: tuple[tuple[float, int, int], Iterator[pygame.Surface]] | None = None
+
+    def origin(self, scale: float) -> tuple[int, int]:
+        """The upper left pixel of the sheet at a scale."""
+        return (math.floor(self.world[0] * scale), math.floor(self.world[1] * scale))
+
+    def size(self, scale: float) -> tuple[int, int]:
+        """The size of the sheet in pixels at a scale."""
+        left, top = self.origin(scale)
+        right, bottom = (self.world[0] + self.world[2]) * scale, (self.world[1] + self.world[3]) * scale
+        return (math.ceil(right) - left, math.ceil(bottom) - top)
+
+    def set_base(self, sheet: pygame.Surface) -> None:
+        """Take the finished base sheet and make the smaller ones."""
+        self.whole = {BASE: sheet}
+        scale, small = BASE, sheet
+        for _ in range(2):
+            scale /= 2
+            small = pygame.transform.smoothscale(small, self.size(scale))
+            self.whole[scale] = small
+
+    def paint_base(self, painter: TilePainter) -> Iterator[float]:
+        """Paint the base sheet tile by tile; gives the share done."""
+        from launcher.painting.raster.lattice import Window
+
+        sheet = pygame.Surface(self.size(BASE), 0, 32)
+        (left, top), (width, height) = self.origin(BASE), sheet.get_size()
+        places = [(x, y) for y in range(0, height, BAND) for x in range(0, width, BAND)]
+        for n, (x, y) in enumerate(places):
+            window = Window(left + x, top + y, min(BAND, width - x), min(BAND, height - y), BASE)
+            sheet.blit(painter.paint(window), (x, y))
+            yield (n + 1) / len(places)
+        self.set_base(sheet)
+
+    def level_for(self, scale: float) -> float:
+        """The painted scale that serves a shown scale: the next larger one, or one that is only a little smaller."""
+        return next((level for level in (*sorted(self.whole), *DETAIL) if level >= scale * ENOUGH), DETAIL[-1])
+
+    def part(self, level: float, rect: pygame.Rect) -> pygame.Surface | None:
+        """Some pixels of a scale; None if tiles are still to be painted."""
+        if level in self.whole:
+            return _cut(self.whole[level], self.origin(level), rect)
+        keys = list(_keys(level, rect))
+        if any(key not in self._tiles for key in keys):
+            return None
+        found = pygame.Surface(rect.size, 0, 32)
+        for key in keys:
+            self._tiles.move_to_end(key)
+            found.blit(self._tiles[key], (key[1] * TILE - rect.x, key[2] * TILE - rect.y))
+        return found
+
+    def missing(self, level: float, rect: pygame.Rect) -> tuple[float, int, int] | None:
+        """A tile that must be painted before a part can be had."""
+        if level in self.whole:
+            return None
+        return next((key for key in _keys(level, rect) if key not in self._tiles), None)
+
+    def grow(self, painter: TilePainter, key: tuple[float, int, int], until: float) -> None:
+        """Paint a tile as far as time allows; the next call goes on."""
+        from launcher.painting.raster.lattice import Window
+
+        if self._growing is None or self._growing[0] != key:
+            level, column, row = key
+            self._growing = (key, painter.steps(Window(column * TILE, row * TILE, TILE, TILE, level)))
+        tile: pygame.Surface | None = None
+        for tile in self._growing[1]:
+            if time.perf_counter() >= until:
+                self._growing = (key, _rest(tile, self._growing[1]))
+                return
+        if tile is not None:
+            self._tiles[key] = tile
+            self._growing = None
+            while len(self._tiles) * TILE * TILE * 4 > TILE_BYTES:
+                self._tiles.popitem(last=False)
+
+    @property
+    def bytes(self) -> int:
+        """Memory taken by painted pixels."""
+        whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in self.whole.values())
+        return whole + len(self._tiles) * TILE * TILE * 4
+
+
+def _rest(tile: pygame.Surface, steps: Iterator[pygame.Surface]) -> Iterator[pygame.Surface]:
+    """The steps still to come; the tile itself again if there are none."""
+    last = tile
+    for last in steps:
+        yield last
+    if last is tile:
+        yield tile
+
+
+def _keys(level: float, rect: pygame.Rect) -> Iterator[tuple[float, int, int]]:
+    for row in range(rect.top // TILE, (rect.bottom - 1) // TILE + 1):
+        for column in range(rect.left // TILE, (rect.right - 1) // TILE + 1):
+            yield (level, column, row)
+
+
+def _cut(sheet: pygame.Surface, origin: tuple[int, int], rect: pygame.Rect) -> pygame.Surface:
+    """A rectangle of a sheet; beyond its edge the last pixels are repeated."""
+    area = rect.move(-origin[0], -origin[1])
+    if sheet.get_rect().contains(area):
+        return sheet.subsurface(area)
+    found = pygame.Surface(rect.size, 0, 32)
+    inside = area.clip(sheet.get_rect())
+    found.blit(sheet, (inside.x - area.x, inside.y - area.y), inside)
+    return found

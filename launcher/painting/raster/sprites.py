@@ -1,0 +1,103 @@
+"""Small pictures of trees and tufts at one scale, drawn large and scaled down."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from launcher.kit.colour import RGB, mix
+from launcher.painting.palette import CROWNS, TUFTS
+from launcher.painting.rivers import wobble
+
+_OVER = 4
+SHAPES = 4
+SIZES = (0.82, 1.0, 1.18, 1.34)
+_BLACK: RGB = (14, 26, 12)
+
+
+LOOKS = SHAPES * len(SIZES) * 3
+"""How many looks there are; a look picks shape, size and colour."""
+
+
+@lru_cache(maxsize=2048)
+def plant_sprite(what: str, ground: str, radius_px: float, look: int) -> pygame.Surface:
+    """One plant; ``look`` picks its shape, size and colour."""
+    greens = CROWNS.get(ground, CROWNS["meadow"])
+    shape, size = look % SHAPES, SIZES[look // SHAPES % len(SIZES)]
+    green = greens[look // (SHAPES * len(SIZES)) % len(greens)]
+    radius = max(1.2, radius_px * size)
+    if what == "tuft":
+        return _tuft(TUFTS.get(ground, TUFTS["grass"]), radius, shape)
+    return _palm(green, radius, shape) if what == "palm" else _crown(green, radius, shape)
+
+
+def _sheet(radius: float, tint: RGB) -> tuple[pygame.Surface, float, float]:
+    side = 2 * math.ceil(radius * 1.5) + 1
+    sheet = pygame.Surface((side * _OVER, side * _OVER), pygame.SRCALPHA)
+    sheet.fill((*tint, 0))
+    return sheet, side * _OVER / 2, radius * _OVER
+
+
+def _done(sheet: pygame.Surface) -> pygame.Surface:
+    return pygame.transform.smoothscale(sheet, (sheet.get_width() // _OVER, sheet.get_height() // _OVER))
+
+
+def _blob(centre: float, dx: float, dy: float, radius: float, shape: int, lumps: int) -> list[tuple[float, float]]:
+    points = []
+    for step in range(28):
+        turn = step * math.tau / 28
+        bulge = 1 + 0.10 * math.sin(lumps * turn + shape * 1.7) + 0.04 * wobble(shape, step)
+        points.append((centre + dx + radius * bulge * math.cos(turn), centre + dy + radius * bulge * math.sin(turn)))
+    return points
+
+
+def _crown(green: RGB, radius: float, shape: int) -> pygame.Surface:
+    """A crown seen from above: shadow to the south-east, a dark southern rim, light on the north-west."""
+    rim = mix(green, _BLACK, 0.42)
+    sheet, c, r = _sheet(radius, mix(green, _BLACK, 0.6))
+    lumps = 5 + shape % 3
+    pygame.draw.polygon(sheet, (*_BLACK, 78), _blob(c, 0.24 * r, 0.30 * r, r, shape, lumps))
+    pygame.draw.polygon(sheet, (*rim, 255), _blob(c, 0, 0.05 * r, r, shape, lumps))
+    pygame.draw.polygon(sheet, (*green, 255), _blob(c, -0.07 * r, -0.09 * r, 0.84 * r, shape, lumps))
+    light = mix(green, (228, 238, 150), 0.26)
+    pygame.draw.polygon(sheet, (*light, 255), _blob(c, -0.25 * r, -0.30 * r, 0.46 * r, shape + 2, 4))
+    return _done(sheet)
+
+
+def _palm(green: RGB, radius: float, shape: int) -> pygame.Surface:
+    """A palm from above: a star of fronds over its shadow."""
+    sheet, c, r = _sheet(radius, mix(green, _BLACK, 0.5))
+    light, dark = mix(green, (220, 235, 140), 0.30), mix(green, _BLACK, 0.45)
+    fronds = [shape * 0.4 + n * math.tau / 7 for n in range(7)]
+    for tone, shift, alpha in (((*_BLACK,), 0.22, 82), (dark, 0.0, 255)):
+        for turn in fronds:
+            _frond(sheet, (*tone, alpha), (c + shift * r, c + shift * r), turn, r, 0.26)
+    for turn in fronds:
+        lit = light if math.cos(turn + 2.3) > 0 else green
+        _frond(sheet, (*lit, 255), (c, c), turn, r * 0.88, 0.13)
+    return _done(sheet)
+
+
+def _frond(
+    sheet: pygame.Surface, colour: tuple[int, ...], at: tuple[float, float], turn: float, length: float, fat: float
+) -> None:
+    x, y = at
+    cos, sin = math.cos(turn) * length, math.sin(turn) * length
+    side = (-sin * fat, cos * fat)
+    middle = (x + cos * 0.5, y + sin * 0.5)
+    points = [(x, y), (middle[0] + side[0], middle[1] + side[1]), (x + cos, y + sin)]
+    pygame.draw.polygon(sheet, colour, [*points, (middle[0] - side[0], middle[1] - side[1])])
+
+
+def _tuft(colour: RGB, radius: float, shape: int) -> pygame.Surface:
+    """A few blades of grass."""
+    sheet, c, r = _sheet(radius, colour)
+    width = max(_OVER, round(0.20 * r))
+    for n, lean in enumerate((-0.62, -0.2, 0.22, 0.6)):
+        if n == shape:
+            continue
+        tip = (c + lean * r * 1.15, c - r * (0.95 - 0.35 * abs(lean)))
+        pygame.draw.line(sheet, (*colour, 235), (c + lean * r * 0.35, c + 0.45 * r), tip, width)
+    return _done(sheet)

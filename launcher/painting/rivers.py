@@ -1,0 +1,148 @@
+"""Rivers and streams as smooth curves with a width at every point, wider downstream."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hexcore.board import Board, Chain
+from hexcore.features import Course as Stream
+from hexcore.look import BoardLook, Course
+from hexcore.types import OFF_MAP, Corner, Hex
+from launcher.painting.curves import Point, chaikin, lengths, resample, through
+
+_WIDTHS: dict[Course, tuple[float, float, float]] = {
+    "stream": (0.13, 0.36, 0.020),
+    "river": (0.20, 0.38, 0.011),
+    "canal": (0.22, 0.22, 0.0),
+}
+"""At the source, at most, and gained per unit of length."""
+STEP = 0.12
+_SWING = 0.75
+
+
+class River(NamedTuple):
+    """A curve of water and its width at each point."""
+
+    name: str
+    course: Course
+    points: tuple[Point, ...]
+    widths: tuple[float, ...]
+
+
+def rivers_of(board: Board, look: BoardLook, watery: Mapping[Hex, float]) -> tuple[River, ...]:
+    """All rivers along hexsides and all streams through hexes that the look paints."""
+    found = [
+        _river(course, stream.name, course_line(board, stream), mouth_first=True)
+        for stream in board.courses
+        if (course := look.courses.get(stream.kind))
+    ]
+    joins = {corner for chain in board.chains for corner in chain.corners[1:-1]}
+    chains = [chain for chain in board.chains if chain.kind in look.chains]
+    mains = sorted(chains, key=lambda chain: bool({chain.corners[0], chain.corners[-1]} & joins))
+    for chain in mains:
+        course = look.chains[chain.kind]
+        line = _snapped(_chain_line(board, chain, watery, joins), [river.points for river in found])
+        found.append(_river(course, chain.name, line, _mouth_first(board, chain, watery, joins)))
+    return tuple(found)
+
+
+def wobble(*parts: int) -> float:
+    """A fixed number from -1 to 1 for some indexes, so that curves wander the same way every time."""
+    value = 0x9E3779B9
+    for part in parts:
+        value = ((value ^ (part + 0x7F4A7C15)) * 0x2545F491) & 0xFFFFFFFF
+        value ^= value >> 15
+    return value / 0x7FFFFFFF - 1.0
+
+
+def _river(course: Course, name: str, line: Sequence[Point], mouth_first: bool) -> River:
+    points = resample(line, STEP)
+    far = lengths(points)
+    source, most, gain = _WIDTHS[course]
+    from_source = [far[-1] - d for d in far] if mouth_first else far
+    widths = tuple(min(most, source + gain * d) * (1 + 0.10 * math.sin(d * 2.1)) for d in from_source)
+    return River(name, course, tuple(points), widths)
+
+
+def course_line(board: Board, stream: Stream) -> list[Point]:
+    """A stream through the centres of its hexes, bending a little between them."""
+    hexes = list(stream.hexes)
+    centres = [board.centre(h) for h in hexes]
+    if stream.into == "edge":
+        centres.insert(0, border_point(board, hexes[0], centres[1] if len(centres) > 1 else centres[0]))
+    elif isinstance(stream.into, int):
+        centres.insert(0, board.centre(stream.into))
+        hexes.insert(0, stream.into)
+    if len(hexes) > 1 and board.is_edge(hexes[-1]):
+        centres.append(border_point(board, hexes[-1], centres[-2]))
+    return through(bent(centres, 0.16, hexes[0]))
+
+
+def bent(points: Sequence[Point], most: float, seed: int) -> list[Point]:
+    """The line with a bend put into the middle of every leg."""
+    line = [points[0]]
+    for i in range(1, len(points)):
+        (ax, ay), (bx, by) = points[i - 1], points[i]
+        sway = most * wobble(seed, i)
+        line += [((ax + bx) / 2 - (by - ay) * sway, (ay + by) / 2 + (bx - ax) * sway), points[i]]
+    return line
+
+
+def border_point(board: Board, h: Hex, coming_from: Point) -> Point:
+    """Where a line that comes from a point leaves the map through an edge hex."""
+    x, y = board.centre(h)
+    dx, dy = x - coming_from[0], y - coming_from[1]
+    sides = [s for d, s in enumerate(board.grid.sides_of(h)) if board.towards[h][d] == OFF_MAP]
+    middles = [_middle(*board.grid.side_points(side)) for side in sides]
+    return max(middles, key=lambda m: (m[0] - x) * dx + (m[1] - y) * dy, default=(x, y))
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+
+
+def _chain_line(board: Board, chain: Chain, watery: Mapping[Hex, float], joins: set[Corner]) -> list[Point]:
+    """Through the middles of the hexsides; at each corner it swings out a little, so that it is never dead straight."""
+    middles = [_middle(*board.grid.side_points(side)) for side in chain.sides]
+    line = middles[:1]
+    for i in range(1, len(middles)):
+        corner, chord = board.grid.corner_point(chain.corners[i]), _middle(middles[i - 1], middles[i])
+        line += [(chord[0] + (corner[0] - chord[0]) * _SWING, chord[1] + (corner[1] - chord[1]) * _SWING), middles[i]]
+    start = _end_points(board, chain.corners[0], watery, joins)
+    end = _end_points(board, chain.corners[-1], watery, joins)
+    return chaikin([*reversed(start), *line, *end], 3)
+
+
+def _end_points(board: Board, corner: Corner, watery: Mapping[Hex, float], joins: set[Corner]) -> list[Point]:
+    """How a river ends at a corner: there, or on into the open water beside it."""
+    here = board.grid.corner_point(corner)
+    wet = [h for h in board.grid.corner_hexes(corner) if h in watery]
+    if not wet or corner in joins:
+        return [here]
+    nearest = max(wet, key=lambda h: watery[h])
+    beyond = [h for h in board.neighbours[nearest] if watery.get(h, 0) > watery[nearest]]
+    inner = board.centre(nearest)
+    return [here, inner] + ([_middle(inner, board.centre(beyond[0]))] if beyond else [])
+
+
+def _mouth_first(board: Board, chain: Chain, watery: Mapping[Hex, float], joins: set[Corner]) -> bool:
+    """Whether the first end is downstream: it meets open water or a greater river, or it alone leaves the map."""
+
+    def rank(corner: Corner) -> int:
+        hexes = board.grid.corner_hexes(corner)
+        if corner in joins or any(h in watery for h in hexes):
+            return 2
+        return 1 if len(hexes) < 3 else 0
+
+    return rank(chain.corners[0]) > rank(chain.corners[-1])
+
+
+def _snapped(line: list[Point], others: list[tuple[Point, ...]]) -> list[Point]:
+    """The line with each end moved onto the curve it flows into."""
+    for end in (0, -1):
+        near = [p for points in others for p in points if math.dist(p, line[end]) < 0.6]
+        if near:
+            line[end] = min(near, key=lambda p: math.dist(p, line[end]))
+    return line

@@ -1,0 +1,51 @@
+"""Every sign by name, in any colour and size: symbols of counters, spots of maps and icons of the kit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import get_args
+
+import pygame
+
+from hexcore.look import Spot
+from launcher.kit.colour import RGB
+from launcher.kit.icons import SHAPES, icon
+from launcher.kit.pen import Pen
+from launcher.painting.canvas import Canvas
+from launcher.painting.craftsigns import CRAFT_SIGNS
+from launcher.painting.gearsigns import GEAR_SIGNS
+from launcher.painting.scene import Mark
+from launcher.painting.spots import draw_mark
+from launcher.painting.unitsigns import UNIT_SIGNS
+
+SIGNS = {**UNIT_SIGNS, **CRAFT_SIGNS, **GEAR_SIGNS}
+_SPOTS: dict[str, Spot] = {spot: spot for spot in get_args(Spot)}
+_OVER = 4
+
+
+@lru_cache(maxsize=1024)
+def sign(name: str, px: int, colour: RGB, stroke: float = 1.7) -> pygame.Surface:
+    """A symbol ``px`` pixels square in one colour; an empty sheet for ``none``. Treat it as read-only."""
+    pen = Pen(px, stroke)
+    if name in SIGNS:
+        SIGNS[name](pen)
+    sheet = pen.done()
+    sheet.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet
+
+
+@lru_cache(maxsize=256)
+def spot_sign(spot: Spot, px: int) -> pygame.Surface:
+    """A mark of the map as a small picture."""
+    big = pygame.Surface((px * _OVER, px * _OVER), pygame.SRCALPHA)
+    draw_mark(Canvas(big, (-0.8, -0.8), px * _OVER / 1.6), Mark(spot, (0.0, 0.0), -0.5, "", 1))
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+def any_sign(name: str, px: int, colour: RGB) -> pygame.Surface | None:
+    """The icon, symbol or spot of a name, whichever there is."""
+    if name in SHAPES:
+        return icon(name, px, colour)
+    if name in SIGNS:
+        return sign(name, px, colour, 2.2)
+    return spot_sign(_SPOTS[name], px) if name in _SPOTS else None

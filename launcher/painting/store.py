@@ -1,0 +1,95 @@
+"""Finished base sheets kept on disk as PNG, named by all that went into them, so that the next start is instant."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+import tempfile
+import threading
+import zlib
+from pathlib import Path
+
+import platformdirs
+import pygame
+
+from hexcore.board import Board
+from hexcore.look import BoardLook
+
+VERSION = 1
+"""Raise it whenever the painters change what they paint."""
+_KEPT = 12
+
+
+def sheet_key(board: Board, look: BoardLook, scale: float) -> str:
+    """A name that changes when anything painted changes."""
+    grid = board.grid
+    parts = (
+        VERSION, scale, grid.spec.model_dump_json(), grid.on_map, board.codes,
+        [(c.name, c.kind, c.corners) for c in board.chains], [(c.kind, c.hexes, c.into) for c in board.courses],
+        [(p.kind, p.hexes) for p in board.paths], [(c.kind, c.side, c.hex) for c in board.crossings],
+        [(p.hex, p.kind) for p in board.places], sorted((h, len(banks)) for h, banks in board.shores.items()),
+        [(name, sorted(board.areas.get(name, ())), board.edges.get(name)) for name in look.area_outlines],
+        look.model_dump_json(),
+    )  # fmt: skip
+    return f"{board.id}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:24]}"
+
+
+class SheetStore:
+    """A folder of sheets. Nothing that goes wrong with it may stop a game: a sheet that cannot be read is painted."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or Path(platformdirs.user_cache_dir("monsoon", appauthor=False)) / "maps"
+
+    def load(self, key: str) -> pygame.Surface | None:
+        """The kept sheet, or None."""
+        path = self._path(key)
+        if not path.is_file():
+            return None
+        try:
+            sheet = pygame.image.load(path)
+        except (pygame.error, OSError):
+            return None
+        plain = pygame.Surface(sheet.get_size(), 0, 32)
+        plain.blit(sheet, (0, 0))
+        return plain
+
+    def save(self, key: str, sheet: pygame.Surface) -> threading.Thread:
+        """Write a sheet in the background; the thread is given so that one may wait for it."""
+        data = pygame.image.tobytes(sheet, "RGB")
+        writer = threading.Thread(target=self._write, args=(key, data, sheet.get_size()), daemon=True)
+        writer.start()
+        return writer
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}.png"
+
+    def _write(self, key: str, data: bytes, size: tuple[int, int]) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            with os.fdopen(handle, "wb") as file:
+                file.write(png_bytes(data, size))
+            Path(name).replace(self._path(key))
+            self._trim()
+        except OSError:
+            return
+
+    def _trim(self) -> None:
+        sheets = sorted(self.folder.glob("*.png"), key=lambda path: path.stat().st_mtime)
+        for path in sheets[:-_KEPT]:
+            path.unlink(missing_ok=True)
+
+
+def png_bytes(data: bytes, size: tuple[int, int]) -> bytes:
+    """RGB pixels as a PNG, packed fast rather than small."""
+    width, height = size
+    stride = width * 3
+    rows = b"".join(b"\x00" + data[y * stride : (y + 1) * stride] for y in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 1)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in parts)
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

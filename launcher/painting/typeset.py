@@ -1,0 +1,93 @@
+"""Type for maps and counters: faces at any pixel size, letters with a halo, text along an arc."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+import pygame.font
+
+from launcher.kit.colour import RGB
+from launcher.kit.fonts import font_path
+from launcher.painting.curves import Point
+
+_FACES = {
+    "sans": "DejaVuSans.ttf", "sans-bold": "DejaVuSans-Bold.ttf", "sans-italic": "DejaVuSans-Oblique.ttf",
+    "serif": "DejaVuSerif.ttf", "serif-bold": "DejaVuSerif-Bold.ttf", "serif-italic": "DejaVuSerif-Italic.ttf",
+    "serif-bold-italic": "DejaVuSerif-BoldItalic.ttf",
+}  # fmt: skip
+_EM = 100
+
+
+@lru_cache(maxsize=256)
+def font(face: str, px: int) -> pygame.font.Font:
+    """A face at a pixel size; the serif cuts lie beside the sans one."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    path = font_path("japanese") if face == "japanese" else font_path("latin").with_name(_FACES[face])
+    return pygame.font.Font(path, max(1, px))
+
+
+def face_for(text: str, face: str) -> str:
+    """The face itself, or the Japanese one where the text needs it."""
+    return "japanese" if any("\u2e80" <= letter <= "\uffef" for letter in text) else face
+
+
+@lru_cache(maxsize=4096)
+def advance(face: str, text: str) -> float:
+    """How wide a text is, in ems."""
+    return font(face, _EM).size(text)[0] / _EM
+
+
+class Glyph(NamedTuple):
+    """A letter, or a run of letters, centred at a point and turned."""
+
+    text: str
+    at: Point
+    angle: float
+    width: float
+
+
+@lru_cache(maxsize=4096)
+def lettered(face: str, px: int, text: str, ink: RGB, halo: RGB | None, spread: int) -> pygame.Surface:
+    """A text with a soft halo; treat it as read-only."""
+    type_ = font(face, px)
+    front = type_.render(text, True, ink)
+    if halo is None or spread < 1:
+        return front
+    sheet = pygame.Surface((front.get_width() + 2 * spread, front.get_height() + 2 * spread), pygame.SRCALPHA)
+    sheet.fill((*halo, 0))
+    back = type_.render(text, True, halo)
+    for dx, dy in _ring(spread):
+        sheet.blit(back, (spread + dx, spread + dy))
+    sheet.blit(front, (spread, spread))
+    return sheet
+
+
+@lru_cache(maxsize=16)
+def _ring(spread: int) -> tuple[tuple[int, int], ...]:
+    steps = range(-spread, spread + 1)
+    return tuple((dx, dy) for dx in steps for dy in steps if 0 < dx * dx + dy * dy <= spread * spread + 1)
+
+
+def halo_and_ink(face: str, px: int, glyph: Glyph, ink: RGB, halo: RGB | None, spread: int) -> list[pygame.Surface]:
+    """One letter as two sheets, halo then ink, turned; all halos go first, so that letters never cut each other."""
+    plain = font(face, px).render(glyph.text, True, ink)
+    pad = spread + 1
+    size = (plain.get_width() + 2 * pad, plain.get_height() + 2 * pad)
+    front = pygame.Surface(size, pygame.SRCALPHA)
+    front.fill((*ink, 0))
+    front.blit(plain, (pad, pad))
+    sheets = [front]
+    if halo is not None:
+        back = pygame.Surface(size, pygame.SRCALPHA)
+        back.fill((*halo, 0))
+        stamp = font(face, px).render(glyph.text, True, halo)
+        for dx, dy in _ring(max(1, spread)):
+            back.blit(stamp, (pad + dx, pad + dy))
+        sheets.insert(0, back)
+    if abs(glyph.angle) < 0.008:
+        return sheets
+    return [pygame.transform.rotozoom(sheet, -math.degrees(glyph.angle), 1.0) for sheet in sheets]

@@ -1,0 +1,129 @@
+"""The program: a window, the first screen, and a guard that turns whatever goes wrong into words and loses no game."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from launcher.desk import Desk
+from launcher.kit.app import MIN_SIZE, App
+from launcher.screens.crash import CrashScreen
+from launcher.screens.emblem import emblem
+from launcher.screens.home import HomeScreen
+from launcher.screens.marker import Marker, report_of, write_report
+
+if TYPE_CHECKING:
+    from launcher.kit.screen import Screen
+    from launcher.play import Play
+
+TITLE = "Monsoon"
+AT_MOST, WITHIN = 3, 20.0
+"""So many mistakes of the program within so many seconds end it."""
+
+
+def run(*, software: bool = False, table: Callable[[Desk], Play] | None = None) -> str | None:
+    """Open the launcher, or a table over it, until it is left; returns why if no window can be opened."""
+    try:
+        program = Program(Desk(), software=software, table=table)
+    except pygame.error as error:
+        return str(error) or "no window can be opened"
+    program.run()
+    return None
+
+
+class Program(App):
+    """The window with the launcher in it."""
+
+    def __init__(self, desk: Desk, *, software: bool = False, table: Callable[[Desk], Play] | None = None) -> None:
+        self.desk = desk
+        self.marker = Marker(desk.home)
+        self._mistakes: list[float] = []
+        settings = desk.settings
+        home = HomeScreen(desk)
+        super().__init__(
+            desk.ui,
+            lambda ui: home,
+            title=TITLE,
+            size=(max(MIN_SIZE[0], settings.window[0]), max(MIN_SIZE[1], settings.window[1])),
+            fullscreen=settings.fullscreen,
+            software=True if software or settings.software else None,
+            icon=emblem(64),
+        )
+        desk.window = self
+        self._home, self._table = home, table
+        self._broke_off = self.marker.found()
+        self.marker.set()
+
+    def begin(self) -> None:
+        """Sit down at the table that was asked for, or offer the game of a run that broke off."""
+        table, home = self._table, self._home
+        if table is not None:
+            home.attempt(lambda: home.sit_down(table(self.desk)))
+        elif self._broke_off:
+            home.offer_to_continue()
+
+    def run(self) -> None:
+        """Go on until the last screen is left; a mistake of the program is shown, and the game goes on."""
+        try:
+            self._guarded(self.begin)
+            while self.stack.screens:
+                self._guarded(self.frame)
+        finally:
+            self._keep_window()
+            self.close()
+            self.marker.clear()
+
+    def _guarded(self, step: Callable[[], object]) -> None:
+        try:
+            step()
+        except Exception as error:  # whatever it is, the player must not lose his game to it
+            self._went_wrong(error)
+
+    # -- when something goes wrong --------------------------------------------------------------------------
+
+    def _went_wrong(self, error: Exception) -> None:
+        report = report_of(error)
+        log = write_report(self.desk.home, report)
+        now = time.monotonic()
+        self._mistakes = [moment for moment in self._mistakes if now - moment < WITHIN] + [now]
+        if len(self._mistakes) > AT_MOST:
+            self._give_up(report, str(log or ""))
+            return
+        self._show_only(CrashScreen(self.desk, report, log, self._go_on))
+
+    def _give_up(self, report: str, log: str) -> None:
+        last = report.splitlines()[1]
+        sys.stderr.write(f"monsoon: {last}; your game was saved. The report is in {log or 'no file'}\n")
+        self.stack.clear()
+
+    def _show_only(self, screen: Screen) -> None:
+        """Leave every screen, also those that fail to be left, and show this one."""
+        self.stack.screens.clear()
+        self.ui.animator.finish()
+        self.stack.push(screen)
+
+    def _go_on(self) -> None:
+        """Back to the first screen, and from there to the game that was saved."""
+        home = HomeScreen(self.desk)
+        self._show_only(home)
+        home.go_on()
+
+    # -- the window -----------------------------------------------------------------------------------------
+
+    def toggle_fullscreen(self, on: bool) -> None:
+        """Fill the desktop, or go back to a window; the window's own size is kept before it is gone."""
+        if on:
+            self._keep_window()
+        super().toggle_fullscreen(on)
+
+    def _keep_window(self) -> None:
+        size = (int(self.window.size[0]), int(self.window.size[1]))
+        if not self.desk.settings.fullscreen and size != self.desk.settings.window:
+            self.desk.change(window=size)

@@ -1,0 +1,138 @@
+"""A game on the shelf: its cover, what it is, and the ways into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from launcher.kit.button import Button
+from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.surfaces import Card
+from launcher.kit.text import Label
+from launcher.kit.widget import Size, Widget
+from launcher.screens.chips import Chip, Chips
+from launcher.screens.covers import CoverArt
+
+if TYPE_CHECKING:
+    from hexcore.meta import Meta
+
+MATURITY = {
+    "complete": Chip("check", "complete", "good"),
+    "playable": Chip("play", "playable", "accent"),
+    "in the making": Chip("edit", "in the making"),
+}
+LINES = 4
+"""How many lines a card has for what the game is about."""
+
+
+class GameCard(Card):
+    """A cover over words; the words get the room they need, the cover the rest."""
+
+    def __init__(self, art: CoverArt, words: Column, action: Callable[[], None], name: str) -> None:
+        super().__init__(art, words, paper=False, action=action, gap=4, pad=1, name=name)
+        self.art, self.words = art, words
+        self.words_height = 0
+
+    def words_need(self, width: int) -> int:
+        """How tall the words are in a card of this width."""
+        left, _, right, _ = self._pads()
+        return self.words.measure(width - left - right)[1]
+
+    def _measure(self, width: int) -> Size:
+        wide, tall = super()._measure(width)
+        return (wide, tall + max(0, self.words_height - self.words_need(width)))
+
+    def _arrange(self) -> None:
+        inner, gap = self.inner(), self._gap_px()
+        words = max(self.words_height, self.words_need(self.rect.width))
+        self.art.place(pygame.Rect(inner.topleft, (inner.width, max(0, inner.height - words - gap))))
+        self.words.place(pygame.Rect(inner.x, inner.bottom - words, inner.width, words))
+
+
+class Shelf(Grid):
+    """Cards side by side, their words in line; in one row they stand as tall as the room lets them, within reason."""
+
+    GROWS = 0.5
+    """How much taller a card may become, in shares of its width: its cover takes it."""
+
+    def _arrange(self) -> None:
+        games = [card for card in self.shown if isinstance(card, GameCard)]
+        wide = self._cells(self.inner().width)[0]
+        tallest = max((card.words_need(wide) for card in games), default=0)
+        for card in games:
+            card.words_height = tallest
+            card.forget()
+        super()._arrange()
+        self._stretch(self.inner(), self.shown)
+
+    def _stretch(self, inner: pygame.Rect, shown: list[Widget]) -> None:
+        if not shown or shown[-1].rect.top != inner.top:
+            return
+        tall = min(inner.height, shown[0].rect.height + round(self.GROWS * shown[0].rect.width))
+        for card in shown:
+            card.place(pygame.Rect(card.rect.topleft, (card.rect.width, max(tall, card.rect.height))))
+
+
+class Doors(NamedTuple):
+    """What a card's buttons do."""
+
+    play: Callable[[], None]
+    rules: Callable[[], None]
+    map: Callable[[], None]
+
+
+def game_card(meta: Meta, doors: Doors, key: str) -> GameCard:
+    """The card of a game; a click anywhere on it starts choosing a new game."""
+    words: list[Widget] = [
+        Label(meta.name, size="heading", bold=True, wrap=False),
+        Label(meta.tagline, tone="accent"),
+        Label(_first_sentences(meta.about), size="small", tone="muted", lines=LINES),
+        Spacer(),
+        Label(_sides(meta), size="small", lines=2),
+        Label(_scenarios(meta), size="small", tone="muted", lines=2),
+        Chips(facts(meta)),
+        _buttons(meta, doors, key),
+    ]
+    art = CoverArt(meta, name=f"Cover of {meta.name}")
+    return GameCard(art, Column(*words, gap=8, pad=(14, 6, 14, 14)), doors.play, meta.name)
+
+
+def _buttons(meta: Meta, doors: Doors, key: str) -> Widget:
+    name = meta.name
+    play = Button("New game", doors.play, hotkey=key, icon="play", id=f"{meta.id}.play", name=f"New game of {name}")
+    rules = Button("Rules", doors.rules, icon="book", id=f"{meta.id}.rules", name=f"Rules of {name}")
+    board = Button("Map", doors.map, icon="map", id=f"{meta.id}.map", name=f"Map of {name}")
+    return Column(play, Row(rules.sized(flex=1), board.sized(flex=1), gap=8), gap=8)
+
+
+def facts(meta: Meta) -> list[Chip]:
+    """Players, length and maturity."""
+    players = "1 player" if meta.players == 1 else f"{meta.players} players"
+    return [Chip("person", players), Chip("clock", meta.length), MATURITY[meta.maturity]]
+
+
+def _sides(meta: Meta) -> str:
+    names = [seat.name for seat in meta.seats]
+    return f"You play the {names[0]}" if meta.players == 1 else " against ".join(names)
+
+
+def _scenarios(meta: Meta) -> str:
+    return ", ".join(scenario.name for scenario in meta.scenarios)
+
+
+def _first_sentences(text: str) -> str:
+    return " ".join(text.split())
+
+
+def broken_card(name: str, why: str) -> Card:
+    """The card of a package that cannot be loaded, with the reason."""
+    return Card(
+        Chips([Chip("warning", "cannot be loaded", "danger")]),
+        Label(name, size="heading", bold=True),
+        Label(why, size="small", tone="muted"),
+        Label("The other games are not touched by it. Update or remove the package that brought it.", size="small"),
+        paper=False,
+        name=f"{name} cannot be loaded",
+    )

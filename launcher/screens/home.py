@@ -1,0 +1,202 @@
+"""The first screen: go on with the last game, or choose another thing to do; a card for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from hexcore.savefolder import Listed
+from launcher.kit.button import Button
+from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.markup import escape
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Card
+from launcher.kit.text import KeyHint, Label
+from launcher.kit.widget import Widget
+from launcher.screens.base import EDGE, DeskScreen
+from launcher.screens.emblem import Emblem
+from launcher.screens.gamecard import Doors, Shelf, broken_card, game_card
+from launcher.screens.saveinfo import SaveLine, line_of, when
+
+if TYPE_CHECKING:
+    from hexcore.plugins import Module
+    from launcher.desk import Desk
+
+SIDE = 316
+NO_GAME = "No game is installed."
+NO_SAVE = "No game is waiting to be gone on with."
+
+
+class HomeScreen(DeskScreen):
+    """The launcher."""
+
+    title = "Monsoon"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.last: SaveLine | None = None
+        self.notice = desk.problem
+        self._look_for_last()
+
+    def _look_for_last(self) -> None:
+        latest: Listed | None = self.desk.latest()
+        self.last = line_of(self.desk, latest) if latest else None
+
+    # -- widgets --------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """What to do at the left, the shelf of games at the right."""
+        left = Column(self._mark(), self._continue(), *self._doors(), Spacer(), self._keys(), gap=8).sized(SIDE)
+        return Row(left, self._shelf().sized(flex=1), gap=28, pad=(EDGE, 20, EDGE, 16), align="fill")
+
+    def _mark(self) -> Widget:
+        words = Column(
+            Label("Monsoon", size="cover", bold=True, wrap=False),
+            Label("Wargames of Vietnam, one table", size="small", tone="muted", wrap=False),
+            gap=0,
+        )
+        return Row(Emblem(60), words.sized(flex=1), gap=14, pad=(0, 0, 0, 8))
+
+    def _continue(self) -> Widget:
+        key, line = self.desk.keys.text("home.continue"), self.last
+        if line is None or line.save is None:
+            return Button("Continue", kind="primary", icon="play", hotkey=key, reason=NO_SAVE, id="continue")
+        return Card(
+            Label(line.heading, size="strong", bold=True, lines=2),
+            Label(_standing(line), size="small", lines=2),
+            Label(f"Saved {when(line.listed.modified)}", size="small", tone="muted", wrap=False),
+            Button("Continue", self.go_on, kind="primary", icon="play", hotkey=key, id="continue"),
+            gap=4,
+            pad=12,
+            name="The last game",
+        )
+
+    def _doors(self) -> list[Widget]:
+        doors: list[tuple[str, str, str, Callable[[], None], bool]] = [
+            ("New game", "plus", "home.new", self.new_game, True),
+            ("Load", "open", "home.load", self.load, False),
+            ("Replays", "eye", "home.replays", self.replays, False),
+            ("Rules", "book", "home.rules", self.rules, True),
+            ("Settings", "gear", "home.settings", self.settings, False),
+            ("About this data", "info", "home.data", self.data, True),
+            ("Quit", "close", "home.quit", self.quit, False),
+        ]
+        without = "" if self.desk.modules else NO_GAME
+        return [
+            Button(text, action, icon=icon, hotkey=self.desk.keys.text(key), id=key, reason=without if needs else "")
+            for text, icon, key, action, needs in doors
+        ]
+
+    def _keys(self) -> Widget:
+        hints = [("Tab", "next"), ("Enter", "choose")]
+        return Row(*(KeyHint(key, text) for key, text in hints), Spacer(), gap=14)
+
+    def _shelf(self) -> Widget:
+        cards: list[Widget] = [self._card(module, n) for n, module in enumerate(self.desk.modules, 1)]
+        cards += [broken_card(name, why) for name, why in self.desk.registry.broken.items()]
+        if not cards:
+            return Card(
+                Label(NO_GAME, size="heading", bold=True),
+                Label("Games come as packages with an entry point in the group monsoon.games."),
+            )
+        return Scroll(Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12)))
+
+    def _card(self, module: Module, number: int) -> Widget:
+        game = module.meta.id
+        doors = Doors(lambda: self.new_game(game), lambda: self.rules(game), lambda: self.map(game))
+        return game_card(module.meta, doors, str(number) if number < 10 else "")
+
+    # -- what the buttons do --------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The game a button without a game is about: the one last played, else the first."""
+        if self.last is not None and self.last.save is not None:
+            return self.last.save.game
+        return self.desk.modules[0].meta.id
+
+    def go_on(self) -> None:
+        """Go on with the last game."""
+        if self.last is not None:
+            path = self.last.path
+            self.attempt(lambda: self.sit_down(self.desk.load_play(path)))
+
+    def new_game(self, game: str = "") -> None:
+        """Choose what to play."""
+        from launcher.screens.newgame import NewGameScreen
+
+        self.attempt(lambda: self.push(NewGameScreen(self.desk, self.desk.module(game or self.game))))
+
+    def load(self) -> None:
+        """Choose among the saves."""
+        from launcher.screens.saves import LoadScreen
+
+        self.attempt(lambda: self.push(LoadScreen(self.desk)))
+
+    def replays(self) -> None:
+        """Watch a game again."""
+        from launcher.screens.saves import ReplaysScreen
+
+        self.attempt(lambda: self.push(ReplaysScreen(self.desk)))
+
+    def rules(self, game: str = "") -> None:
+        """Read the rules."""
+        from launcher.screens.rules import RulesScreen
+
+        self.attempt(lambda: self.push(RulesScreen(self.desk, game or self.game)))
+
+    def map(self, game: str) -> None:
+        """Look at the map."""
+        from launcher.screens.mappreview import MapPreviewScreen
+
+        self.attempt(lambda: self.push(MapPreviewScreen(self.desk, game)))
+
+    def settings(self) -> None:
+        """Open the settings."""
+        from launcher.screens.settings import SettingsScreen
+
+        self.push(SettingsScreen(self.desk))
+
+    def data(self) -> None:
+        """See where the values come from."""
+        from launcher.screens.aboutdata import AboutDataScreen
+
+        self.attempt(lambda: self.push(AboutDataScreen(self.desk, self.game)))
+
+    def quit(self) -> None:
+        """Leave the program."""
+        if self.stack is not None:
+            self.stack.clear()
+
+    def back(self) -> bool:
+        """Esc does not leave the program: that is Quit's."""
+        return False
+
+    def enter(self) -> None:
+        """Coming back there may be a newer save, and other keys; what is wrong with the settings is said once."""
+        self._look_for_last()
+        if self._root is not None:
+            self.rebuild()
+        if self.notice:
+            text, self.notice = self.notice, ""
+            Dialog(self.ui, "Your settings", escape(text), width=480).open()
+
+    def offer_to_continue(self) -> None:
+        """The program did not end as it should the last time: say so and offer the game that was saved."""
+        text = "Monsoon did not end as it should the last time."
+        if self.last is None:
+            Dialog(self.ui, "Welcome back", f"{text} No game was open, so nothing is lost.").open()
+            return
+        text += f" Your game was saved:\n\n**{escape(self.last.heading)}**\n{escape(_standing(self.last))}"
+        answers = [Answer("Not now"), Answer("Continue", self.go_on, "primary", "C")]
+        Dialog(self.ui, "Welcome back", text, answers).open()
+
+
+def _standing(line: SaveLine) -> str:
+    """Turn, phase and side, as far as the file alone tells."""
+    if line.save is None or line.meta is None:
+        return ""
+    named = line.save.title.removeprefix(f"{line.meta.name}: ") if line.automatic else line.turn
+    to_move = f"{line.to_move} to move" if line.to_move else "finished"
+    return " · ".join(part for part in (named, to_move) if part)

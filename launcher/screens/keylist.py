@@ -1,0 +1,190 @@
+"""The player's keys: every command with its key, and taking another key by pressing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from launcher.desk import Desk
+from launcher.kit.button import Button
+from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.keys import Chord
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.listview import ListView
+from launcher.kit.text import Label, cap_size, draw_cap
+from launcher.kit.widget import Pos, Size, Widget
+from launcher.screens.commands import COMMANDS, Command, holder, written
+
+MODIFIERS = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_MODE,
+)  # fmt: skip
+
+
+class KeyLine(NamedTuple):
+    """A line of the list: a place as a heading, or a command with its key."""
+
+    place: str
+    command: Command | None
+    key: str = ""
+
+
+class KeyRows:
+    """Headings, and commands with the key at the right."""
+
+    def height(self, view: Widget, item: KeyLine, width: int) -> int:
+        """Headings a little taller."""
+        return view.ui.px(30 if item.command else 36)
+
+    guess = height
+
+    def name(self, item: KeyLine) -> str:
+        """What the command does, and its key."""
+        return f"{item.command.name} {item.key}" if item.command else item.place
+
+    def link_at(self, view: Widget, item: KeyLine, rect: pygame.Rect, pos: Pos) -> str:
+        """Keys have no links."""
+        return ""
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: KeyLine) -> None:
+        """Words, and the key as a key cap."""
+        ui, px = view.ui, view.ui.px
+        if item.command is None:
+            room = rect.inflate(-px(24), 0).move(0, px(3))
+            ui.write(surface, item.place, room, "small", view.ink("accent"), True)
+            return
+        cap = pygame.Rect((0, 0), cap_size(view, item.key))
+        cap.midright = (rect.right - px(14), rect.centery)
+        draw_cap(surface, view, cap, item.key, "ink")
+        ui.write(
+            surface, item.command.name, pygame.Rect(rect.x + px(12), rect.y, cap.left - rect.x - px(20), rect.height)
+        )
+
+
+class KeyCatcher(Widget):
+    """Waits for a key and hands it on."""
+
+    focusable = True
+
+    def __init__(self, on_chord: Callable[[Chord], None]) -> None:
+        super().__init__(id="catcher", name="Press a key")
+        self.on_chord = on_chord
+        self.says, self.tone = "Waiting for a key…", "muted"
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(64))
+
+    def on_key(self, chord: Chord) -> bool:
+        """Any key but Esc, which gives up, and the modifiers alone."""
+        if chord.key == pygame.K_ESCAPE or chord.key in MODIFIERS:
+            return False
+        self.on_chord(chord)
+        return True
+
+    def say(self, text: str, tone: str) -> None:
+        """Say what came of it."""
+        self.says, self.tone = text, tone
+        self.invalidate()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """What it waits for, or what is wrong with the key."""
+        lines = self.ui.fonts.clamp(self.says, self.rect.width, 3)
+        step = self.ui.theme.line_px("body")
+        for n, line in enumerate(lines):
+            room = pygame.Rect(self.rect.x, self.rect.y + n * step, self.rect.width, step)
+            self.ui.write(surface, line, room, "body", self.ink(self.tone))
+
+
+class KeyList:
+    """The list of keys and its buttons; it belongs to the settings."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.list: ListView[KeyLine] = ListView(
+            self._lines(), KeyRows(), on_activate=lambda index: self.ask(), on_select=lambda index: self._sync(),
+            id="keys", name="Keys",
+        )  # fmt: skip
+        self.change_button = Button("Change it", self.ask, icon="edit", id="key.change")
+        self.ours_button = Button("Reset it", self.give_back, icon="undo", id="key.ours")
+        self.all_button = Button("Reset all", self.give_all_back, kind="quiet", id="key.all")
+        self._sync()
+
+    def widget(self) -> Widget:
+        """The list over its buttons."""
+        note = "At the table the letters on buttons come from the game. Tab, Enter, Space, Esc and the arrows stay."
+        row = Row(self.change_button, self.ours_button, Spacer(), self.all_button, gap=8)
+        return Column(self.list.sized(flex=1, min_height=200), row, Label(note, size="small", tone="muted"), gap=8)
+
+    def _lines(self) -> list[KeyLine]:
+        found = []
+        for place, commands in COMMANDS.items():
+            found.append(KeyLine(place, None))
+            found += [KeyLine(place, entry, self._label(entry.id)) for entry in commands]
+        return found
+
+    def _label(self, command: str) -> str:
+        return Chord.parse(self.desk.keys.text(command)).label
+
+    @property
+    def chosen(self) -> Command | None:
+        """The command that is chosen in the list."""
+        at = self.list.selected
+        return self.list.items[at].command if 0 <= at < len(self.list.items) else None
+
+    def _sync(self) -> None:
+        command, overrides = self.chosen, self.desk.keys.overrides
+        none = "" if command else "Choose a command in the list first."
+        self.change_button.set_enabled(not none, none)
+        own = none or ("" if command and command.id in overrides else "It has our key.")
+        self.ours_button.set_enabled(not own, own)
+        self.all_button.set_enabled(bool(overrides), "" if overrides else "Every command has our key.")
+
+    def _refresh(self) -> None:
+        self.list.set_items(self._lines())
+        self._sync()
+
+    def ask(self) -> None:
+        """Wait for a key and give it to the chosen command."""
+        command = self.chosen
+        if command is None:
+            return
+        ui = self.desk.ui
+        catcher = KeyCatcher(lambda chord: self._take(command, chord, catcher, dialog))
+        dialog = Dialog(ui, command.name, catcher, [Answer("Keep it as it is")])
+        dialog.open()
+        ui.host.focus(catcher, visible=False)
+
+    def _take(self, command: Command, chord: Chord, catcher: KeyCatcher, dialog: Dialog) -> None:
+        try:
+            text = written(chord)
+        except ValueError as error:
+            catcher.say(str(error), "danger")
+            return
+        other = holder(self.desk.keys, command.id, chord)
+        if other is not None:
+            catcher.say(f"{chord.label} already means “{other.name}”. Press another key.", "danger")
+            return
+        dialog.close()
+        self.desk.rebind(command.id, text)
+        self._refresh()
+
+    def give_back(self) -> None:
+        """Our key for the chosen command, unless another has it now."""
+        command = self.chosen
+        if command is None:
+            return
+        chord = Chord.parse(self.desk.keys.defaults[command.id])
+        other = holder(self.desk.keys, command.id, chord)
+        if other is not None:
+            self.desk.ui.host.toast(f"{chord.label} means “{other.name}” now. Change that one first.", "danger")
+            return
+        self.desk.rebind(command.id, "")
+        self._refresh()
+
+    def give_all_back(self) -> None:
+        """Our keys for every command."""
+        for command in list(self.desk.keys.overrides):
+            self.desk.rebind(command, "")
+        self._refresh()

@@ -1,0 +1,190 @@
+"""A new game: what is played, who sits where, with which options and which seed."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hexcore.meta import OptionValue, ScenarioMeta
+from hexcore.plugins import Module
+from launcher.desk import HUMAN
+from launcher.kit.button import Button, icon_button
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.listview import ListView
+from launcher.kit.menu import Choice
+from launcher.kit.number import NumberField
+from launcher.kit.rows import Lines
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Card, Divider, Panel
+from launcher.kit.text import Label
+from launcher.kit.widget import Widget
+from launcher.screens.base import DeskScreen
+from launcher.screens.chips import Chip, Chips
+from launcher.screens.covers import CoverArt
+from launcher.screens.optionfields import option_field, options_of
+
+if TYPE_CHECKING:
+    from launcher.desk import Desk
+
+SEEDS = 1 << 31
+
+
+class NewGameScreen(DeskScreen):
+    """Everything that is decided before the first move."""
+
+    title = "New game"
+    hints = (("S", "start"), ("X", "another seed"))
+
+    def __init__(self, desk: Desk, module: Module) -> None:
+        super().__init__(desk)
+        self.seed = secrets.randbelow(SEEDS)
+        self._take(module)
+
+    def _take(self, module: Module) -> None:
+        self.meta = module.meta
+        self.scenario: ScenarioMeta = self.meta.scenarios[0]
+        self.seats = dict.fromkeys(self.meta.seat_ids(), HUMAN)
+        self.options: dict[str, OptionValue] = {}
+        self._defaults()
+
+    def _defaults(self) -> None:
+        offered = options_of(self.meta, self.scenario.id)
+        self.options = {option.id: self.options.get(option.id, option.default) for option in offered}
+
+    # -- widgets --------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Scenarios and briefing at the left, seats, options and seed at the right, one button to start."""
+        right = Column(Scroll(self._setup()).sized(flex=1), self._start(), gap=12).sized(400)
+        body = Row(
+            Column(self._scenarios(), self._briefing().sized(flex=1), gap=12).sized(flex=1), right, gap=16, align="fill"
+        )
+        return self.page(body, self.game_choice(self.meta.id, self.change_game))
+
+    def _scenarios(self) -> Widget:
+        count = len(self.meta.scenarios)
+        rows: Lines[ScenarioMeta] = Lines(lambda s: s.name, icon=lambda s: "flag", detail=_length, tall=34)
+        view = ListView(self.meta.scenarios, rows, on_select=self._choose, id="scenarios", name="Scenarios")
+        view.selected = self.meta.scenarios.index(self.scenario)
+        return view.sized(height=34 * min(count, 5) + 2, min_height=36)
+
+    def _briefing(self) -> Widget:
+        art = CoverArt(self.meta, 0.22)
+        words = Column(
+            Label(self.meta.name, size="small", tone="muted"),
+            Label(self.scenario.name, size="title", bold=True),
+            Chips(self._facts()),
+            Divider(),
+            Label(" ".join(self.scenario.briefing.split())),
+            Label(" ".join(self.meta.about.split()), tone="muted"),
+            Label(self.meta.edition, size="small", tone="muted"),
+            Row(
+                Button("See the map", self.see_map, icon="map", hotkey="M"),
+                Button("Read the rules", self.read_rules, icon="book", hotkey="R"),
+                Spacer(),
+                gap=8,
+            ),
+            gap=10,
+            pad=(18, 10, 18, 18),
+        )
+        return Scroll(Card(art, words, gap=0, pad=1))
+
+    def _facts(self) -> list[Chip]:
+        length = self.scenario.length or self.meta.length
+        turns = [Chip("flag", f"{self.scenario.turns} turns")] if self.scenario.turns else []
+        sides = " against ".join(self.meta.seat_name(seat, self.scenario.id) for seat in self.meta.seat_ids())
+        return [Chip("clock", length), *turns, Chip("person", sides)]
+
+    def _setup(self) -> Widget:
+        panels: list[Widget] = [Panel("Who plays", self._seats(), collapsible=False, icon="person")]
+        offered = options_of(self.meta, self.scenario.id)
+        if offered:
+            fields = [option_field(o, self.options[o.id], self._set_option, self._follow) for o in offered]
+            panels.append(Panel("Options", Column(*fields, gap=12), collapsible=False, icon="gear"))
+        panels.append(Panel("Dice", self._dice(), collapsible=False, icon="diamond"))
+        return Column(*panels, gap=12)
+
+    def _seats(self) -> Widget:
+        who = [(HUMAN, "A person here"), *((bot, f"Bot: {bot}") for bot in self.meta.bots)]
+        rows: list[Widget] = []
+        for seat, now in self.seats.items():
+            name = self.meta.seat_name(seat, self.scenario.id)
+            choice = Choice(who, now, partial(self._seat, seat), id=f"seat.{seat}", name=name)
+            rows.append(Row(Label(name).sized(flex=1), choice.sized(176), gap=12))
+        self._note = Label(self._who(), size="small", tone="muted")
+        return Column(*rows, self._note, gap=8)
+
+    def _who(self) -> str:
+        people = sum(who == HUMAN for who in self.seats.values())
+        if people == len(self.seats):
+            hotseat = "You share this screen; nothing of one side's secrets shows to the other."
+            return hotseat if people > 1 else "The enemy is played by the game."
+        return "You watch the bots play." if not people else "The bot knows what its side may know, and no more."
+
+    def _dice(self) -> Widget:
+        self.seed_field = NumberField(self.seed, 0, SEEDS - 1, self._set_seed, id="seed", name="Seed")
+        shuffle = icon_button("redo", "Another seed", self.shuffle, kind="normal", hotkey="X", id="shuffle")
+        note = "Every roll and draw follows from the seed: the same seed and the same choices give the same game."
+        row = Row(Label("Seed").sized(flex=1), self.seed_field.sized(160), shuffle, gap=8)
+        return Column(row, Label(note, size="small", tone="muted"), gap=8)
+
+    def _start(self) -> Widget:
+        text = f"Start: {self.scenario.name}"
+        return Button(text, self.start, kind="primary", icon="play", hotkey="S", id="start").sized(height=44)
+
+    # -- choosing -------------------------------------------------------------------------------------------
+
+    def change_game(self, game: str) -> None:
+        """Another game."""
+        self._take(self.desk.module(game))
+        self.rebuild()
+
+    def _choose(self, index: int) -> None:
+        self.scenario = self.meta.scenarios[index]
+        self._defaults()
+        self.rebuild()
+
+    def _seat(self, seat: str, who: str) -> None:
+        self.seats[seat] = who
+        self._note.set_text(self._who())
+
+    def _set_option(self, option: str, value: OptionValue) -> None:
+        self.options[option] = value
+
+    def _set_seed(self, seed: int) -> None:
+        self.seed = seed
+
+    def shuffle(self) -> None:
+        """Another seed."""
+        self.seed_field.set_text(str(secrets.randbelow(SEEDS)))
+
+    # -- going on -------------------------------------------------------------------------------------------
+
+    def _follow(self, link: str) -> None:
+        self.open_rule(self.meta.id, link)
+
+    def see_map(self) -> None:
+        """The map of this scenario."""
+        from launcher.screens.mappreview import MapPreviewScreen
+
+        self.attempt(lambda: self.push(MapPreviewScreen(self.desk, self.meta.id, self.scenario.id)))
+
+    def read_rules(self) -> None:
+        """The rules of this game."""
+        from launcher.screens.rules import RulesScreen
+
+        self.attempt(lambda: self.push(RulesScreen(self.desk, self.meta.id)))
+
+    def start(self) -> None:
+        """Begin; the table takes the place of this screen."""
+        self.attempt(self._begin)
+
+    def _begin(self) -> None:
+        play = self.desk.new_play(self.meta.id, self.scenario.id, self.options, self.seed, self.seats)
+        self.sit_down(play, instead=True)
+
+
+def _length(scenario: ScenarioMeta) -> str:
+    turns = f"{scenario.turns} turns" if scenario.turns else ""
+    return ", ".join(part for part in (turns, scenario.length) if part)

@@ -1,0 +1,211 @@
+"""The rules of a game in our words: a list of chapters, a search, and the rule with its rulings and links."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.rulebook import Rule
+from launcher.kit.button import Button, icon_button
+from launcher.kit.fields import TextField
+from launcher.kit.keys import Chord
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.markup import escape
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Card, Divider
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Widget
+from launcher.screens.base import DeskScreen
+from launcher.screens.citations import chapter, cited_by, is_chapter, linked
+from launcher.screens.rulerows import RuleList, RuleRows
+
+if TYPE_CHECKING:
+    from launcher.desk import Desk
+
+READING_WIDTH = 760
+
+
+class RulesScreen(DeskScreen):
+    """The rulebook, opened at its beginning or at a number."""
+
+    title = "Rules"
+
+    def __init__(self, desk: Desk, game_id: str, number: str | None = None) -> None:
+        super().__init__(desk)
+        self.query = ""
+        self.past: list[str] = []
+        self.ahead: list[str] = []
+        self.rule: Rule
+        self._take(game_id)
+        if number:
+            self.rule = self.book.find(number)
+
+    def _take(self, game: str) -> None:
+        self.game = game
+        self.book = self.desk.open_game(game).rulebook
+        self.rule = self.book.rule[0]
+        self.query = ""
+        self.past.clear()
+        self.ahead.clear()
+        self._cited: dict[str, list[Rule]] = {}
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:  # type: ignore[override]
+        """The keys of this screen, as the player set them."""
+        keys = self.desk.keys.text
+        return ((keys("rules.search"), "search"), (keys("rules.back"), "back"), (keys("rules.forward"), "forward"))
+
+    # -- widgets --------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Search and list at the left, the rule on paper at the right."""
+        found = self._found()
+        self.search = TextField(self.query, self._search, hint="Search the rules", icon="search", id="search")
+        self.list = RuleList(
+            found,
+            RuleRows(),
+            on_select=lambda index: self.go(self.list.items[index].number),
+            empty="No rule has these words.",
+            id="rules",
+            name="Rules",
+        )
+        self.count = Label("", size="small", tone="muted", wrap=False)
+        self.paper = Column(gap=12)
+        self.scroll = Scroll(self.paper)
+        self._show()
+        left = Column(self.search, self.count, self.list.sized(flex=1), gap=8).sized(360)
+        return self.page(Row(left, self.scroll.sized(flex=1), gap=16, align="fill"), *self._tools())
+
+    def _tools(self) -> list[Widget]:
+        self.back_button = icon_button("arrow-left", "The rule read before", self.step_back, id="rule.back")
+        self.forward_button = icon_button("arrow-right", "Forward again", self.step_forward, id="rule.forward")
+        self._sync_steps()
+        return [self.back_button, self.forward_button, self.game_choice(self.game, self.change_game)]
+
+    def _found(self) -> list[Rule]:
+        return self.book.search(self.query) if self.query.strip() else list(self.book)
+
+    def _show(self) -> None:
+        numbers = [rule.number for rule in self.list.items]
+        self.list.selected = numbers.index(self.rule.number) if self.rule.number in numbers else -1
+        if self.list.selected >= 0:
+            self.list.show(self.list.selected)
+        rulings = sum(len(rule.rulings) for rule in self.book)
+        whole = f"{len(self.book.rule)} rules, {rulings} rulings"
+        self.count.set_text(f"{len(numbers)} of {whole}" if self.query.strip() else whole)
+        self.paper.clear().add(self._card(), self._neighbours())
+        if self.scroll.mounted:
+            self.scroll.scroll_to(0)
+
+    def _card(self) -> Widget:
+        rule = self.rule
+        parts: list[Widget] = [
+            Label(f"{self.book.prefix} {rule.number}", tone="accent", bold=True),
+            Label(rule.title, size="title", bold=True),
+            RichText(linked(rule.text, self.book, rule.number), size="strong", on_link=self._follow),
+        ]
+        parts += [self._ruling(ruling.id, ruling.text, ruling.reason) for ruling in rule.rulings]
+        inside = self._inside()
+        if inside:
+            parts += [Divider(), Label("In this chapter", size="small", tone="muted"), self._links(inside)]
+        if rule.number not in self._cited:
+            self._cited[rule.number] = cited_by(self.book, rule.number)
+        if self._cited[rule.number]:
+            parts += [Divider(), Label("Named in", size="small", tone="muted"), self._links(self._cited[rule.number])]
+        return Card(*parts, gap=12, pad=24).sized(max_width=READING_WIDTH)
+
+    def _ruling(self, ident: str, text: str, reason: str) -> Widget:
+        words = f"**Our ruling {escape(ident)}.** {linked(text, self.book, self.rule.number)}"
+        because = [
+            RichText(
+                f"Why: {linked(reason, self.book, self.rule.number)}", size="small", tone="muted", on_link=self._follow
+            )
+        ]
+        return Column(Divider(), RichText(words, on_link=self._follow), *(because if reason else []), gap=6)
+
+    def _inside(self) -> list[Rule]:
+        if not is_chapter(self.rule.number):
+            return []
+        mine = chapter(self.rule.number)
+        return [rule for rule in self.book if chapter(rule.number) == mine and rule.number != self.rule.number]
+
+    def _links(self, rules: list[Rule]) -> Widget:
+        lines = [f"[{rule.number}](rule:{rule.number})  {escape(rule.title)}" for rule in rules]
+        return RichText("\n".join(lines), on_link=self._follow)
+
+    def _neighbours(self) -> Widget:
+        rules = list(self.book)
+        at = next(n for n, rule in enumerate(rules) if rule.number == self.rule.number)
+        row: list[Widget] = []
+        if at:
+            row.append(self._neighbour(rules[at - 1], "chevron-left", "rule.previous", "P"))
+        row.append(Spacer())
+        if at + 1 < len(rules):
+            row.append(self._neighbour(rules[at + 1], "chevron-right", "rule.next", "N"))
+        return Row(*row, gap=8).sized(max_width=READING_WIDTH)
+
+    def _neighbour(self, rule: Rule, icon: str, ident: str, key: str) -> Button:
+        text = f"{rule.number} {rule.title}"
+        return Button(text, lambda: self.go(rule.number), kind="quiet", icon=icon, lines=1, id=ident, hotkey=key)
+
+    # -- going about ----------------------------------------------------------------------------------------
+
+    def go(self, number: str) -> None:
+        """Read a rule; the one read before can be gone back to."""
+        rule = self.book.find(number)
+        if rule.number != self.rule.number:
+            self.past.append(self.rule.number)
+            self.ahead.clear()
+            self._read(rule)
+
+    def _read(self, rule: Rule) -> None:
+        self.rule = rule
+        self._show()
+        self._sync_steps()
+
+    def _follow(self, link: str) -> None:
+        self.go(link.removeprefix("rule:"))
+
+    def step_back(self) -> None:
+        """The rule read before."""
+        if self.past:
+            self.ahead.append(self.rule.number)
+            self._read(self.book.find(self.past.pop()))
+
+    def step_forward(self) -> None:
+        """The rule that was gone back from."""
+        if self.ahead:
+            self.past.append(self.rule.number)
+            self._read(self.book.find(self.ahead.pop()))
+
+    def _sync_steps(self) -> None:
+        self.back_button.set_enabled(bool(self.past), "" if self.past else "No rule was read before this one.")
+        self.forward_button.set_enabled(bool(self.ahead), "" if self.ahead else "Nothing was gone back from.")
+
+    def change_game(self, game: str) -> None:
+        """Another game's rules."""
+        self.attempt(lambda: self._take(game))
+        self.rebuild()
+
+    def _search(self, text: str) -> None:
+        self.query = text
+        self.list.set_items(self._found())
+        self._show()
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Search, back and forward by key."""
+        chord, keys = Chord.of(event), self.desk.keys.text
+        if chord == Chord.parse(keys("rules.search")):
+            self.focus(self.search)
+        elif chord == Chord.parse(keys("rules.back")):
+            self.step_back()
+        elif chord == Chord.parse(keys("rules.forward")):
+            self.step_forward()
+        else:
+            return self._scrolled(chord) or super().on_key(event)
+        return True
+
+    def _scrolled(self, chord: Chord) -> bool:
+        """The page keys scroll the paper, wherever the keyboard is."""
+        return self.scroll.on_key(chord)

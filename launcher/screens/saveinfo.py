@@ -1,0 +1,163 @@
+"""What a save file is about, in words: game, scenario, turn, phase, who is to move, and when it was written."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexcore.errors import MonsoonError
+from hexcore.savefolder import Listed
+
+if TYPE_CHECKING:
+    from hexcore.meta import Meta
+    from hexcore.saves import SaveFile
+    from launcher.desk import Desk
+
+AUTO = "auto-"
+
+
+class Moment(NamedTuple):
+    """Where a saved game stands, as the game itself says it."""
+
+    turn: str = ""
+    phase: str = ""
+    ending: str = ""
+
+
+class SaveLine:
+    """One line of the list: a save with its words, or a file that cannot be read with the reason."""
+
+    def __init__(self, listed: Listed, meta: Meta | None) -> None:
+        self.listed, self.meta = listed, meta
+        self.save: SaveFile | None = listed.save
+        self.moment: Moment | None = None
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.listed.path
+
+    @property
+    def picture(self) -> Path:
+        """The small picture beside the save, if the table wrote one."""
+        return self.path.with_suffix(".png")
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the table wrote it by itself."""
+        return self.path.name.startswith(AUTO)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nobody is to move any more."""
+        return self.save is not None and not self.save.decides
+
+    @property
+    def problem(self) -> str:
+        """Why the save cannot be loaded, or nothing."""
+        if self.save is None:
+            why = self.listed.problem.removeprefix(f"{self.path}: ")
+            return f"{why[:1].upper()}{why[1:]}."
+        return "" if self.meta else f"The game “{self.save.game}” is not installed."
+
+    @property
+    def heading(self) -> str:
+        """Game and scenario; for a file that cannot be read, its name."""
+        if self.save is None or self.meta is None:
+            return self.path.name
+        return f"{self.meta.name} · {scenario_name(self.meta, self.save.scenario)}"
+
+    @property
+    def title(self) -> str:
+        """The name the player gave it, or that the table saved it."""
+        if self.save is None:
+            return ""
+        return "Autosave" if self.automatic else self.save.title
+
+    @property
+    def turn(self) -> str:
+        """The turn in the game's own words, or its number."""
+        if self.moment and self.moment.turn:
+            return self.moment.turn
+        return f"Turn {self.save.turn}" if self.save and self.save.turn else ""
+
+    @property
+    def phase(self) -> str:
+        """The phase, once the game has been asked; not again what the turn already says."""
+        phase = self.moment.phase if self.moment else ""
+        return "" if phase in self.turn else phase
+
+    @property
+    def to_move(self) -> str:
+        """The side that decides next."""
+        if self.save is None or self.meta is None or not self.save.decides:
+            return ""
+        if self.save.scenario not in {scenario.id for scenario in self.meta.scenarios}:
+            return self.save.decides
+        return self.meta.seat_name(self.save.decides, self.save.scenario)
+
+    @property
+    def standing(self) -> str:
+        """Turn, phase and who is to move, or how it ended, in one line."""
+        if self.problem:
+            return self.problem
+        if self.finished:
+            ending = self.moment.ending if self.moment else ""
+            return " · ".join(part for part in (self.turn, "Finished", ending) if part)
+        to_move = f"{self.to_move} to move" if self.to_move else ""
+        return " · ".join(part for part in (self.turn, self.phase, to_move) if part)
+
+    def words(self) -> str:
+        """Everything about it, for targets and screen readers."""
+        return " · ".join(part for part in (self.heading, self.title, self.standing) if part)
+
+
+def lines(desk: Desk) -> list[SaveLine]:
+    """Every file in the folder of saves, the newest first."""
+    return [line_of(desk, listed) for listed in desk.saves.list()]
+
+
+def line_of(desk: Desk, listed: Listed) -> SaveLine:
+    """The line of one file."""
+    metas = {module.meta.id: module.meta for module in desk.modules}
+    return SaveLine(listed, metas.get(listed.save.game) if listed.save else None)
+
+
+def moment_of(desk: Desk, line: SaveLine) -> Moment:
+    """Ask the game where a save stands; a position it cannot read any more stays without words."""
+    if line.save is None or line.meta is None:
+        return Moment()
+    try:
+        return _asked(desk, line.save)
+    except MonsoonError:
+        return Moment()
+
+
+def _asked(desk: Desk, save: SaveFile) -> Moment:
+    game = desk.open_game(save.game)
+    state = game.load(save.snapshot)
+    view = game.view(state, save.decides or game.meta.seats[0].id)
+    say, outcome = game.catalogue.say, game.outcome(state)
+    now = [say(phase.name) for phase in view.phases if phase.when == "now"]
+    return Moment(say(view.title), ", ".join(now), say(outcome.text) if outcome else "")
+
+
+def scenario_name(meta: Meta, scenario: str) -> str:
+    """What a scenario is called; one that is gone by its id."""
+    return next((entry.name for entry in meta.scenarios if entry.id == scenario), scenario)
+
+
+def when(moment: float, now: float | None = None) -> str:
+    """A time as people say it: today, yesterday, or the date."""
+    now = time.time() if now is None else now
+    then, today = time.localtime(moment), time.localtime(now)
+    clock = time.strftime("%H:%M", then)
+    if then[:3] == today[:3]:
+        return f"today {clock}"
+    if then[:3] == time.localtime(now - 86400)[:3]:
+        return f"yesterday {clock}"
+    return f"{then.tm_mday} {_MONTHS[then.tm_mon - 1]} {then.tm_year}, {clock}"
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

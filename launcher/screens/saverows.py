@@ -1,0 +1,92 @@
+"""How a save looks in a list: its picture, what it is, where it stands, and when it was written."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Pos, Widget
+from launcher.screens.saveinfo import SaveLine, when
+
+TALL = 66
+SHAPE = (80, 50)
+
+
+class SaveRows:
+    """Lines of saves."""
+
+    def height(self, view: Widget, item: SaveLine, width: int) -> int:
+        """The same for all."""
+        return view.ui.px(TALL)
+
+    guess = height
+
+    def name(self, item: SaveLine) -> str:
+        """All its words."""
+        return item.words()
+
+    def link_at(self, view: Widget, item: SaveLine, rect: pygame.Rect, pos: Pos) -> str:
+        """Saves have no links."""
+        return ""
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: SaveLine) -> None:
+        """Picture; heading and standing, with the date and the save's own name at their right."""
+        ui, px = view.ui, view.ui.px
+        frame = pygame.Rect(rect.x + px(10), 0, px(SHAPE[0]), px(SHAPE[1]))
+        frame.centery = rect.centery
+        self._picture(view, surface, frame, item)
+        x, right = frame.right + px(14), rect.right - px(12)
+        line = ui.theme.line_px("body")
+        top = pygame.Rect(x, rect.centery - line, right - x, line)
+        room = self._aside(view, surface, top, when(item.listed.modified))
+        ui.write(surface, item.heading, room, "body", bold=True)
+        low = self._aside(view, surface, top.move(0, line + px(2)), item.title)
+        if item.problem:
+            mark = ui.icon("warning", 14, view.ink("danger"))
+            surface.blit(mark, (low.x, low.centery - mark.get_height() // 2))
+            low = pygame.Rect(low.x + px(20), low.y, low.width - px(20), low.height)
+        ui.write(surface, item.standing, low, "small", view.ink("danger" if item.problem else "muted"))
+        surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
+
+    def _aside(self, view: Widget, surface: pygame.Surface, room: pygame.Rect, text: str) -> pygame.Rect:
+        """Quiet words at the right end of a line; returns what they leave of it."""
+        if not text:
+            return room
+        wide = min(view.ui.fonts.width(text, "small"), room.width * 2 // 5)
+        spot = pygame.Rect(room.right - wide, room.y, wide, room.height)
+        view.ui.write(surface, text, spot, "small", view.ink("muted"), align="right")
+        return pygame.Rect(room.x, room.y, room.width - wide - view.ui.px(12), room.height)
+
+    def _picture(self, view: Widget, surface: pygame.Surface, frame: pygame.Rect, item: SaveLine) -> None:
+        ui = view.ui
+        thumb = thumbnail(item.picture, frame.size)
+        paint.rounded(surface, frame, ui.palette.panel, ui.px(RADIUS), ui.palette.line)
+        if thumb is not None:
+            surface.blit(thumb, thumb.get_rect(center=frame.center))
+            return
+        name = "warning" if item.problem else "flag" if item.finished else "hexagon"
+        mark = ui.icon(name, 22, view.ink("danger") if item.problem else ui.palette.line)
+        surface.blit(mark, mark.get_rect(center=frame.center))
+
+
+def thumbnail(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """The picture beside a save, fitted into a size; None when there is none that can be read."""
+    try:
+        return _fitted(path, path.stat().st_mtime, size)
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _fitted(path: Path, modified: float, size: tuple[int, int]) -> pygame.Surface | None:
+    try:
+        picture = pygame.image.load(path)
+    except (pygame.error, OSError):
+        return None
+    wide, tall = picture.get_size()
+    share = min(size[0] / wide, size[1] / tall)
+    return pygame.transform.smoothscale(picture, (max(1, int(wide * share)), max(1, int(tall * share))))

@@ -1,0 +1,51 @@
+"""Playing a save again beside the window, so that a long game does not hold it up."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+from hexcore.errors import MonsoonError
+from hexcore.saves import Difference, SaveFile, verify
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+
+
+class Verifier:
+    """Compares every record of a save with the same game played again."""
+
+    def __init__(self, game: Game[Any], save: SaveFile) -> None:
+        self.done, self.total = 0, len(save.actions)
+        self.good = False
+        self.finding = ""
+        self._game, self._save = game, save
+        self._thread = threading.Thread(target=self._run, name="verify", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether it still plays."""
+        return self._thread.is_alive()
+
+    @property
+    def share(self) -> float:
+        """How far it is."""
+        return self.done / self.total if self.total else 1.0
+
+    def _run(self) -> None:
+        try:
+            count = verify(self._game, self._save, self._progress)
+        except (Difference, MonsoonError) as error:
+            self.finding = str(error)[:1].upper() + str(error)[1:] + "."
+        except Exception as error:  # a game may be anyone's package, and fail in any way
+            self.finding = f"The game failed while it was played again: {type(error).__name__}: {error}."
+        else:
+            self.good = True
+            self.finding = f"{count} actions were played again. Every record and the final position agree."
+
+    def _progress(self, done: int, total: int) -> None:
+        self.done = done

@@ -1,0 +1,159 @@
+"""Every offered action that is not on the map, as buttons in groups; long lists can be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Unpack
+
+from hexcore.actions import Action
+from hexcore.look import Gesture
+from launcher.kit.button import Button
+from launcher.kit.fields import TextField
+from launcher.kit.layout import Column
+from launcher.kit.listview import ListView
+from launcher.kit.rows import Lines
+from launcher.kit.text import Label
+from launcher.kit.widget import Options, Pos, Widget
+from launcher.table.hotkeys import letters
+from launcher.table.parts import Table, readable
+
+MANY = 9
+"""More buttons than this in a group become a list that can be searched."""
+
+
+class ActionButton(Button):
+    """A button that shows the odds of its action while it is pointed at."""
+
+    def __init__(self, table: Table, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
+        super().__init__(text, partial(table.press, action), kind=kind, text_align="left", **options)
+        self.table = table
+        self.offers = action
+
+    def on_hover(self, pos: Pos) -> None:
+        """Show what it may bring."""
+        super().on_hover(pos)
+        self.table.point(self.offers)
+
+    def on_leave(self) -> None:
+        """Nothing is pointed at any more."""
+        super().on_leave()
+        self.table.point(None)
+
+    def on_focus(self, focused: bool) -> None:
+        """The keyboard points too."""
+        self.table.point(self.offers if focused else None)
+
+
+class Finder(Column):
+    """A long list of actions with a field to search it."""
+
+    def __init__(self, table: Table, actions: Sequence[Action], title: str) -> None:
+        self.table = table
+        self._all = [(table.controller.words(action), action) for action in actions]
+        self._found = list(self._all)
+        rows: Lines[tuple[str, Action]] = Lines(lambda item: item[0])
+        self.list: ListView[tuple[str, Action]] = ListView(
+            self._found, rows, on_select=self._look, on_activate=self._choose, empty=table.ui.word("table.none_found")
+        )
+        field = TextField(hint=table.ui.word("table.search", what=title, count=len(actions)), icon="search",
+                          on_change=self._search, on_submit=self._first, id=f"search-{title}")  # fmt: skip
+        super().__init__(field, self.list.sized(height=196), gap=6)
+
+    def _search(self, words: str) -> None:
+        wanted = words.lower().split()
+        self._found = [item for item in self._all if all(word in item[0].lower() for word in wanted)]
+        self.list.set_items(self._found)
+
+    def _first(self, words: str) -> None:
+        if self._found:
+            self.table.press(self._found[0][1])
+
+    def _look(self, index: int) -> None:
+        action = self._found[index][1]
+        self.table.point(action)
+        self.table.show_hexes(action.hexes)
+
+    def _choose(self, index: int) -> None:
+        self.table.press(self._found[index][1])
+
+
+class ActionsPanel(Column):
+    """The groups of buttons; the one thing to do next is the primary button, if there is just one."""
+
+    def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
+        super().__init__(gap=10, id="actions")
+        self.table, self.open_shop = table, open_shop
+        self._shown: tuple[object, ...] = ()
+
+    def sync(self, armed: Action | None) -> None:
+        """Offer what is offered now."""
+        controller = self.table.controller
+        actions = self._fitting()
+        refused = controller.refused_buttons()
+        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed is not None)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.clear()
+        primary = None if armed is not None else self._primary(actions)
+        groups: dict[str, list[Action]] = {}
+        for action in actions:
+            groups.setdefault(self._gesture(action).group, []).append(action)
+        goods = len(controller.reader.goods)
+        if goods:
+            say = self.table.ui.word
+            self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))
+        self._add_groups(groups, primary)
+        self._add_refused(refused)
+
+    def _fitting(self) -> list[Action]:
+        """The buttons that make sense with what is picked: those for other pieces step back."""
+        controller = self.table.controller
+        picked = set(controller.picked)
+        buttons = controller.reader.buttons
+        if not picked:
+            return buttons
+        return [action for action in buttons if not action.pieces or picked & set(action.pieces)]
+
+    def _gesture(self, action: Action) -> Gesture:
+        return self.table.controller.gesture(action.verb)
+
+    def _primary(self, actions: Sequence[Action]) -> Action | None:
+        styled = [action for action in actions if self._gesture(action).style == "primary"]
+        if styled:
+            return styled[0]
+        decision = self.table.play.decision
+        return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
+
+    def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None) -> None:
+        few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
+        words = {action: self.table.controller.words(action) for action in few}
+        keys = dict(zip(few, letters((self._gesture(action).key, words[action]) for action in few), strict=True))
+        ordered = sorted(groups.items(), key=lambda item: primary not in item[1])
+        for group, actions in ordered:
+            if len(groups) > 1 and group != "actions":
+                self.add(Label(self._title(group), size="small", tone="muted"))
+            if len(actions) > MANY:
+                self.add(Finder(self.table, actions, self._title(group)))
+                continue
+            self.add(Column(*(self._button(action, words[action], keys[action], primary) for action in actions), gap=6))
+
+    def _button(self, action: Action, words: str, key: str, primary: Action | None) -> Widget:
+        gesture = self._gesture(action)
+        kind = "primary" if action == primary else "normal" if gesture.style == "primary" else gesture.style
+        grave = gesture.style == "danger" and bool(gesture.confirm)
+        button = ActionButton(self.table, action, words, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
+        button.icon = "warning" if grave else ""
+        return button
+
+    def _title(self, group: str) -> str:
+        catalogue = self.table.play.game.catalogue
+        return catalogue.template(f"group.{group}") if f"group.{group}" in catalogue else readable(group)
+
+    def _add_refused(self, refused: Sequence[tuple[Action, object]]) -> None:
+        play = self.table.play
+        for action, refusal in self.table.controller.refused_buttons() if refused else ():
+            words = self.table.controller.words(action)
+            reason = f"{play.say(refusal.text)} ({refusal.rule})"
+            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}"))

@@ -1,0 +1,200 @@
+"""The place of the map with everything that lies over it: overview, legend, stage, notes and progress."""
+
+from __future__ import annotations
+
+import pygame
+
+from launcher.kit import paint
+from launcher.kit.markup import escape
+from launcher.kit.slider import ProgressBar
+from launcher.kit.surfaces import Card
+from launcher.kit.text import Label, RichText
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Pos, Size, Widget
+from launcher.table.mapview import MapView
+from launcher.table.parts import Table, rule_link
+from launcher.table.stage import Stage
+
+EDGE = 12
+
+
+class Callout(Card):
+    """A paper note at a place of the map: why something is not allowed, with the rule to open."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(gap=4, pad=(12, 8, 12, 8), id="callout")
+        self.table = table
+        self.anchor: Pos = (0, 0)
+        self.visible = False
+        self.sized(max_width=320)
+
+    def say(self, text: str, rule: str, anchor: Pos) -> None:
+        """Show the note beside a point."""
+        self.clear()
+        self.add(
+            Label(self.table.ui.word("table.refused"), size="small", tone="muted"),
+            RichText(f"{{icon:no}} {escape(text)} {rule_link(rule)}", on_link=self.table.follow, id="why-not"),
+        )
+        self.anchor = anchor
+        self.set_visible(True)
+        self.relayout()
+
+    def hide(self) -> None:
+        """Take the note away."""
+        self.set_visible(False)
+
+
+class Legend(Widget):
+    """The legend of the map; a click folds it away."""
+
+    clickable = True
+    focusable = True
+    cursor = "hand"
+
+    def __init__(self, table: Table, view: MapView) -> None:
+        super().__init__(id="legend", name=table.ui.word("table.legend"))
+        self.view = view
+        self.open = False
+        self._kept: pygame.Surface | None = None
+
+    def _measure(self, width: int) -> Size:
+        if not self.open:
+            return (self.ui.fonts.width(self.name, "small") + self.ui.px(34), self.ui.px(28))
+        return (min(width, self.ui.px(380)), self.ui.px(232))
+
+    def activate(self) -> bool:
+        """Fold or unfold."""
+        self.open = not self.open
+        self._kept = None
+        self.relayout()
+        return True
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """A click folds."""
+        return button == 1 and self.activate()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A small tab, or the whole legend."""
+        ui, p, px = self.ui, self.ui.palette, self.ui.px
+        paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line)
+        head = pygame.Rect(self.rect.x + px(10), self.rect.y, self.rect.width - px(34), px(28))
+        ui.write(surface, self.name, head, "small", p.ink)
+        mark = ui.icon("chevron-down" if self.open else "chevron-up", 12, p.muted)
+        surface.blit(mark, mark.get_rect(midright=(self.rect.right - px(8), head.centery)))
+        if self.open:
+            inner = pygame.Rect(self.rect.x + px(10), head.bottom, self.rect.width - px(20), self.rect.height - px(36))
+            if self._kept is None or self._kept.get_size() != inner.size:
+                self._kept = self.view.scenery.painter.legend(inner.size)
+            surface.blit(self._kept, inner)
+
+
+class Overview(Widget):
+    """The whole map, small, with the part that is in view; a click or drag goes there."""
+
+    clickable = True
+    WIDE = 190
+
+    def __init__(self, table: Table, view: MapView) -> None:
+        super().__init__(id="minimap", name=table.ui.word("table.minimap"))
+        self.view = view
+        self._bare: pygame.Surface | None = None
+        self._kept: pygame.Surface | None = None
+        self._scale = 1.0
+        self._pieces: object = None
+        view.on_moved = self.invalidate
+
+    def _measure(self, width: int) -> Size:
+        wide, high = self.view.scenery.painter.world[2:]
+        across = min(width // 3, self.ui.px(self.WIDE))
+        down = min(self.ui.px(150), round(across * high / wide))
+        return (min(across, round(down * wide / high)) + self.ui.px(4), down + self.ui.px(4))
+
+    def stale(self) -> None:
+        """The map was painted: make the small one anew."""
+        self._bare = None
+        self.invalidate()
+
+    def _picture(self, size: Size) -> pygame.Surface:
+        """The small map with a dot for each piece, kept until either changes."""
+        pieces = self.view.picture.showing.pieces
+        if self._bare is None or self._bare.get_width() > size[0]:
+            self._bare, self._scale = self.view.scenery.painter.minimap(size)
+            self._kept = None
+        if self._kept is None or self._pieces is not pieces:
+            self._pieces, self._kept = pieces, self._bare.copy()
+            side = self.ui.px(3)
+            for point, colour in self.view.dots():
+                x, y = self._at(self._kept.get_rect(), point)
+                self._kept.fill(colour, (x - side // 2, y - side // 2, side, side))
+        return self._kept
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Frame, map, pieces as dots, what is in view."""
+        p, px, view = self.ui.palette, self.ui.px, self.view
+        inner = self.rect.inflate(-px(4), -px(4))
+        paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line)
+        surface.blit(self._picture(inner.size), inner)
+        left, top, wide, high = view.camera.shown()
+        x0, y0 = self._at(inner, (left, top))
+        frame = pygame.Rect(x0, y0, round(wide * self._scale), round(high * self._scale)).clip(inner)
+        pygame.draw.rect(surface, p.accent, frame, max(1, px(1.5)))
+
+    def _at(self, inner: pygame.Rect, point: tuple[float, float]) -> tuple[int, int]:
+        left, top = self.view.scenery.painter.world[:2]
+        return (inner.x + round((point[0] - left) * self._scale), inner.y + round((point[1] - top) * self._scale))
+
+    def _go(self, pos: Pos) -> None:
+        inner = self.rect.inflate(-self.ui.px(4), -self.ui.px(4))
+        left, top = self.view.scenery.painter.world[:2]
+        point = ((pos[0] - inner.x) / self._scale + left, (pos[1] - inner.y) / self._scale + top)
+        self.view.centre_on(point)
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """Go where the click is."""
+        self.pressed = button == 1
+        if self.pressed:
+            self._go(pos)
+        return self.pressed
+
+    def on_drag(self, pos: Pos) -> None:
+        """Follow the mouse."""
+        self._go(pos)
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """Stay."""
+        self.pressed = False
+
+
+class MapArea(Widget):
+    """The map and what lies over it."""
+
+    def __init__(self, table: Table, view: MapView, stage: Stage) -> None:
+        super().__init__(id="area")
+        self.view, self.stage = view, stage
+        self.overview = Overview(table, view)
+        self.legend = Legend(table, view)
+        self.callout = Callout(table)
+        self.progress = ProgressBar(0.0, table.ui.word("table.painting"))
+        self.progress.visible = False
+        self.add(view, self.overview, self.legend, self.stage, self.callout, self.progress)
+
+    def _arrange(self) -> None:
+        r, edge = self.rect, self.ui.px(EDGE)
+        self.view.place(r)
+        inner = r.inflate(-2 * edge, -2 * edge)
+        for child, corner in ((self.overview, "bottomleft"), (self.legend, "bottomright")):
+            box = pygame.Rect((0, 0), child.measure(inner.width))
+            setattr(box, corner, getattr(inner, corner))
+            child.place(box)
+        wide, high = self.stage.measure(inner.width)
+        stage = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
+        stage.midtop = inner.midtop
+        self.stage.place(stage)
+        self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
+        self._place_callout(inner)
+
+    def _place_callout(self, inner: pygame.Rect) -> None:
+        if self.callout.visible:
+            box = pygame.Rect((0, 0), self.callout.measure(min(inner.width, self.ui.px(320))))
+            box.midtop = (self.callout.anchor[0], self.callout.anchor[1] + self.ui.px(14))
+            self.callout.place(box.clamp(inner))

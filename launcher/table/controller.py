@@ -1,0 +1,220 @@
+"""The hand of the player whose view is shown: what is picked, what a click means now, and why something is not allowed.
+
+No pygame here. A screen forwards clicks and keys and shows what comes back; a test does the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexcore.actions import Action, PieceId, Refusal
+from hexcore.look import Gesture, Look
+from hexcore.odds import Odds
+from hexcore.types import Hex, Side
+from hexcore.views import PieceView, View
+from launcher.play import Play
+from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
+from launcher.table.reachable import Reach, ask_reach, route
+
+
+class Shown(NamedTuple):
+    """What the reader and the reach were worked out for."""
+
+    ply: int
+    viewer: str
+    undone: int
+
+
+class Controller:
+    """Turns clicks into offered actions for one play."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.look: Look | None = play.game.look()
+        self.picked: tuple[PieceId, ...] = ()
+        self.hex: Hex = -1
+        self.shapes: dict[str, Action] = {}
+        self._reader: Reader | None = None
+        self._shown: object = None
+        self._reach: dict[tuple[PieceId, ...], Reach] = {}
+        self._odds: dict[Action, Odds | None] = {}
+        self._bare: dict[str, list[str]] = {}
+
+    # -- what is offered ------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """What the player sees."""
+        return self.play.view
+
+    @property
+    def reader(self) -> Reader:
+        """The reader of the present decision; when somebody else decides it offers nothing."""
+        decision = self.play.decision if self.play.mine else None
+        if self._reader is None or self._shown is not decision:
+            self._shown = decision
+            seen = {piece.id for piece in self.view.pieces} if decision else set()
+            actions = decision.actions if decision else ()
+            self._reader = Reader(actions, self.look, seen.__contains__)
+            self._reach.clear()
+            self._odds.clear()
+            self.picked = self._reader.still(self.picked)
+            self._remember(actions, decision.step if decision else "")
+        return self._reader
+
+    def _remember(self, actions: Sequence[Action], step: str) -> None:
+        """Keep a sample of every verb: a reason why not can be asked for it when it is not offered."""
+        bare = self._bare.setdefault(step, [])
+        for verb, found in self._reader.by_verb.items() if self._reader else ():
+            self.shapes[verb] = found[0]
+            if found[0] == Action(verb) and verb not in bare:
+                bare.append(verb)
+
+    def gesture(self, verb: str) -> Gesture:
+        """How a verb is offered."""
+        return self.reader.gestures.get(verb) or (self.look.gesture(verb) if self.look else Gesture(verb=verb))
+
+    def words(self, action: Action) -> str:
+        """An action in words, for a button."""
+        return self.play.say(self.play.game.describe(self.play.session.state, action))
+
+    def moves_left(self, action: Action) -> bool:
+        """Whether something else could still be done on the map instead of this."""
+        others = (verb for verb in self.reader.by_verb if verb != action.verb)
+        return any(self.reader.gestures[verb].on != "button" for verb in others)
+
+    def odds(self, action: Action) -> Odds | None:
+        """The preview of an action, from what the player may know."""
+        if action not in self._odds:
+            self._odds[action] = self.play.game.odds(self.play.session.state, action, self.play.viewer)
+        return self._odds[action]
+
+    # -- what a click means ---------------------------------------------------------------------------------
+
+    def stack(self, h: Hex) -> list[PieceView]:
+        """The pieces in a hex, the uppermost first."""
+        return list(reversed(self.view.at(h)))
+
+    def stack_hex(self) -> Hex:
+        """The hex whose stack is laid out: the one chosen, else the only one whose pieces can be clicked now."""
+        if self.hex >= 0:
+            return self.hex
+        shown = (self.view.piece(ident) for ident in self.reader.pieces())
+        hexes = {piece.hex for piece in shown if piece is not None}
+        return hexes.pop() if len(hexes) == 1 else -1
+
+    def meaning(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Intent:
+        """What a click would mean: on a piece, on a hexside near the cursor, or on the hex."""
+        reader = self.reader
+        if side is not None:
+            intent = reader.on_side(side, self.picked)
+            if intent.kind != "nothing":
+                return intent
+        if piece:
+            intent = reader.on_piece(piece, self.picked)
+            if intent.kind in ("act", "choose") or not self._hex_first(h):
+                return intent
+        return self._on_hex(h)
+
+    def _hex_first(self, h: Hex) -> bool:
+        """Whether the hex itself is what is wanted: the picked piece, or an action without one, may go there."""
+        return self.reader.on_hex(h, self.picked).kind != "nothing" and h in self.reader.hexes(self.picked)
+
+    def _on_hex(self, h: Hex) -> Intent:
+        intent = self.reader.on_hex(h, self.picked)
+        if intent.kind != "nothing":
+            return intent
+        sample = self.reader.chain(self.picked)
+        way = route(self.reach(), self.play.board, self._from(), h) if sample else ()
+        return Intent("walk", (sample,), route=way) if sample and way else NOTHING
+
+    def top_piece(self, h: Hex) -> PieceId:
+        """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""
+        stack, able = self.stack(h), set(self.reader.pieces())
+        targets = set(self.reader.targets(self.picked))
+        for wanted in (targets, able - set(self.picked), able):
+            for piece in stack:
+                if piece.id in wanted:
+                    return piece.id
+        return stack[0].id if stack else ""
+
+    def pick(self, piece: PieceId) -> None:
+        """Pick a piece, or put it back if it is picked already."""
+        if piece in self.picked:
+            self.picked = tuple(other for other in self.picked if other != piece)
+        else:
+            self.picked = self.reader.picks(piece, self.picked)
+
+    def drop(self) -> bool:
+        """Let go of whatever is picked or looked at; tells whether there was anything."""
+        had = bool(self.picked) or self.hex >= 0
+        self.picked, self.hex = (), -1
+        return had
+
+    # -- where pieces can go --------------------------------------------------------------------------------
+
+    def reach(self, pieces: Sequence[PieceId] | None = None) -> Reach:
+        """Where the picked pieces (or those named) can go, by the game's own query."""
+        key = self.picked if pieces is None else tuple(pieces)
+        if key not in self._reach:
+            play = self.play
+            self._reach[key] = ask_reach(play.game, play.session.state, play.viewer, key)
+        return self._reach[key]
+
+    def _from(self) -> Hex | None:
+        piece = self.view.piece(self.picked[-1]) if self.picked else None
+        return piece.hex if piece is not None and piece.hex >= 0 else None
+
+    # -- why not --------------------------------------------------------------------------------------------
+
+    def why_not(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Refusal | None:
+        """The reason why a click that means nothing is not allowed, asked for the action it would have meant."""
+        action = self._would_be(h, side, piece)
+        if action is None or not self.play.mine:
+            return None
+        return self.play.game.explain(self.play.session.state, action)
+
+    def _would_be(self, h: Hex, side: Side | None, piece: PieceId) -> Action | None:
+        reader = self.reader
+        sample = reader.sample("hex", self.picked)
+        if sample is not None and sample.hexes and h >= 0 and (self.picked or not sample.pieces):
+            return sample._replace(hexes=(*sample.hexes[:-1], h), pieces=self._named(sample))
+        sample = reader.sample("side", self.picked)
+        if sample is not None and side is not None:
+            return sample._replace(sides=(*sample.sides[:-1], side), pieces=self._named(sample))
+        sample = reader.sample("piece", self.picked)
+        shown = self.view.piece(piece) if piece else None
+        if sample is not None and shown is not None and shown.seat == self.view.seat:
+            return sample._replace(pieces=(*sample.pieces[:-1], piece))
+        return None
+
+    def _named(self, sample: Action) -> tuple[PieceId, ...]:
+        return self.picked if self.picked and sample.pieces else sample.pieces
+
+    def refused_buttons(self) -> list[tuple[Action, Refusal]]:
+        """Actions that were offered as buttons in this step before and are not now, with the reason.
+
+        For the picked piece these are also the actions on one piece that the game has offered for others.
+        """
+        decision = self.play.decision
+        if decision is None or not self.play.mine:
+            return []
+        wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
+        wanted += self._for_picked()
+        found = [(action, self.play.game.explain(self.play.session.state, action)) for action in wanted]
+        return [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
+
+    def _for_picked(self) -> list[Action]:
+        if len(self.picked) != 1:
+            return []
+        offered = {action for action in self.reader.buttons if action.pieces == self.picked}
+        single = [
+            sample._replace(pieces=self.picked)
+            for verb, sample in self.shapes.items()
+            if len(sample.pieces) == 1 and sample[2:] == ((), (), (), ()) and self._is_plain_button(verb)
+        ]
+        return [action for action in single if action not in offered]
+
+    def _is_plain_button(self, verb: str) -> bool:
+        return self.gesture(verb).on == "button" and self.gesture(verb).group != SHOP and not self.reader.sells(verb)

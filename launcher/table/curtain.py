@@ -1,0 +1,69 @@
+"""The curtain between two players at one screen: nothing of the next view is drawn before its player is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from launcher.kit.button import Button
+from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.layout import Column, Stack
+from launcher.kit.listview import ListView
+from launcher.kit.rows import RichRows
+from launcher.kit.surfaces import Card
+from launcher.kit.text import Label
+from launcher.table.history import Line
+from launcher.table.parts import Table, line_markup
+
+
+class Curtain(Stack):
+    """Covers the whole table and asks for the next player."""
+
+    def __init__(self, table: Table, ready: Callable[[], None]) -> None:
+        super().__init__(id="curtain")
+        self.table, self._ready = table, ready
+        self.seat = ""
+        self.visible = False
+
+    def draw_for(self, seat: str) -> None:
+        """Close the curtain for a seat, or open it with ``""``."""
+        if seat == self.seat:
+            return
+        self.seat = seat
+        self.clear()
+        if seat:
+            self.add(self._card(self.table.play.seat_name(seat)))
+        self.set_visible(bool(seat))
+
+    def _card(self, name: str) -> Card:
+        say = self.table.ui.word
+        card = Card(
+            Label(say("table.pass_small"), size="small", tone="muted", text_align="center"),
+            Label(say("table.pass_to", name=name), size="title", bold=True, text_align="center"),
+            Label(say("table.pass_why", name=name), text_align="center"),
+            Button(say("table.pass_ready", name=name), self._ready, kind="primary", icon="eye", id="take-over"),
+            gap=14, pad=28, id="curtain-card",
+        )  # fmt: skip
+        card.align = "center"
+        return card.sized(460)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Cloth, in folds."""
+        p, px = self.ui.palette, self.ui.px
+        surface.fill(p.table, self.rect)
+        step = px(56)
+        for x in range(self.rect.x, self.rect.right, step):
+            surface.fill(p.panel, (x, self.rect.y, step // 2, self.rect.height))
+            surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
+
+
+def recap(table: Table, lines: Sequence[Line], done: Callable[[], None]) -> Dialog:
+    """What the player could see happen since: read once, then play goes on."""
+    say = table.ui.word
+    rows: RichRows[Line] = RichRows(lambda line: line_markup(table.play, line.record), size="body")
+    shown: ListView[Line] = ListView(lines, rows, on_link=table.follow, id="recap-list")
+    tall = min(360, 36 + 30 * len(lines))
+    body = Column(Label(say("table.recap_why"), size="small", tone="muted"), shown.sized(height=tall), gap=8)
+    answers = [Answer(say("table.recap_done"), done, "primary")]
+    return Dialog(table.ui, say("table.recap"), body, answers, width=560, on_cancel=done).open()

@@ -1,0 +1,160 @@
+"""How play goes on: actions are sent, chains walked, bots let think, what happened is shown, and all of it saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hexcore.actions import Action
+from hexcore.errors import MonsoonError
+from hexcore.odds import Odds
+from hexcore.types import Hex
+from hexcore.views import View
+from launcher.play import Play
+from launcher.table.controller import Controller
+from launcher.table.history import Line
+from launcher.table.oddspanel import fallen
+from launcher.table.playback import SPEEDS, Playback, beats_of
+from launcher.table.walking import Walk
+
+STEP_MS = 130.0
+BOT_MS = 320.0
+SAVE_EVERY = 1500.0
+"""While bots play on by themselves the game is saved this often, in milliseconds."""
+
+
+class Flow:
+    """Carries a play on. ``changed`` is called whenever the position or the stage is another."""
+
+    def __init__(self, play: Play, controller: Controller, changed: Callable[[], None]) -> None:
+        self.play, self.controller, self.changed = play, controller, changed
+        self.playback = Playback()
+        self.walk: Walk | None = None
+        self.rolled: tuple[Odds, str] | None = None
+        self.flash: tuple[Hex, ...] = ()
+        self.still = False
+        self._since_step = self._since_bot = self._since_save = 0.0
+
+    # -- sending --------------------------------------------------------------------------------------------
+
+    def submit(self, action: Action) -> None:
+        """Send an offered action and put what it led to on stage."""
+        before, odds = self.play.view, self.controller.odds(action) if self.play.mine else None
+        lines = self.play.submit(action)
+        entry = self.play.session.entries[-1]
+        self.rolled = None
+        if odds is not None and entry.fence == "dice":
+            self.rolled = (odds, fallen(odds, [line.record for line in lines]))
+        self._stage(lines, before)
+
+    def start_walk(self, sample: Action, route: tuple[Hex, ...]) -> None:
+        """Walk a route, a step at a time; at once when nothing is to move on screen."""
+        self.walk = Walk(self.play, sample, route)
+        self._since_step = STEP_MS
+        if self.still or SPEEDS[self.playback.speed] == 0:
+            while self.walk is not None:
+                self._step()
+        else:
+            self._step()
+
+    def _step(self) -> None:
+        if self.walk is None:
+            return
+        before = self.play.view
+        lines = self.walk.step()
+        self._since_step = 0.0
+        if self.walk.stopped:
+            self.walk = None
+        self._stage(lines, before)
+
+    def _stage(self, lines: list[Line], before: View) -> None:
+        if self.play.session.entries and self.play.session.entries[-1].fence:
+            self.play.session.trim()
+        beats = beats_of(lines, self.controller.look, self.playback.speed, still=self.still)
+        self.playback.play(beats, before)
+        self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
+        self.changed()
+
+    def stop(self) -> bool:
+        """Stop walking and go to the end of what is shown; tells whether there was anything to stop."""
+        if self.walk is not None:
+            self.walk = None
+            return True
+        if self.playback.busy:
+            self.playback.skip()
+            self.changed()
+            return True
+        return False
+
+    # -- taking back ----------------------------------------------------------------------------------------
+
+    def undo(self) -> str:
+        """Take back the last action; returns it in words."""
+        self.walk, self.rolled = None, None
+        ply = len(self.play.session.entries) - 1
+        words = self.play.say(self.play.chronicle.wording(ply)) if ply >= 0 else ""
+        self.play.undo()
+        self.controller.drop()
+        self.changed()
+        return words
+
+    def redo(self) -> str:
+        """Carry out again what was taken back; returns it in words."""
+        before = self.play.view
+        lines = self.play.redo()
+        self.controller.drop()
+        self._stage(lines, before)
+        return self.play.say(self.play.chronicle.wording(len(self.play.session.entries) - 1))
+
+    # -- time -----------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on: a walk, a bot, something on stage, something to save."""
+        running = self.playback.busy and not self.playback.paused and not self.playback.waiting
+        return running or self.walk is not None or self.bot_moves or self.play.unsaved
+
+    @property
+    def bot_moves(self) -> bool:
+        """Whether a bot is to decide and the stage is free for it."""
+        return self.play.bots_turn and not self.playback.busy
+
+    def advance(self, ms: float) -> None:
+        """Let time pass."""
+        if self.playback.advance(ms):
+            self.changed()
+        if self.playback.busy:
+            return
+        self._since_step += ms
+        if self.walk is not None and self._since_step >= STEP_MS:
+            self._step()
+        self._since_bot += ms
+        if self.bot_moves and self.walk is None:
+            self._let_think()
+        self._save(ms)
+
+    def _let_think(self) -> None:
+        """Take a bot's choice when it is there and the last one has been seen long enough."""
+        pace = 0.0 if self.still else BOT_MS * SPEEDS[self.playback.speed]
+        action = self.play.think() if self._since_bot >= pace else None
+        if action is not None:
+            self._since_bot = 0.0
+            self.submit(action)
+
+    def _save(self, ms: float) -> None:
+        """Save after a decision, once the frame that shows it is drawn; rarely while bots play on."""
+        self._since_save += ms
+        if self.play.unsaved and (not self.play.bots_turn or self._since_save >= SAVE_EVERY):
+            self._since_save = 0.0
+            self.save()
+
+    def save(self) -> None:
+        """Save now."""
+        self.play.autosave()
+
+    def attempt(self, action: Callable[[], object]) -> str:
+        """Do something that may be refused; returns why it was, or nothing."""
+        try:
+            action()
+        except MonsoonError as error:
+            return str(error)
+        return ""

@@ -1,0 +1,103 @@
+"""The end of a game: the result, how it was won, the score, losses by turn, dice luck, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hexcore.outcomes import Outcome
+from launcher.kit import markup
+from launcher.kit.button import Button
+from launcher.kit.charts import Bar, BarChart
+from launcher.kit.layers import Layer
+from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.linechart import LineChart, Series
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Card, Divider
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Widget
+from launcher.table.luck import ByTurn, Luck, losses_of, luck_line, luck_of, tracks_of
+from launcher.table.parts import Table, readable, rule_link
+
+
+class Afterwards(NamedTuple):
+    """What can be done once it is over."""
+
+    replay: Callable[[], None]
+    again: Callable[[], None]
+    report: Callable[[], None]
+    look: Callable[[], None]
+    leave: Callable[[], None]
+
+
+def open_result(table: Table, after: Afterwards) -> Layer:
+    """Show the result over the table; it can be put aside to look at the map."""
+    layer = Layer(_card(table, after), modal=True, on_close=after.look)
+    table.ui.host.open_layer(layer)
+    return layer
+
+
+def _card(table: Table, after: Afterwards) -> Card:
+    say, outcome = table.ui.word, table.play.outcome
+    charts: list[Widget] = [part for part in (_by_turn(table), _luck(table)) if part is not None]
+    body = Column(gap=12)
+    if outcome is not None:
+        body.add(*_result(table, outcome))
+    if charts:
+        body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
+    buttons = Row(
+        Button(say("table.look_at_map"), after.look, icon="map", id="look"),
+        Button(say("table.export_report"), after.report, icon="save", id="report"),
+        Spacer(),
+        Button(say("table.leave"), after.leave, id="leave"),
+        Button(say("table.play_again"), after.again, id="again"),
+        Button(say("table.watch_replay"), after.replay, kind="primary", icon="play", id="replay"),
+        gap=8,
+    )
+    return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(760)
+
+
+def _result(table: Table, outcome: Outcome) -> list[Widget]:
+    play, say = table.play, table.ui.word
+    won = say("table.wins", name=play.seat_name(outcome.winner)) if outcome.winner else ""
+    small = " · ".join(part for part in (won, readable(outcome.ending)) if part)
+    parts: list[Widget] = [
+        Label(f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name}", size="small", tone="muted"),
+        Label(play.say(outcome.text), size="title", bold=True),
+        Label(small, tone="muted"),
+    ]
+    if outcome.level:
+        parts.append(Label(readable(outcome.level), size="heading", bold=True))
+    if outcome.score:
+        parts += [Divider(), *(_score(table, line.label, line.amount, line.rule) for line in outcome.score)]
+    return parts
+
+
+def _score(table: Table, label: object, amount: int, rule: str) -> Widget:
+    words = f"{markup.escape(table.play.say(label))} {rule_link(rule)}"
+    value = Label(str(amount), bold=True, text_align="right").sized(60)
+    return Row(RichText(words, on_link=table.follow).sized(flex=1), value, gap=8)
+
+
+def _by_turn(table: Table) -> Widget | None:
+    found: ByTurn | None = losses_of(table.play) or tracks_of(table.play)
+    if found is None or len(found.turns) < 2:
+        return None
+    say = table.ui.word
+    title = say("table.losses_by_turn" if found.title == "losses" else "table.by_turn")
+    series = [Series(say("table.losses") if found.title == "losses" else name, values) for name, values in found.lines]
+    return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
+
+
+def _luck(table: Table) -> Widget | None:
+    rolled: list[Luck] = luck_of(table.play.session)
+    if not rolled:
+        return None
+    column = Column(Label(table.ui.word("table.luck"), bold=True), gap=6)
+    for luck in rolled[:4]:
+        column.add(Label(luck_line(table.play, luck), size="small"))
+        if luck.sides == 6:
+            total = max(1, luck.rolled)
+            bars = [Bar(str(face), n / total, "accent", tip=f"{face}: {n}") for face, n in enumerate(luck.faces, 1)]
+            column.add(BarChart(bars))
+    return column

@@ -1,0 +1,193 @@
+"""From a click on a hex, a piece or a hexside to the offered action it means.
+
+The reader knows no rule: it has the offered actions, how the game's look wants each verb offered, and what the player
+has picked so far. Every click has one meaning: an action, a choice between several, a selection, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from hexcore.actions import Action, PieceId
+from hexcore.look import Gesture, Look
+from hexcore.types import Hex, Side
+
+Kind = Literal["act", "choose", "walk", "select", "refuse", "nothing"]
+
+
+class Intent(NamedTuple):
+    """What a click would mean."""
+
+    kind: Kind
+    actions: tuple[Action, ...] = ()
+    piece: PieceId = ""
+    route: tuple[Hex, ...] = ()
+
+    @property
+    def action(self) -> Action:
+        """The action it means, or the first of a choice or a walk."""
+        return self.actions[0]
+
+
+NOTHING = Intent("nothing")
+SHOP = "shop"
+"""The group whose verbs are offered in the shop."""
+
+
+class Reader:
+    """Reads clicks for one decision."""
+
+    def __init__(self, actions: Iterable[Action], look: Look | None, seen: Callable[[PieceId], bool]) -> None:
+        self.look = look
+        self.seen = seen
+        self.by_verb: defaultdict[str, list[Action]] = defaultdict(list)
+        for action in actions:
+            self.by_verb[action.verb].append(action)
+        self.gestures = {verb: self._gesture(verb, found) for verb, found in self.by_verb.items()}
+        self._on_hex: defaultdict[Hex, list[Action]] = defaultdict(list)
+        self._on_side: defaultdict[Side, list[Action]] = defaultdict(list)
+        self._on_piece: defaultdict[PieceId, list[Action]] = defaultdict(list)
+        self._naming: defaultdict[PieceId, list[Action]] = defaultdict(list)
+        self.buttons: list[Action] = []
+        self.goods: list[Action] = []
+        for verb, found in self.by_verb.items():
+            for action in found:
+                self._sort(action, self.gestures[verb])
+
+    def _gesture(self, verb: str, actions: Sequence[Action]) -> Gesture:
+        """Return how a verb is offered; of one the look does not name, the shape of its actions tells."""
+        for gesture in self.look.gestures if self.look else ():
+            if gesture.verb == verb:
+                return gesture
+        sample = actions[0]
+        if sample.sides:
+            return Gesture(verb=verb, on="side")
+        if sample.hexes:
+            return Gesture(verb=verb, on="hex")
+        return Gesture(verb=verb, on="piece" if sample.pieces else "button")
+
+    def sells(self, verb: str) -> bool:
+        """Whether a verb buys something: the look lists it, or puts it into the group of the shop."""
+        listed = self.look is not None and verb in self.look.shop
+        return listed or (verb in self.gestures and self.gestures[verb].group == SHOP)
+
+    def _sort(self, action: Action, gesture: Gesture) -> None:
+        if self.sells(action.verb):
+            self.goods.append(action)
+            return
+        for piece in action.pieces:
+            self._naming[piece].append(action)
+        if gesture.on == "hex" and action.hexes:
+            self._on_hex[action.hexes[-1]].append(action)
+        elif gesture.on == "side" and action.sides:
+            self._on_side[action.sides[-1]].append(action)
+        elif gesture.on == "piece" and action.pieces and self.seen(action.pieces[-1]):
+            self._on_piece[action.pieces[-1]].append(action)
+        else:
+            self.buttons.append(action)
+
+    # -- what a click means ---------------------------------------------------------------------------------
+
+    def on_hex(self, h: Hex, picked: Sequence[PieceId] = ()) -> Intent:
+        """What a click on a hex means with these pieces picked."""
+        return _one_or_more(_fitting(self._on_hex.get(h, ()), picked))
+
+    def on_side(self, side: Side, picked: Sequence[PieceId] = ()) -> Intent:
+        """What a click on a hexside means."""
+        return _one_or_more(_fitting(self._on_side.get(side, ()), picked))
+
+    def on_piece(self, piece: PieceId, picked: Sequence[PieceId] = ()) -> Intent:
+        """What a click on a piece means: the last piece of an action carries it out, an earlier one is picked."""
+        others = tuple(other for other in picked if other != piece)
+        intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), others))
+        if intent.kind == "nothing" and others:
+            intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), ()))
+        if intent.kind == "nothing" and piece in self._naming:
+            return Intent("select", piece=piece)
+        return intent
+
+    def picks(self, piece: PieceId, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
+        """What is picked once a piece is picked too: it joins the others if some action names them all."""
+        together = (*(other for other in picked if other != piece), piece)
+        if any(set(together) <= set(action.pieces) for action in self._naming.get(piece, ())):
+            return together
+        return (piece,)
+
+    def still(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
+        """Those of the picked pieces that some action still names."""
+        return tuple(piece for piece in picked if piece in self._naming)
+
+    @property
+    def on_map(self) -> bool:
+        """Whether anything at all can be done by a click on the map."""
+        return bool(self._on_hex or self._on_side or self._on_piece)
+
+    # -- what can be clicked --------------------------------------------------------------------------------
+
+    def hexes(self, picked: Sequence[PieceId] = ()) -> dict[Hex, tuple[Action, ...]]:
+        """Every hex a click on which would do something, with the actions it may mean.
+
+        Without a pick these are only the actions that name no piece, or one piece for the whole decision: where
+        each of several pieces may go shows once it is picked.
+        """
+        found = {h: _fitting(actions, picked) for h, actions in self._on_hex.items()}
+        found = {h: actions for h, actions in found.items() if actions}
+        if not picked and len({action.pieces for actions in found.values() for action in actions}) > 1:
+            found = {h: tuple(a for a in actions if not a.pieces) for h, actions in found.items()}
+        return {h: actions for h, actions in found.items() if actions}
+
+    def sides(self, picked: Sequence[PieceId] = ()) -> dict[Side, tuple[Action, ...]]:
+        """Every hexside a click on which would do something."""
+        found = {side: _fitting(actions, picked) for side, actions in self._on_side.items()}
+        return {side: actions for side, actions in found.items() if actions}
+
+    def pieces(self, picked: Sequence[PieceId] = ()) -> tuple[PieceId, ...]:
+        """Every piece that can be picked or clicked now, in the order of the offer."""
+        named = dict.fromkeys(
+            piece
+            for actions in self.by_verb.values()
+            for action in actions
+            if not self.sells(action.verb)
+            for piece in action.pieces
+        )
+        return tuple(piece for piece in named if self.seen(piece))
+
+    def targets(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
+        """The pieces that complete an action with what is picked: those to strike at, to join, to load."""
+        if not picked:
+            return ()
+        return tuple(
+            piece
+            for piece, actions in self._on_piece.items()
+            if piece not in picked and any(len(action.pieces) > 1 for action in _fitting(actions, picked))
+        )
+
+    def chain(self, picked: Sequence[PieceId] = ()) -> Action | None:
+        """An offered step of a gesture that may be sent several times, as a move is; None if there is none."""
+        for verb, gesture in self.gestures.items():
+            if gesture.chain and gesture.on == "hex":
+                fitting = _fitting(self.by_verb[verb], picked)
+                if fitting:
+                    return fitting[0]
+        return None
+
+    def sample(self, on: str, picked: Sequence[PieceId] = ()) -> Action | None:
+        """An offered action that a click of this kind could have meant, the likeliest first: for reasons why not."""
+        for verb, gesture in self.gestures.items():
+            if gesture.on == on and self.by_verb[verb]:
+                fitting = _fitting(self.by_verb[verb], picked)
+                return fitting[0] if fitting else self.by_verb[verb][0]
+        return None
+
+
+def _fitting(actions: Iterable[Action], picked: Sequence[PieceId]) -> tuple[Action, ...]:
+    wanted = set(picked)
+    return tuple(action for action in actions if wanted <= set(action.pieces) or not action.pieces)
+
+
+def _one_or_more(actions: tuple[Action, ...]) -> Intent:
+    if not actions:
+        return NOTHING
+    return Intent("act" if len(actions) == 1 else "choose", actions)

@@ -1,0 +1,100 @@
+"""The log: what happened in plain words, with dice and rules; a click shows the place, filters find the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from launcher.kit.button import icon_button
+from launcher.kit.layout import Column, Row
+from launcher.kit.listview import ListView
+from launcher.kit.menu import Choice
+from launcher.kit.rows import RichRows
+from launcher.kit.surfaces import Panel
+from launcher.table.history import Line
+from launcher.table.parts import Table, line_markup, readable
+
+ALL = "all"
+DICE = "dice"
+
+
+class LogPanel(Panel):
+    """The newest line last. Filters by turn and by kind; exports as text."""
+
+    def __init__(self, table: Table, export: Callable[[], None]) -> None:
+        say = table.ui.word
+        self.table = table
+        self.lines: list[Line] = []
+        self._turn, self._kind = ALL, ALL
+        rows: RichRows[Line] = RichRows(
+            lambda line: line_markup(table.play, line.record), lead=self._lead, lead_width=26
+        )
+        self.list: ListView[Line] = ListView(
+            [],
+            rows,
+            on_select=self._chosen,
+            on_link=table.follow,
+            follow=True,
+            empty=say("table.log_empty"),
+            id="log-list",
+        )
+        self.turns = Choice([(ALL, say("table.all_turns"))], ALL, self._set_turn, id="log-turn")
+        self.kinds = Choice([(ALL, say("table.all_kinds"))], ALL, self._set_kind, id="log-kind")
+        tools = Row(
+            self.turns.sized(flex=1), self.kinds.sized(flex=1),
+            icon_button("save", say("table.export_log"), export, id="log-export"), gap=6,
+        )  # fmt: skip
+        body = Column(tools, self.list.sized(flex=1), gap=6)
+        super().__init__(say("table.log"), body, icon="book", pad=8, id="log")
+
+    @staticmethod
+    def _lead(line: Line) -> str:
+        return str(line.turn) if line.turn else ""
+
+    def sync(self, lines: Sequence[Line]) -> None:
+        """Show these lines; what is new is added at the end."""
+        fresh, known = list(lines), len(self.lines)
+        grown = len(fresh) >= known and (not known or fresh[known - 1] is self.lines[-1])
+        if grown and len(fresh) == known:
+            return
+        self.lines = fresh
+        self._sync_choices()
+        if grown:
+            for line in fresh[known:]:
+                if self._shows(line):
+                    self.list.append(line)
+        else:
+            self._refill()
+
+    def _sync_choices(self) -> None:
+        say = self.table.ui.word
+        turns = sorted({line.turn for line in self.lines if line.turn})
+        kinds = sorted({line.record.kind for line in self.lines})
+        self.turns.options = [(ALL, say("table.all_turns"))] + [(str(n), say("table.turn", turn=n)) for n in turns]
+        self.kinds.options = [(ALL, say("table.all_kinds")), (DICE, say("table.with_dice"))]
+        self.kinds.options += [(kind, readable(kind)) for kind in kinds]
+        self.turns.value = self._turn = self._turn if self._turn in dict(self.turns.options) else ALL
+        self.kinds.value = self._kind = self._kind if self._kind in dict(self.kinds.options) else ALL
+        self.turns.invalidate()
+        self.kinds.invalidate()
+
+    def _shows(self, line: Line) -> bool:
+        right_turn = self._turn in (ALL, str(line.turn))
+        right_kind = self._kind in (ALL, line.record.kind) or (self._kind == DICE and bool(line.record.dice))
+        return right_turn and right_kind
+
+    def _refill(self) -> None:
+        self.list.set_items([line for line in self.lines if self._shows(line)])
+        self.list.bar.scroll_to(self.list.bar.most)
+
+    def _set_turn(self, turn: str) -> None:
+        self._turn = turn
+        self._refill()
+
+    def _set_kind(self, kind: str) -> None:
+        self._kind = kind
+        self._refill()
+
+    def _chosen(self, index: int) -> None:
+        line = self.list.items[index]
+        if line.record.hexes:
+            self.table.show_hexes(line.record.hexes)

@@ -1,0 +1,79 @@
+"""Menus and small dialogs of the table: overlays, the menu, saving under a name, choosing between actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from hexcore.actions import Action
+from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.fields import TextField
+from launcher.kit.layout import Column
+from launcher.kit.menu import MenuItem, open_menu
+from launcher.kit.text import Label
+from launcher.table.actions import Finder
+from launcher.table.overlays import Overlay
+from launcher.table.parts import Table
+
+MENU_MOST = 12
+
+
+def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None:
+    """Ask which of several actions a click meant: a menu of few, a list of many."""
+    if len(actions) <= MENU_MOST:
+        items = [MenuItem(table.controller.words(action), partial(table.press, action)) for action in actions]
+        open_menu(table.ui, items, anchor)
+        return
+    dialog: list[Dialog] = []
+
+    class Chosen(Finder):
+        """Closes the dialog before it acts."""
+
+        def _choose(self, index: int) -> None:
+            dialog[0].close()
+            super()._choose(index)
+
+        def _first(self, words: str) -> None:
+            dialog[0].close()
+            super()._first(words)
+
+    body = Chosen(table, actions, table.ui.word("table.choose_one"))
+    dialog.append(
+        Dialog(table.ui, table.ui.word("table.choose_one"), body, [Answer(table.ui.word("cancel"))], width=480)
+    )
+    dialog[0].open()
+
+
+def overlay_menu(
+    table: Table, overlays: Sequence[Overlay], shown: str, show: Callable[[str], None], anchor: pygame.Rect
+) -> None:
+    """The overlays of the game; those that need something say what."""
+    say = table.ui.word
+    items = [MenuItem(say("table.clear_overlays"), partial(show, ""), icon="eye-off", checked=not shown)]
+    for overlay in overlays:
+        reason = say(f"table.needs_{overlay.missing}") if overlay.missing else ""
+        words = f"{overlay.name}: {overlay.about}"
+        items.append(MenuItem(words, partial(show, overlay.query), reason=reason, checked=overlay.query == shown))
+    if not overlays:
+        items.append(MenuItem(say("table.no_overlays"), reason=say("table.no_overlays")))
+    open_menu(table.ui, items, anchor)
+
+
+def ask_name(table: Table, title: str, hint: str, name: str, note: str, done: Callable[[str], None]) -> Dialog:
+    """Ask for a name; an empty one is not taken."""
+    say = table.ui.word
+
+    def accept(text: str = "") -> None:
+        wanted = (text or field.text).strip()
+        if wanted:
+            dialog.close()
+            done(wanted)
+
+    field = TextField(name, hint=hint, limit=60, on_submit=accept, id="name")
+    body = Column(field, Label(note, size="small", tone="muted"), gap=10)
+    dialog = Dialog(table.ui, title, body, [Answer(say("cancel")), Answer(say("table.save_now"), accept, "primary")])
+    dialog.open()
+    table.ui.host.focus(field, visible=False)
+    return dialog

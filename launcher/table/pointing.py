@@ -1,0 +1,188 @@
+"""From the mouse and the keyboard's cursor on the map to what happens: clicks, reasons, hints and tooltips."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from hexcore.actions import Action, Refusal
+from hexcore.types import Hex, Side
+from launcher.table.controller import Controller
+from launcher.table.flow import Flow
+from launcher.table.gestures import NOTHING, Intent
+from launcher.table.scenery import Scenery
+
+Hint = tuple[str, str]
+
+
+class Answers(Protocol):
+    """What the screen does with a click once its meaning is known."""
+
+    def press(self, action: Action) -> None:
+        """Carry the action out."""
+
+    def arm(self, action: Action) -> None:
+        """Show the odds and ask for one more click."""
+
+    def choose_between(self, actions: tuple[Action, ...], h: Hex) -> None:
+        """Ask which action was meant."""
+
+    def refuse(self, refusal: Refusal, h: Hex) -> None:
+        """Say why not."""
+
+    def sync(self) -> None:
+        """What is picked has changed."""
+
+    def looked(self) -> None:
+        """The cursor is somewhere else."""
+
+    def cancel(self) -> None:
+        """One step back was wanted and there is nothing to let go of."""
+
+    def armed_action(self) -> Action | None:
+        """The action that waits for its second click."""
+
+
+class Pointing:
+    """Reads what the player does on the map. It is what :class:`launcher.table.mapview.Clicks` asks for."""
+
+    def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, answers: Answers) -> None:
+        self.controller, self.flow, self.scenery, self.answers = controller, flow, scenery, answers
+        self.over: tuple[Hex, Side | None, str] = (-1, None, "")
+        self._tour = -1
+
+    # -- clicks ---------------------------------------------------------------------------------------------
+
+    def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
+        """Do what the click means; the piece meant by a click on a stack is the one that can do something."""
+        if self.flow.stop() or h < 0:
+            return
+        armed = self.answers.armed_action()
+        intent = self.meaning(h, side, piece)
+        if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
+            self.answers.press(armed)
+            return
+        self._follow(intent, h, side, piece, double)
+
+    def follow(self, intent: Intent, h: Hex, piece: str) -> None:
+        """Do what a click on a piece in a panel means."""
+        self._follow(intent, h, None, piece, False)
+
+    def meaning(self, h: Hex, side: Side | None = None, piece: str = "") -> Intent:
+        """What a click there would mean now."""
+        if h < 0:
+            return NOTHING
+        meant = piece if piece and self._able(piece) else self.controller.top_piece(h)
+        return self.controller.meaning(h, side, meant)
+
+    def _able(self, piece: str) -> bool:
+        return piece in self.controller.reader.pieces()
+
+    def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
+        controller = self.controller
+        if intent.kind == "act":
+            if self._risky(intent.action) and not double:
+                self.answers.arm(intent.action)
+            else:
+                self.answers.press(intent.action)
+        elif intent.kind == "choose":
+            self.answers.choose_between(intent.actions, h)
+        elif intent.kind == "walk":
+            self.flow.start_walk(intent.action, intent.route)
+        elif intent.kind == "select":
+            controller.hex = h
+            controller.pick(intent.piece)
+            self.answers.sync()
+        else:
+            self._look(h, side, piece)
+
+    def _risky(self, action: Action) -> bool:
+        """Whether dice decide about it, so that one more click is asked for; steps of a chain go on."""
+        odds = self.controller.odds(action)
+        return odds is not None and len(odds.chances) > 1 and not self.controller.gesture(action.verb).chain
+
+    def _look(self, h: Hex, side: Side | None, piece: str) -> None:
+        """A click that does nothing looks at the stack, and says why the action it could have meant is not allowed."""
+        controller = self.controller
+        meant = piece or controller.top_piece(h)
+        refusal = controller.why_not(h, side, meant)
+        had = controller.picked
+        controller.hex = h
+        self.answers.sync()
+        if refusal is not None and (had or not controller.stack(h) or refusal.rule):
+            self.answers.refuse(refusal, h)
+
+    def go_back(self) -> None:
+        """Stop what is shown, let go of what is picked, or take the last step back."""
+        if self.flow.stop():
+            return
+        if self.controller.drop():
+            self.answers.sync()
+            return
+        self.answers.cancel()
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    def hover(self, h: Hex, side: Side | None, piece: str) -> None:
+        """The cursor is somewhere else."""
+        self.over = (h, side, piece)
+        self.answers.looked()
+
+    def pointed(self) -> Action | None:
+        """The action that a click at the cursor would carry out: its odds are shown."""
+        intent = self.meaning(*self.over)
+        if intent.kind == "act" or (intent.kind == "choose" and len(intent.actions) == 1):
+            return intent.action
+        return None
+
+    def route(self) -> tuple[Hex, ...]:
+        """The way that a click at the cursor would walk."""
+        intent = self.meaning(*self.over)
+        return intent.route if intent.kind == "walk" else ()
+
+    def next_piece(self, step: int) -> Hex | None:
+        """Tab: the next piece on the map that can do something; None past the last."""
+        view = self.controller.view
+        shown = [view.piece(ident) for ident in self.controller.reader.pieces()]
+        hexes = list(dict.fromkeys(piece.hex for piece in shown if piece is not None and piece.hex >= 0))
+        self._tour += step
+        if not 0 <= self._tour < len(hexes):
+            self._tour = -1 if step > 0 else len(hexes)
+            return None
+        return hexes[self._tour]
+
+    def status(self) -> str:
+        """The hex under the cursor in words, and what a click there would do."""
+        h = self.over[0]
+        if h < 0:
+            return ""
+        place, intent = self.scenery.title(h), self.meaning(*self.over)
+        say = self.scenery.ui.word
+        if intent.kind == "act":
+            return say("table.means", place=place, action=self.controller.words(intent.action))
+        if intent.kind == "choose":
+            return say("table.means", place=place, action=f"{say('table.hint_choose')} ({len(intent.actions)})")
+        if intent.kind == "walk":
+            stop = self.controller.reach().get(h)
+            cost = say("table.cost", cost=stop.note) if stop and stop.note else ""
+            return say("table.walks", place=place, steps=len(intent.route), cost=cost)
+        return place
+
+    def hints(self, primary: str) -> tuple[Hint, ...]:
+        """The keys that do something now."""
+        say, kind = self.scenery.ui.word, self.meaning(*self.over).kind
+        does = {"act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select"}.get(kind)
+        hints: list[Hint] = [("mouse", say(f"table.{does}"))] if does else []
+        if primary:
+            hints.append(("Enter", primary))
+        hints.append(("Tab", say("table.hint_piece")))
+        if self.controller.picked or self.controller.hex >= 0:
+            hints.append(("Esc", say("table.hint_back")))
+        return tuple(hints)
+
+    def tip(self, h: Hex, piece: str) -> str:
+        """All about a hex, and who or what says something about it."""
+        notes: list[str] = []
+        stop = self.controller.reach().get(h)
+        if stop is not None and stop.note and self.controller.reader.chain(self.controller.picked):
+            notes.append(f"{{accent|{stop.note}}}")
+        return self.scenery.tooltip(h, tuple(notes))

@@ -1,0 +1,66 @@
+"""The paper card that says who decides, what is asked and why, and what the armed action would do."""
+
+from __future__ import annotations
+
+from hexcore.actions import Action
+from launcher.kit.button import Button
+from launcher.kit.layout import Row, Spacer
+from launcher.kit.surfaces import Card
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Widget
+from launcher.table.parts import Table
+
+
+class PromptCard(Card):
+    """Who, what and why. With an armed action also the button that commits it."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt")
+        self.table = table
+        self.armed: Action | None = None
+        self._shown: tuple[object, ...] = ()
+
+    def sync(self, armed: Action | None, note: str = "") -> None:
+        """Say what is asked now."""
+        who, what = self._asked()
+        shown = (who, what, armed, note)
+        if shown == self._shown:
+            return
+        self._shown, self.armed = shown, armed
+        self.clear()
+        self.add(Label(who, size="small", tone="muted"), Label(what, size="strong", bold=True))
+        if note:
+            self.add(RichText(note, size="small", on_link=self.table.follow))
+        if armed is not None:
+            self.add(self._commit(armed))
+
+    def _commit(self, action: Action) -> Widget:
+        table, say = self.table, self.table.ui.word
+        return Row(
+            Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
+            Spacer(),
+            Button(
+                table.controller.words(action),
+                lambda: table.press(action),
+                kind="primary",
+                icon="target",
+                id="commit",
+            ),
+            gap=8,
+        )
+
+    def _asked(self) -> tuple[str, str]:
+        play, say = self.table.play, self.table.ui.word
+        decision = play.decision
+        if decision is None:
+            outcome = play.outcome
+            return say("table.the_end"), play.say(outcome.text) if outcome else say("table.over")
+        name = play.seat_name(decision.seat)
+        if play.bots_turn:
+            return say("table.bot_plays", name=name, bot=play.seats[decision.seat]), say("table.thinking", name=name)
+        if not play.mine:
+            return name, say("table.they_decide", name=name)
+        who = play.seats.get(decision.seat, "")
+        phase = next((play.say(phase.name) for phase in play.view.phases if phase.when == "now"), "")
+        parts = [name, phase] if who else [name]
+        return " · ".join(part for part in dict.fromkeys(parts) if part), play.say(decision.prompt)

@@ -1,0 +1,277 @@
+"""Watching a game again: by action, phase and turn, from either side of the table, at any speed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.actions import Action, PieceId
+from hexcore.files import write_whole
+from hexcore.replays import Replay
+from hexcore.session import Session
+from hexcore.types import Hex, Side
+from hexcore.views import View
+from launcher.kit.button import Button, icon_button
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.menu import Choice
+from launcher.kit.slider import Slider
+from launcher.kit.text import Label
+from launcher.kit.widget import Widget
+from launcher.play import Play
+from launcher.screens.base import DeskScreen
+from launcher.screens.preferences import ENEMY_SPEEDS
+from launcher.table.area import MapArea
+from launcher.table.controller import Controller
+from launcher.table.exports import stem
+from launcher.table.logpanel import LogPanel
+from launcher.table.luck import log_text
+from launcher.table.mappicture import Showing
+from launcher.table.mapview import MapView
+from launcher.table.playback import SPEEDS, Playback
+from launcher.table.scenery import Scenery
+from launcher.table.sidebar import Body
+from launcher.table.stage import Cues, Stage
+from launcher.table.topbar import SequenceStrip
+from launcher.table.words import teach
+
+if TYPE_CHECKING:
+    from launcher.desk import Desk
+
+BEAT_MS = 900.0
+PAINT_MS = 14.0
+WORK_MS = 6.0
+
+
+class ReplayScreen(DeskScreen):
+    """A finished or unfinished game to scrub through."""
+
+    def __init__(self, desk: Desk, session: Session, title: str) -> None:
+        teach(desk.ui)
+        super().__init__(desk)
+        self.title = title
+        self.play = Play(session)
+        seats = session.game.meta.seat_ids()
+        self.play.look_as(seats[0])
+        self.controller = Controller(self.play)
+        self.scenery = Scenery(self.play, self.ui)
+        self.replay: Replay | None = None
+        self.running = False
+        self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
+        self._view: View | None = None
+        self._elapsed = 0.0
+        self._painting: Iterator[float] | None = self.scenery.paint()
+        self._reader = threading.Thread(target=self._read, daemon=True, name="replay-reading")
+        self._reader.start()
+
+    def _read(self) -> None:
+        self.replay = Replay(self.play.session)
+
+    def wait(self) -> None:
+        """Wait until the game has been read: for tests and pictures."""
+        self._reader.join()
+        self.sync()
+
+    # -- widgets --------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Bar, map and log, transport."""
+        say = self.ui.word
+        self.head = Label("", bold=True, wrap=False, id="head")
+        self.strip = SequenceStrip(self)
+        back = icon_button("arrow-left", say("table.back_to_launcher"), self.leave_screen, kind="normal", id="back")
+        names = [(seat, self.play.seat_name(seat)) for seat in self.play.game.meta.seat_ids()]
+        self.seat = Choice(names, self.play.viewer, self._look_as, id="viewpoint")
+        seen_by: list[Widget] = (
+            [Label(say("table.viewpoint"), tone="muted", wrap=False), self.seat] if len(names) > 1 else []
+        )
+        top = Row(back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, gap=8, pad=(10, 6, 12, 6)).sized(
+            height=48
+        )
+        self.map = MapView(self.scenery, self)
+        stage = Stage(self, Playback(), Cues(self.toggle, self.toggle, self.toggle, self.set_speed))
+        self.area = MapArea(self, self.map, stage)
+        self.log = LogPanel(self, self._export)
+        side = Column(self.log.sized(flex=1), pad=(10, 10, 10, 10))
+        return Column(top, Body(self.area, side).sized(flex=1), self._transport(), gap=0)
+
+    def _transport(self) -> Widget:
+        say = self.ui.word
+        steps = (
+            ("first", "table.first", lambda: self.seek(0), "Home"),
+            ("chevron-left", "table.previous_turn", lambda: self._by("turn", -1), "Ctrl+left"),
+            ("arrow-left", "table.previous_phase", lambda: self._by("phase", -1), "Shift+left"),
+            ("step-back", "table.previous", lambda: self._by("step", -1), "left"),
+        )
+        after = (
+            ("step", "table.next_action", lambda: self._by("step", 1), "right"),
+            ("arrow-right", "table.next_phase", lambda: self._by("phase", 1), "Shift+right"),
+            ("chevron-right", "table.next_turn", lambda: self._by("turn", 1), "Ctrl+right"),
+            ("last", "table.last", lambda: self.seek(1 << 30), "End"),
+        )
+        buttons = [icon_button(icon, say(key), do, hotkey=chord, id=key[6:]) for icon, key, do, chord in steps]
+        others = [icon_button(icon, say(key), do, hotkey=chord, id=key[6:]) for icon, key, do, chord in after]
+        self.run = Button(
+            "", self.toggle, icon="play", kind="primary", tip=say("table.resume"), hotkey="Space", id="run"
+        ).sized(44, 32)
+        count = len(self.play.session.entries)
+        self.slider = Slider(
+            0,
+            max(1, count),
+            0,
+            lambda value: self.seek(round(value)),
+            show=lambda value: say("table.ply_of", ply=round(value), all=count),
+            id="scrub",
+        )
+        speeds = Choice([entry for entry in ENEMY_SPEEDS if entry[0] != "step"], self.speed, self.set_speed, id="speed")
+        return Row(
+            *buttons, self.run, *others, self.slider.sized(flex=1), speeds.sized(110), gap=6, pad=(12, 8, 12, 10)
+        )
+
+    def _export(self) -> None:
+        path = self.desk.home / "exports" / f"{stem(self.play, 'log')}.txt"
+        self.attempt(lambda: write_whole(path, log_text(self.play).encode()))
+        self.toast(self.ui.word("table.exported", path=str(path)), "good")
+
+    # -- going through the game -----------------------------------------------------------------------------
+
+    def seek(self, ply: int) -> None:
+        """Go to a position."""
+        if self.replay is not None:
+            self.replay.seek(ply)
+            self.sync(flash=True)
+
+    def _by(self, what: str, step: int) -> None:
+        if self.replay is not None:
+            self.running = False
+            getattr(self.replay, what)(step)
+            self.sync(flash=True)
+
+    def toggle(self) -> None:
+        """Run or stop; at the end it begins again."""
+        if self.replay is None:
+            return
+        if not self.running and self.replay.ply >= len(self.replay):
+            self.replay.seek(0)
+        self.running = not self.running
+        self._elapsed = 0.0
+        self.sync()
+
+    def set_speed(self, speed: str) -> None:
+        """How fast it runs."""
+        self.speed = speed
+
+    def _look_as(self, seat: str) -> None:
+        self.play.look_as(seat)
+        self.log.lines = []
+        self.sync()
+
+    def sync(self, flash: bool = False) -> None:
+        """Show the position that the replay is at."""
+        replay = self.replay
+        if replay is None or not hasattr(self, "slider"):
+            return
+        view = self._view = replay.view(self.play.viewer)
+        self.strip.sync(view.phases)
+        self.head.set_text(f"{self.title} · {self.play.say(view.title)}")
+        self.slider.value = replay.ply
+        self.slider.invalidate()
+        self.run.icon = "pause" if self.running else "play"
+        self.run.invalidate()
+        lines = [line for line in self.play.lines() if line.ply < replay.ply]
+        self.log.sync(lines)
+        records = replay.records(self.play.viewer)
+        hexes = tuple(dict.fromkeys(h for record in records for h in record.hexes))
+        self.map.show(
+            Showing(tuple(view.pieces), hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks), aimed=hexes)
+        )
+        if flash and hexes:
+            self.map.bring(hexes)
+            self.map.flash(hexes)
+
+    # -- time -----------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on."""
+        return (
+            super().busy or self.running or self.replay is None or self._painting is not None or self.map.picture.rough
+        )
+
+    def update(self, dt: float) -> None:
+        """Paint, and run on."""
+        super().update(dt)
+        if self._view is None and self.replay is not None:
+            self.sync()
+        if self._painting is not None:
+            self._paint_on()
+        elif self.map.picture.rough:
+            self.map.work(WORK_MS)
+        self._run(dt)
+
+    def _run(self, dt: float) -> None:
+        if not self.running or self.replay is None:
+            return
+        self._elapsed += dt
+        if self._elapsed >= BEAT_MS * max(0.05, SPEEDS[self.speed]):
+            self._elapsed = 0.0
+            self.replay.step(1)
+            self.running = self.replay.ply < len(self.replay)
+            self.sync(flash=True)
+
+    def _paint_on(self) -> None:
+        until = pygame.time.get_ticks() + PAINT_MS
+        for _ in self._painting or ():
+            if pygame.time.get_ticks() >= until:
+                return
+        self._painting = None
+        self.area.overview.stale()
+        self.map.picture.stale()
+        self.map.invalidate()
+
+    # -- what the panels and the map ask --------------------------------------------------------------------
+
+    def press(self, action: Action) -> None:
+        """Nothing is offered in a replay."""
+
+    def point(self, action: Action | None) -> None:
+        """Nothing is offered in a replay."""
+
+    def pick(self, piece: PieceId) -> None:
+        """Nothing can be picked in a replay."""
+
+    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
+        """Bring hexes into view and let them flash."""
+        if hexes:
+            self.map.bring(hexes)
+            self.map.flash(hexes)
+
+    def follow(self, link: str) -> None:
+        """Open the rule a link names."""
+        self.open_rule(self.play.game.meta.id, link)
+
+    def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
+        """A click looks closer."""
+        if double:
+            self.map.zoom(1)
+
+    def go_back(self) -> None:
+        """The right button goes one action back."""
+        self._by("step", -1)
+
+    def hover(self, h: Hex, side: Side | None, piece: str) -> None:
+        """The map shows its tooltip."""
+
+    def next_piece(self, step: int) -> Hex | None:
+        """No piece can do anything."""
+        return None
+
+    def tip(self, h: Hex, piece: str) -> str:
+        """What is in a hex at this moment of the game."""
+        view = self._view
+        if view is None:
+            return ""
+        lines = [f"**{self.scenery.title(h)}**", *self.scenery.marks(view.hex_marks.get(h, ()))]
+        return "\n".join([*lines, *(self.scenery.name(found) for found in reversed(view.at(h)))])

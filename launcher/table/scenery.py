@@ -1,0 +1,135 @@
+"""What a play is drawn with: the look (or a plain one), the painters, and words for places and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from hexcore.board import Board
+from hexcore.files import home
+from hexcore.look import BoardLook, Look, SideLook
+from hexcore.types import Hex
+from hexcore.views import PieceView
+from launcher.kit.colour import RGB, rgb
+from launcher.kit.context import Ui
+from launcher.kit.theme import Theme
+from launcher.painting.counters import CounterPainter
+from launcher.painting.mappainter import MapPainter
+from launcher.painting.store import SheetStore
+from launcher.play import Play
+from launcher.table.parts import readable
+
+
+def plain_look(play: Play) -> Look:
+    """The look of a game that brings none: bare ground and plain counters."""
+    tokens = ("olive", "red", "night", "ochre", "straw")
+    sides = {seat: SideLook(body=tokens[n % 5]) for n, seat in enumerate(play.game.meta.seat_ids())}
+    boards = {play.board.id: BoardLook(title=play.board.name, terrain={})}
+    return Look(sides=sides,
+                counters={}, boards=boards)  # fmt: skip
+
+
+_painters: list[MapPainter] = []
+_KEPT = 2
+"""How many maps stay painted: the one on the table and the one before it."""
+
+
+def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
+    """The painter of a board; one serves every screen that shows it, so that it is painted once."""
+    known = next((one for one in _painters if one.board is board and one.scene.look == look), None)
+    if known is None or known.theme.palette is not theme.palette:
+        known = MapPainter(board, look, theme, SheetStore(home() / "maps"))
+    if known in _painters:
+        _painters.remove(known)
+    _painters.append(known)
+    del _painters[:-_KEPT]
+    return known
+
+
+class Scenery:
+    """Painters and words for one play."""
+
+    def __init__(self, play: Play, ui: Ui) -> None:
+        self.play, self.ui = play, ui
+        self.look = play.game.look() or plain_look(play)
+        self.board_look = self.look.boards.get(play.board.id) or BoardLook(title=play.board.name, terrain={})
+        self.painter = painter_for(play.board, self.board_look, ui.theme)
+        self.counters = CounterPainter(self.look, ui.theme)
+
+    def paint(self) -> Iterator[float] | None:
+        """The steps that paint the map; None if it is painted already."""
+        return None if self.painter.ready else self.painter.paint_steps()
+
+    def retheme(self) -> None:
+        """The palette or scale changed: counters are drawn anew; the land stays as it is."""
+        self.counters = CounterPainter(self.look, self.ui.theme)
+        self.painter = painter_for(self.play.board, self.board_look, self.ui.theme)
+
+    def counter(self, piece: PieceView, px: int, *, picked: bool = False) -> pygame.Surface:
+        """The picture of a piece."""
+        return self.counters.counter(piece, px, selected=picked)
+
+    def side_colour(self, piece: PieceView) -> RGB:
+        """The body colour of a piece, for the overview."""
+        counter = self.look.counters.get(piece.kind)
+        side = self.look.sides.get(counter.side if counter else piece.seat) or self.look.sides.get(piece.seat)
+        name = (counter.body if counter else "") or (side.body if side else "olive")
+        if name.startswith("#"):
+            return rgb(name)
+        sides = dict(self.ui.palette.sides)
+        return sides[name] if name in sides else self.ui.palette.colour(name)
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def terrain(self, h: Hex) -> str:
+        """What a hex is made of, in the words of the legend or of the map's key."""
+        play = self.play
+        look = self.board_look.terrain.get(play.board.code(h))
+        kinds = [self.word("terrain", kind) for kind in play.board.ordered_terrain[h]]
+        ground = [look.legend] if look and look.legend else []
+        return ", ".join(dict.fromkeys([*ground, *kinds])) if ground else ", ".join(dict.fromkeys(kinds))
+
+    def word(self, group: str, key: str) -> str:
+        """A word of the game for a key, or the key made readable."""
+        catalogue = self.play.game.catalogue
+        full = f"{group}.{key}"
+        return catalogue.template(full) if full in catalogue else readable(key)
+
+    def places(self, h: Hex) -> str:
+        """The named places in a hex."""
+        return ", ".join(place.name for place in self.play.board.places_at(h) if place.name)
+
+    def title(self, h: Hex) -> str:
+        """Label, place and terrain of a hex."""
+        parts = (self.play.board.label(h), self.places(h), self.terrain(h))
+        return " · ".join(part for part in parts if part)
+
+    def box_name(self, box: str) -> str:
+        """What a box off the map is called."""
+        return self.look.boxes.get(box) or readable(box)
+
+    def name(self, piece: PieceView) -> str:
+        """What a piece is called."""
+        return piece.name or readable(piece.kind)
+
+    def marks(self, marks: tuple[str, ...]) -> list[str]:
+        """Marks in words."""
+        known = self.look.marks
+        return [known[mark].name or readable(mark) if mark in known else readable(mark) for mark in marks]
+
+    def describe(self, piece: PieceView) -> str:
+        """Everything about a piece, for a tooltip."""
+        owner = self.play.seat_name(piece.seat) if piece.seat else ""
+        values = ", ".join(f"{self.word('value', key).lower()} {value}" for key, value in piece.values.items())
+        parts = [f"**{self.name(piece)}**" + (f" ({owner})" if owner else ""), values, *self.marks(piece.marks)]
+        return "\n".join(part for part in parts if part)
+
+    def tooltip(self, h: Hex, notes: tuple[str, ...] = ()) -> str:
+        """Everything about a hex: ground, places, marks, pieces from the top down, and what is said about it."""
+        view = self.play.view
+        lines = [f"**{self.title(h)}**", *self.marks(view.hex_marks.get(h, ()))]
+        for piece in reversed(view.at(h)):
+            values = " ".join(piece.values.values())
+            lines.append(f"{self.name(piece)}  {{muted|{values}}}" if values else self.name(piece))
+        return "\n".join([*lines, *notes])

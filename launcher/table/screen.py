@@ -1,0 +1,379 @@
+"""The table: the map, the column beside it, the bar above and the line below, for any game that is registered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.actions import Action, PieceId, Refusal
+from hexcore.errors import MonsoonError
+from hexcore.types import Hex
+from launcher.kit.dialog import confirm
+from launcher.kit.layout import Column, Stack
+from launcher.kit.widget import Widget
+from launcher.play import Play
+from launcher.screens.base import DeskScreen
+from launcher.table import exports, menus
+from launcher.table.area import MapArea
+from launcher.table.controller import Controller
+from launcher.table.curtain import Curtain, recap
+from launcher.table.flow import Flow
+from launcher.table.mapview import MapView
+from launcher.table.overlays import ask_overlay
+from launcher.table.picturing import showing_of
+from launcher.table.pointing import Pointing
+from launcher.table.scenery import Scenery
+from launcher.table.shop import ShopSheet
+from launcher.table.sidebar import Body, Sidebar
+from launcher.table.stage import Cues, Stage
+from launcher.table.statusline import StatusLine
+from launcher.table.tools import TableTools
+from launcher.table.topbar import Tools, TopBar
+from launcher.table.words import teach
+
+if TYPE_CHECKING:
+    from launcher.desk import Desk
+
+PAINT_MS = 14.0
+WORK_MS = 6.0
+EDGE_PX = 3
+EDGE_SPEED = 0.9
+
+
+class TableScreen(DeskScreen):
+    """A game being played."""
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        teach(desk.ui)
+        super().__init__(desk)
+        self.title = play.game.meta.name
+        self.play = play
+        self.controller = Controller(play)
+        self.scenery = Scenery(play, self.ui)
+        self.flow = Flow(play, self.controller, self._changed)
+        self.flow.playback.speed = desk.settings.enemy_speed
+        self.pointing = Pointing(self.controller, self.flow, self.scenery, self)
+        self.tools = TableTools(self)
+        self.armed: Action | None = None
+        self.pointed: Action | None = None
+        self.overlay = ""
+        self.result_shown = False
+        self.watched = False
+        self._followed: object = None
+        self._painting: Iterator[float] | None = self.scenery.paint()
+        self._pictured: Path | None = None
+        play.on_saved = self._saved
+
+    # -- the widgets ----------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Bar, map and column, status line; and the curtain over all of it."""
+        tools = self.tools
+        self.topbar = TopBar(self, Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu))
+        self.map = MapView(self.scenery, self.pointing)
+        cues = Cues(self.go_on, tools.skip, tools.pause, tools.set_speed)
+        self.stage = Stage(self, self.flow.playback, cues)
+        self.area = MapArea(self, self.map, self.stage)
+        self.shop = ShopSheet(self, self.scenery)
+        self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
+        self.status = StatusLine()
+        body = Body(Stack(self.area, self.shop), self.sidebar)
+        self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
+        self.curtain = Curtain(self, self.take_over)
+        root = Stack(self.main, self.curtain)
+        root.mount(self.ui)
+        self.sync()
+        return root
+
+    def enter(self) -> None:
+        """The table is on top: the map has the keyboard."""
+        if self.root.visible and not self.curtain.visible:
+            self.focus(self.map, visible=False)
+        self.sync()
+
+    def leave(self) -> None:
+        """Whatever comes next, nothing is lost."""
+        self.flow.save()
+
+    def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The table covers all of its ground, and so does the curtain."""
+
+    # -- keeping the picture true ---------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Something happened."""
+        self.armed = self.pointed = None
+        if self.flow.flash:
+            self.map.flash(self.flow.flash)
+            self.flow.flash = ()
+        self.sync()
+
+    def sync(self) -> None:
+        """Bring every part up to date with the game, what is picked and what is on stage."""
+        if not hasattr(self, "curtain"):
+            return
+        seat = None if self.watched else self.play.curtain_for
+        hidden = seat is not None and not self.flow.playback.busy
+        self.curtain.draw_for(seat if hidden and seat else "")
+        self.main.set_visible(not hidden)
+        if hidden:
+            self.hide_tip()
+            return
+        self._sync_main()
+
+    def _sync_main(self) -> None:
+        play, view = self.play, self.play.view
+        self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
+        self.sidebar.prompt.sync(self.armed)
+        self.sidebar.actions.sync(self.armed)
+        self.sidebar.stack.sync(self.controller.stack_hex())
+        self.sidebar.panels.sync()
+        self.sidebar.log.sync(play.lines())
+        self.shop.sync()
+        self.stage.sync()
+        self.looked()
+        self._bring()
+
+    def _bring(self) -> None:
+        """Let the eye follow: to what is on stage, or to a new decision that is all out of view."""
+        beat = self.flow.playback.now
+        if beat is not None:
+            if beat is not self._followed:
+                self.map.bring(beat.line.record.hexes)
+            self._followed = beat
+        elif self.play.decision is not self._followed and self.play.mine:
+            self._followed = self.play.decision
+            reader, view = self.controller.reader, self.play.view
+            pieces = [view.piece(ident) for ident in reader.pieces()]
+            hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
+            if hexes and not self.map.shows_any(hexes):
+                self.map.bring((hexes[0],))
+
+    def looked(self) -> None:
+        """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
+        action = self.armed or self.pointed or self.pointing.pointed()
+        self.sidebar.odds.sync(action, self.flow.rolled)
+        overlay = ask_overlay(self.controller, self.overlay, self.controller.hex) if self.overlay else {}
+        self.map.show(showing_of(self.controller, self.flow, self.pointing.route(), overlay, self.pointed))
+        self.status.sync(self.pointing.status(), self.pointing.hints(""))
+
+    def _head(self) -> str:
+        play, view = self.play, self.play.view
+        turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
+        return f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name} · {turn}"
+
+    # -- what the panels ask (see parts.Table) --------------------------------------------------------------
+
+    def press(self, action: Action) -> None:
+        """Carry out an action; one that ends something with moves left is asked about once."""
+        gesture = self.controller.gesture(action.verb)
+        if gesture.confirm and (gesture.style == "danger" or self.controller.moves_left(action)):
+            catalogue = self.play.game.catalogue
+            text = catalogue.template(gesture.confirm)
+            prompt = f"{self.play.game.meta.id}.{action.verb}"
+            words = self.controller.words(action)
+            confirm(self.ui, prompt, self.ui.word("table.confirm_title"), text, words, lambda: self._send(action),
+                    no=self.ui.word("table.confirm_no"))  # fmt: skip
+            return
+        self._send(action)
+
+    def _send(self, action: Action) -> None:
+        self.area.callout.hide()
+        problem = self.flow.attempt(lambda: self.flow.submit(action))
+        if problem:
+            self.toast(problem, "danger")
+            self.sync()
+
+    def point(self, action: Action | None) -> None:
+        """Show the odds of an action without choosing it; None disarms too."""
+        if action is None and self.armed is not None and self.pointed is None:
+            self.armed = None
+            self.sync()
+            return
+        if action != self.pointed:
+            self.pointed = action
+            self.looked()
+
+    def pick(self, piece: PieceId) -> None:
+        """A click on a piece in a panel."""
+        shown = self.play.view.piece(piece)
+        h = shown.hex if shown is not None else -1
+        intent = self.controller.reader.on_piece(piece, self.controller.picked)
+        kept = self.controller.hex
+        self.pointing.follow(intent, h, piece)
+        if h < 0 and self.controller.hex < 0:
+            self.controller.hex = kept
+        self.sync()
+
+    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
+        """Bring hexes into view and let them flash."""
+        if hexes:
+            self.map.bring(hexes)
+            self.map.flash(hexes)
+
+    def follow(self, link: str) -> None:
+        """Open the rule a link names."""
+        self.open_rule(self.play.game.meta.id, link)
+
+    # -- what a click on the map leads to (see pointing.Answers) --------------------------------------------
+
+    def arm(self, action: Action) -> None:
+        """Show the odds and wait for the second click."""
+        self.armed = action
+        self.sync()
+
+    def armed_action(self) -> Action | None:
+        """The action that waits for its second click."""
+        return self.armed
+
+    def choose_between(self, actions: tuple[Action, ...], h: Hex) -> None:
+        """Ask which was meant."""
+        menus.choose(self, actions, self.map.hex_rect(h))
+
+    def refuse(self, refusal: Refusal, h: Hex) -> None:
+        """Say why not, beside the hex."""
+        self.area.callout.say(self.play.say(refusal.text), refusal.rule, self.map.hex_rect(h).center)
+
+    def cancel(self) -> None:
+        """One step back: the game's own way, or undo where it is free."""
+        own = next((a for a in self.controller.reader.buttons if self.controller.gesture(a.verb).key == "Esc"), None)
+        if own is not None:
+            self._send(own)
+        elif not self.play.undo_reason():
+            self.tools.undo()
+
+    # -- hotseat --------------------------------------------------------------------------------------------
+
+    def take_over(self) -> None:
+        """The next player is here: what happened since is told first, then the view is theirs."""
+        seat = self.play.curtain_for
+        if seat is None:
+            return
+        lines = self.play.pass_to(seat)
+        self.controller.drop()
+        self.flow.rolled = None
+        self.pointing.over = (-1, None, "")
+        self.sync()
+        self.focus(self.map, visible=False)
+        if lines:
+            recap(self, lines, lambda: self.show_hexes(lines[-1].record.hexes))
+
+    # -- time -----------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """The next beat on stage."""
+        self.flow.playback.next()
+        self._changed()
+
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on."""
+        return (
+            super().busy
+            or self._painting is not None
+            or self.map.picture.rough
+            or self.flow.busy
+            or self._at_edge() != (0, 0)
+        )
+
+    def update(self, dt: float) -> None:
+        """Paint what is missing, play on, save."""
+        super().update(dt)
+        self.flow.still = self.ui.theme.reduced_motion
+        if self._painting is not None:
+            self._paint_on()
+        elif self.map.picture.rough:
+            self.map.work(WORK_MS)
+        if not self.curtain.visible:
+            self.flow.advance(dt)
+            self.stage.sync()
+            self._scroll_edge(dt)
+            self.map.tick()
+        self._end()
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what changed; whatever goes wrong with it, the last decision is saved first."""
+        try:
+            return super().draw(surface)
+        except Exception:
+            self.flow.save()
+            raise
+
+    def _paint_on(self) -> None:
+        until = pygame.time.get_ticks() + PAINT_MS
+        for share in self._painting or ():
+            self.area.progress.set_share(share)
+            if pygame.time.get_ticks() >= until:
+                self.area.progress.set_visible(True)
+                return
+        self._painting = None
+        self.area.progress.set_visible(False)
+        self.area.overview.stale()
+        self.map.picture.stale()
+        self.map.invalidate()
+
+    def paint_all(self) -> None:
+        """Paint the whole map now, for a picture without a window."""
+        while self._painting is not None:
+            self._paint_on()
+        for _ in range(2000):
+            self.map.picture.compose(self.map.camera)
+            if not self.scenery.painter.work(50.0):
+                break
+        self.map.picture.stale()
+
+    def _at_edge(self) -> tuple[int, int]:
+        """The way the mouse pushes at the edge of the screen."""
+        x, y = self.router.mouse
+        wide, high = self.size
+        if x < 0 or self.layers:
+            return (0, 0)
+        return ((x >= wide - EDGE_PX) - (x < EDGE_PX), (y >= high - EDGE_PX) - (y < EDGE_PX))
+
+    def _scroll_edge(self, dt: float) -> None:
+        dx, dy = self._at_edge()
+        if dx or dy:
+            self.map.pan(-dx * dt * EDGE_SPEED, -dy * dt * EDGE_SPEED)
+
+    def _end(self) -> None:
+        """Once the last beat has left the stage, the result is shown."""
+        if self.play.over and not self.result_shown and not self.flow.playback.busy and not self.layers:
+            self.result_shown = True
+            self.tools.result()
+
+    def _saved(self, path: Path) -> None:
+        """A save was written: its small picture stands beside it."""
+        if path == self._pictured or not self.scenery.painter.ready or self.curtain.visible:
+            return
+        self._pictured = path
+        try:
+            exports.thumbnail(path, self.map.picture.compose(self.map.camera))
+        except (MonsoonError, OSError, pygame.error, ValueError):
+            return
+
+    # -- keys -----------------------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        """Esc: let go, go back, or open the menu."""
+        if self.curtain.visible:
+            return True
+        if self.area.callout.visible:
+            self.area.callout.hide()
+        elif self.armed is not None:
+            self.armed = None
+            self.sync()
+        elif self.shop.visible:
+            self.shop.close()
+        elif not self.flow.stop():
+            if self.controller.drop():
+                self.sync()
+            else:
+                self.tools.menu()
+        return True
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Keys that no widget used."""
+        return super().on_key(event) or self.tools.key(event)

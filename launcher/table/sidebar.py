@@ -1,0 +1,140 @@
+"""The column beside the map: prompt, actions, stack, odds, the game's own panels, log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from hexcore.text import Text
+from hexcore.views import Panel as PanelView
+from hexcore.views import Row as RowView
+from hexcore.views import Track
+from launcher.kit import markup
+from launcher.kit.layout import Column, Row
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Widget
+from launcher.table.actions import ActionsPanel
+from launcher.table.logpanel import LogPanel
+from launcher.table.oddspanel import OddsPanel
+from launcher.table.parts import Table, rule_link
+from launcher.table.prompt import PromptCard
+from launcher.table.scenery import Scenery
+from launcher.table.stackpanel import StackPanel
+
+WIDE = 380
+MOST = 0.4
+"""The column never takes more than this share of the width: the map keeps the rest."""
+TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
+SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
+
+
+class GamePanels(Column):
+    """The tracks and panels that the game itself keeps."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(gap=8)
+        self.table = table
+        self._shown: tuple[object, ...] = ()
+        self._folded: set[str] = set()
+
+    def sync(self) -> None:
+        """Show the panels of the present view, in the order the look wants."""
+        view, look = self.table.play.view, self.table.controller.look
+        order = {key: n for n, key in enumerate(look.panels)} if look else {}
+        panels = sorted(view.panels, key=lambda panel: order.get(panel.key, len(order)))
+        shown = (tuple(panels), view.tracks)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.clear()
+        if view.tracks:
+            self.add(self._tracks(view.tracks))
+        for panel in panels:
+            self.add(self._panel(panel))
+
+    def _tracks(self, tracks: Sequence[Track]) -> Widget:
+        say = self.table.play.say
+        cells = [
+            Column(
+                Label(say(track.name), size="small", tone="muted", wrap=False, text_align="center"),
+                Label(f"{track.value}/{track.limit}" if track.limit else str(track.value), size="strong", bold=True,
+                      text_align="center"),
+                gap=0,
+            ).sized(flex=1)
+            for track in tracks[:5]
+        ]  # fmt: skip
+        return Row(*cells, gap=6, pad=(4, 2, 4, 2))
+
+    def _panel(self, panel: PanelView) -> Widget:
+        title = self.table.play.say(panel.title)
+
+        def toggled(folded: bool) -> None:
+            (self._folded.add if folded else self._folded.discard)(panel.key)
+
+        body = Column(*(self._row(row) for row in panel.rows), gap=3)
+        return Panel(
+            title, body, collapsed=panel.key in self._folded, on_toggle=toggled, pad=10, id=f"panel:{panel.key}"
+        )
+
+    def _row(self, row: RowView) -> Widget:
+        say = self.table.play.say
+        value = say(row.value) if isinstance(row.value, Text) else str(row.value)
+        label = f"{SIGNS.get(row.tone, '')}{markup.escape(say(row.label))}"
+        strong = row.tone == "strong"
+        words = RichText(
+            f"{label} {rule_link(row.rule)}", size="small", tone=TONES[row.tone], on_link=self.table.follow
+        )
+        figure = Label(value, size="small", tone=TONES[row.tone], bold=strong, text_align="right").sized(max_width=170)
+        return Row(words.sized(flex=1), figure, gap=8, align="top")
+
+
+class Sidebar(Column):
+    """Prompt on top, the log at the foot, between them whatever is of use now, scrolling if it must."""
+
+    def __init__(
+        self, table: Table, scenery: Scenery, export: Callable[[], None], open_shop: Callable[[], None]
+    ) -> None:
+        self.prompt = PromptCard(table)
+        self.actions = ActionsPanel(table, open_shop)
+        self.stack = StackPanel(table, scenery)
+        self.odds = OddsPanel(table)
+        self.panels = GamePanels(table)
+        self.log = LogPanel(table, export)
+        middle = Scroll(Column(self.actions, self.odds, self.stack, self.panels, gap=10, pad=(0, 2, 2, 2)), id="middle")
+        super().__init__(
+            self.prompt,
+            middle.sized(flex=3, min_height=160),
+            self.log.sized(flex=2, min_height=130),
+            gap=10,
+            pad=(12, 12, 12, 10),
+        )
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A dark ground with a line towards the map."""
+        p = self.ui.palette
+        surface.fill(p.table, self.rect)
+        surface.fill(p.line, (self.rect.x, self.rect.y, 1, self.rect.height))
+
+
+class Body(Widget):
+    """Map and column side by side; the map keeps its share."""
+
+    def __init__(self, area: Widget, sidebar: Widget) -> None:
+        super().__init__()
+        self.area, self.sidebar = area, sidebar
+        self.add(area, sidebar)
+
+    def _measure(self, width: int) -> tuple[int, int]:
+        return (width, self.ui.px(400))
+
+    def _least_width(self) -> int:
+        return self.ui.px(500)
+
+    def _arrange(self) -> None:
+        r = self.rect
+        wide = min(self.ui.px(WIDE), int(r.width * MOST)) if self.sidebar.visible else 0
+        self.area.place(pygame.Rect(r.x, r.y, r.width - wide, r.height))
+        self.sidebar.place(pygame.Rect(r.right - wide, r.y, wide, r.height))

@@ -1,0 +1,111 @@
+"""The stack in the chosen hex with every piece large, and the pieces off the map that can do something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from hexcore.types import Hex
+from hexcore.views import PieceView
+from launcher.kit import paint
+from launcher.kit.button import Pressable
+from launcher.kit.layout import Column
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import Label
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Pos, Size
+from launcher.table.parts import Table, readable
+from launcher.table.scenery import Scenery
+
+COUNTER = 56
+MOST = 40
+
+
+class PieceTile(Pressable):
+    """One piece, large, with its values and marks in words; a click on it is a click on the piece."""
+
+    def __init__(self, table: Table, scenery: Scenery, piece: PieceView, picked: bool) -> None:
+        super().__init__(lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=piece.name or readable(piece.id))
+        self.table, self.scenery, self.piece, self.picked = table, scenery, piece, picked
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(COUNTER + 8))
+
+    def _least_width(self) -> int:
+        return self.ui.px(COUNTER + 80)
+
+    def about(self) -> str:
+        """Values and marks in words."""
+        values = [f"{self.scenery.word('value', key).lower()} {value}" for key, value in self.piece.values.items()]
+        named = self.scenery.marks(self.piece.marks)
+        carried = [self._called(ident) for ident in self.piece.carries]
+        load = [self.ui.word("table.carries", pieces=", ".join(carried))] if carried else []
+        return " · ".join([*values, *named, *load])
+
+    def _called(self, ident: str) -> str:
+        found = self.table.play.view.piece(ident)
+        return found.name if found and found.name else readable(ident)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The counter at the left, its name and what it can do at the right."""
+        ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
+        if self.picked or self.glow:
+            paint.rounded(surface, r, p.hover if self.glow else p.raised, px(RADIUS), p.accent if self.picked else None)
+        picture = self.scenery.counter(self.piece, px(COUNTER), picked=self.picked)
+        surface.blit(picture, picture.get_rect(center=(r.x + px(4 + COUNTER // 2), r.centery)))
+        left = r.x + px(COUNTER + 16)
+        name = pygame.Rect(left, r.y + px(4), r.right - left - px(6), px(20))
+        ui.write(surface, self.name, name, "body", p.ink, True)
+        lines = ui.fonts.clamp(self.about(), name.width, 2, "small")
+        for n, line in enumerate(lines):
+            ui.write(surface, line, pygame.Rect(left, name.bottom + n * px(16), name.width, px(16)), "small", p.muted)
+
+    def tooltip(self, pos: Pos) -> str:
+        """Everything about the piece."""
+        return self.scenery.describe(self.piece)
+
+
+class StackPanel(Panel):
+    """Shown when a hex is chosen, or when pieces off the map can do something."""
+
+    def __init__(self, table: Table, scenery: Scenery) -> None:
+        self._body = Column(gap=4)
+        super().__init__("", self._body, icon="layers", pad=8, id="stack")
+        self.table, self.scenery = table, scenery
+        self._shown: tuple[object, ...] = ()
+        self.visible = False
+
+    def sync(self, h: Hex) -> None:
+        """Show the stack in a hex, and what lies beside the map."""
+        table = self.table
+        stack = table.controller.stack(h) if h >= 0 else []
+        tray = self._tray()
+        shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._body.clear()
+        self.title = self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand")
+        self._add(stack)
+        if h >= 0 and not stack:
+            self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
+        for box in dict.fromkeys(piece.box for piece in tray):
+            self._body.add(Label(self.scenery.box_name(box), size="small", tone="muted"))
+            self._add([piece for piece in tray if piece.box == box])
+        self.set_visible(h >= 0 or bool(tray))
+
+    def _add(self, pieces: Sequence[PieceView]) -> None:
+        picked = self.table.controller.picked
+        for piece in pieces[:MOST]:
+            self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
+        if len(pieces) > MOST:
+            self._body.add(Label(self.table.ui.word("table.and_more", count=len(pieces) - MOST), tone="muted"))
+
+    def _tray(self) -> list[PieceView]:
+        able = set(self.table.controller.reader.pieces())
+        return [piece for piece in self.table.play.view.pieces if piece.hex < 0 and piece.side < 0 and piece.id in able]
+
+
+def _state(piece: PieceView) -> tuple[object, ...]:
+    return (piece.id, piece.face, tuple(piece.values.items()), piece.marks, piece.box, piece.carries)

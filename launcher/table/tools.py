@@ -1,0 +1,220 @@
+"""The tools of the table: undo, saving, overlays, the menu, exports, and what comes after the end."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.files import write_whole
+from launcher.kit.keys import Chord
+from launcher.kit.layers import Layer
+from launcher.kit.menu import MenuItem, open_menu
+from launcher.screens.preferences import ENEMY_SPEEDS
+from launcher.table import exports, menus
+from launcher.table.gameover import Afterwards, open_result
+from launcher.table.luck import log_text, report
+from launcher.table.overlays import overlays_of
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
+
+
+class TableTools:
+    """What the buttons of the bar and the lines of the menu do."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._result: Layer | None = None
+
+    # -- undo -----------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last action back, or say why not."""
+        self._back_and_forth(self.table.flow.undo, "table.taken_back")
+
+    def redo(self) -> None:
+        """Carry it out again."""
+        self._back_and_forth(self.table.flow.redo, "table.done_again")
+
+    def _back_and_forth(self, do, told: str) -> None:  # type: ignore[no-untyped-def]
+        words: list[str] = []
+        problem = self.table.flow.attempt(lambda: words.append(do()))
+        say = self.table.ui.word
+        self.table.toast(problem or say(told, action=words[0]), "danger" if problem else "info")
+
+    def undo_all(self) -> None:
+        """Take back everything up to the last die, reveal or change of player."""
+        while not self.table.play.undo_reason():
+            self.table.flow.undo()
+
+    # -- the stage ------------------------------------------------------------------------------------------
+
+    def skip(self) -> None:
+        """To the end of what is shown."""
+        self.table.flow.stop()
+
+    def pause(self) -> None:
+        """Stop or go on."""
+        playback = self.table.flow.playback
+        playback.paused = not playback.paused
+        self.table.stage.refresh()
+
+    def set_speed(self, speed: str) -> None:
+        """How fast things play by themselves; kept for the next game too."""
+        self.table.flow.playback.speed = speed
+        self.table.desk.change(enemy_speed=speed)
+        self.table.stage.refresh()
+
+    # -- overlays and the menu ------------------------------------------------------------------------------
+
+    def overlays(self) -> None:
+        """What the game can show over the map."""
+        table = self.table
+        found = overlays_of(table.controller, table.controller.hex)
+        menus.overlay_menu(table, found, table.overlay, self.show_overlay, table.topbar.overlays.rect)
+
+    def show_overlay(self, query: str) -> None:
+        """Show one overlay, or none."""
+        self.table.overlay = query
+        self.table.sync()
+        if query and not self.table.map.picture.showing.overlay:
+            self.table.toast(self.table.ui.word("table.nothing_shown"))
+
+    def menu(self) -> None:
+        """Everything else."""
+        table, say = self.table, self.table.ui.word
+        hidden = not table.sidebar.visible
+        speeds = dict(ENEMY_SPEEDS)
+        items = [
+            MenuItem(say("table.rules"), self.rules, icon="book", hotkey="F1"),
+            MenuItem(say("table.settings"), self.settings, icon="gear"),
+            MenuItem(),
+            MenuItem(say("table.fit"), table.map.fit, icon="map"),
+            MenuItem(say("table.zoom_in"), partial(table.map.zoom, 2), icon="zoom-in"),
+            MenuItem(say("table.zoom_out"), partial(table.map.zoom, -2), icon="zoom-out"),
+            MenuItem(say("table.show_panels" if hidden else "table.hide_panels"), self.fold, icon="eye", hotkey="F9"),
+            MenuItem(say("table.speed_menu", speed=speeds[table.flow.playback.speed]), self.speeds, icon="clock"),
+            MenuItem(),
+            MenuItem(say("table.undo_all"), self.undo_all, icon="first", reason=table.play.undo_reason()),
+            MenuItem(say("table.export_log"), self.export_log, icon="save"),
+            MenuItem(say("table.export_map"), self.export_map, icon="save"),
+        ]
+        if table.play.over:
+            items.append(MenuItem(say("table.show_result"), self.result, icon="flag"))
+        items += [MenuItem(), MenuItem(say("table.leave_game"), self.leave, icon="close")]
+        open_menu(table.ui, items, table.topbar.menu.rect)
+
+    def speeds(self) -> None:
+        """Choose how fast things play by themselves."""
+        now = self.table.flow.playback.speed
+        items = [MenuItem(name, partial(self.set_speed, key), checked=key == now) for key, name in ENEMY_SPEEDS]
+        open_menu(self.table.ui, items, self.table.topbar.menu.rect)
+
+    def fold(self) -> None:
+        """Hide or show the column beside the map."""
+        self.table.sidebar.set_visible(not self.table.sidebar.visible)
+
+    def rules(self) -> None:
+        """Open the rulebook."""
+        from launcher.screens.rules import RulesScreen
+
+        self.table.push(RulesScreen(self.table.desk, self.table.play.game.meta.id))
+
+    def settings(self) -> None:
+        """Open the settings."""
+        from launcher.screens.settings import SettingsScreen
+
+        self.table.push(SettingsScreen(self.table.desk))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Keys of the table that belong to no button on screen."""
+        keys = {Chord.parse("F1"): self.rules, Chord.parse("F9"): self.fold, Chord.parse("Home"): self.table.map.fit}
+        command = keys.get(Chord.of(event))
+        if command is None:
+            return False
+        command()
+        return True
+
+    # -- files ----------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Save under a name."""
+        table, say = self.table, self.table.ui.word
+        name = f"{table.play.game.meta.name} {table.play.when()}"
+        menus.ask_name(
+            table, say("table.save_title"), say("table.save_hint"), name, say("table.save_note"), self.save_as
+        )
+
+    def save_as(self, name: str) -> None:
+        """Write the save, or say what stands in the way."""
+        table, say = self.table, self.table.ui.word
+        problem = table.flow.attempt(lambda: table.play.save_as(name))
+        told = say("table.not_saved", problem=problem) if problem else say("table.saved_as", name=name)
+        table.toast(told, "danger" if problem else "good")
+
+    def export_log(self) -> None:
+        """Write the log as text."""
+        self._export("log", log_text(self.table.play), ".txt")
+
+    def export_report(self) -> None:
+        """Write the report as Markdown, with the picture of the map beside it."""
+        self._export("report", report(self.table.play), ".md")
+        self.export_map()
+
+    def export_map(self) -> None:
+        """Write the map as it is shown as a picture."""
+        table = self.table
+        sheet = table.map.picture.compose(table.map.camera)
+        path = table.desk.home / "exports" / f"{exports.stem(table.play, 'map')}.png"
+        self._told(table.flow.attempt(lambda: write_whole(path, exports.png(sheet))), str(path))
+
+    def _export(self, what: str, text: str, suffix: str) -> None:
+        path = self.table.desk.home / "exports" / f"{exports.stem(self.table.play, what)}{suffix}"
+        self._told(self.table.flow.attempt(lambda: write_whole(path, text.encode())), str(path))
+
+    def _told(self, problem: str, path: str) -> None:
+        self.table.toast(problem or self.table.ui.word("table.exported", path=path), "danger" if problem else "good")
+
+    # -- the end --------------------------------------------------------------------------------------------
+
+    def result(self) -> None:
+        """Show how it ended."""
+        after = Afterwards(self.replay, self.again, self.export_report, self.put_aside, self.leave)
+        self._result = open_result(self.table, after)
+
+    def put_aside(self) -> None:
+        """Look at the map; the result stays in the menu."""
+        if self._result is not None:
+            layer, self._result = self._result, None
+            self.table.close_layer(layer)
+            self.table.toast(self.table.ui.word("table.result_kept"))
+
+    def replay(self) -> None:
+        """Watch the game again."""
+        from launcher.table.replay import ReplayScreen
+
+        table = self.table
+        table.push(ReplayScreen(table.desk, table.play.session, table.play.game.meta.name))
+
+    def again(self) -> None:
+        """The same scenario with other dice."""
+        table, play = self.table, self.table.play
+        seed = (play.session.seed * 48271 + 11) % 2147483647
+
+        def start() -> None:
+            fresh = table.desk.new_play(play.game.meta.id, play.scenario, play.session.state.options, seed, play.seats)
+            if table.stack is not None:
+                table.stack.replace(type(table)(table.desk, fresh))
+
+        table.attempt(start)
+
+    def leave(self) -> None:
+        """Leave the table; the game is saved."""
+        self.table.flow.save()
+        if self.table.stack is not None:
+            if len(self.table.stack.screens) > 1:
+                self.table.stack.pop()
+            else:
+                self.table.stack.clear()

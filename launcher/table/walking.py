@@ -1,0 +1,66 @@
+"""A far click as a chain of small actions: one step at a time, until something happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexcore.actions import Action
+from hexcore.types import Hex
+from launcher.play import Play
+from launcher.table.history import Line
+
+
+class Walk:
+    """Sends a step of a chain for each hex of a route while nothing new comes up.
+
+    It stops where a die was rolled or something was revealed, where somebody else or something else is asked, where
+    the next step is not offered, and where the player stops it.
+    """
+
+    def __init__(self, play: Play, sample: Action, route: Sequence[Hex]) -> None:
+        self._play = play
+        self._sample = sample
+        self._left = list(route)
+        self._asked = self._question()
+        self.stopped = not self._left
+
+    def _question(self) -> tuple[str, str]:
+        decision = self._play.decision
+        return (decision.seat, decision.step) if decision else ("", "")
+
+    @property
+    def left(self) -> tuple[Hex, ...]:
+        """The hexes still to be entered."""
+        return tuple(self._left)
+
+    def step(self) -> list[Line]:
+        """Take the next step; returns what it led to. Sets ``stopped`` when it was the last."""
+        action = self._next()
+        if action is None:
+            self.stopped = True
+            return []
+        del self._left[0]
+        lines = self._play.submit(action)
+        happened = self._play.session.entries[-1].fence or any(line.record.dice for line in lines)
+        self.stopped = bool(happened) or not self._left or self._question() != self._asked
+        return lines
+
+    def _next(self) -> Action | None:
+        decision = self._play.decision
+        if not self._left or decision is None:
+            return None
+        sample, to = self._sample, self._left[0]
+        return next(
+            (action for action in decision.actions if _same_step(action, sample) and action.hexes[-1] == to), None
+        )
+
+    def all(self) -> list[Line]:
+        """Walk to the end at once."""
+        lines: list[Line] = []
+        while not self.stopped:
+            lines += self.step()
+        return lines
+
+
+def _same_step(action: Action, sample: Action) -> bool:
+    return action.verb == sample.verb and action.pieces == sample.pieces and bool(action.hexes)

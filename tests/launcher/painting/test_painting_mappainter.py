@@ -1,0 +1,194 @@
+"""The map painter: the same picture every time, any zoom, picking, and what it keeps."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hexcore.board import Board
+from launcher.painting import mappainter, pyramid
+from launcher.painting.camera import Camera
+from launcher.painting.mappainter import MapPainter
+
+SIZE = (420, 300)
+
+
+def finished(painter: MapPainter, camera: Camera) -> pygame.Surface:
+    surface = pygame.Surface(camera.view, 0, 32)
+    while not painter.view(surface, camera):
+        painter.work(200)
+    return surface
+
+
+def fingerprint(surface: pygame.Surface) -> str:
+    return hashlib.sha256(pygame.image.tobytes(surface, "RGB")).hexdigest()
+
+
+def camera_at(painter: MapPainter, zoom: float) -> Camera:
+    camera = Camera(zoom, (4.0, 4.0), SIZE, painter.world)
+    camera.clamp()
+    return camera
+
+
+def test_the_same_board_gives_the_same_pixels(
+    board: Board, painter: MapPainter, make_painter: Callable[..., MapPainter], tmp_path: Path
+) -> None:
+    again = make_painter(board, folder=tmp_path)
+    for _ in again.paint_steps():
+        pass
+    for zoom in (0.8, 1.7):
+        first, second = (fingerprint(finished(p, camera_at(p, zoom))) for p in (painter, again))
+        assert first == second
+
+
+@pytest.mark.parametrize("zoom", [0.25, 0.37, 0.5, 1.0, 1.3, 2.0, 2.9, 4.0])
+def test_every_zoom_fills_the_view(painter: MapPainter, zoom: float) -> None:
+    surface = finished(painter, camera_at(painter, zoom))
+    colours = {surface.unmap_rgb(surface.get_at_mapped((x, 150)))[:3] for x in range(0, SIZE[0], 7)}
+    assert len(colours) > 10
+
+
+def test_pointy_mirrored_boards_are_painted_too(pointy: Board, make_painter: Callable[..., MapPainter]) -> None:
+    painter = make_painter(pointy)
+    assert list(painter.paint_steps())[-1] == 1.0
+    finished(painter, painter.camera(SIZE))
+
+
+def test_progress_rises_to_one(board: Board, make_painter: Callable[..., MapPainter], tmp_path: Path) -> None:
+    steps = list(make_painter(board, folder=tmp_path).paint_steps())
+    assert steps == sorted(steps)
+    assert len(steps) > 3
+    assert steps[-1] == 1.0
+
+
+def test_a_view_before_painting_is_the_bare_table(board: Board, make_painter: Callable[..., MapPainter]) -> None:
+    painter = make_painter(board)
+    surface = pygame.Surface(SIZE, 0, 32)
+    assert not painter.view(surface, painter.camera(SIZE))
+    assert surface.get_at((5, 5))[:3] == painter.theme.palette.table
+
+
+def test_something_is_shown_at_once_and_made_better_later(painter: MapPainter) -> None:
+    camera = camera_at(painter, 1.11)
+    rough = pygame.Surface(SIZE, 0, 32)
+    assert not painter.view(rough, camera)
+    assert rough.get_at((200, 150))[:3] != painter.theme.palette.table
+    assert fingerprint(finished(painter, camera)) != fingerprint(rough)
+
+
+def test_panning_back_needs_no_new_work(painter: MapPainter) -> None:
+    camera = camera_at(painter, 1.5)
+    finished(painter, camera)
+    camera.pan(-40, -30)
+    finished(painter, camera)
+    camera.pan(40, 30)
+    assert painter.view(pygame.Surface(SIZE, 0, 32), camera)
+
+
+@given(st.floats(0.3, 4.0), st.tuples(st.floats(0, 419), st.floats(0, 299)))
+def test_the_hex_under_a_pixel_is_the_grids(painter: MapPainter, zoom: float, pixel: tuple[float, float]) -> None:
+    camera = camera_at(painter, zoom)
+    assert painter.hex_at(camera, pixel) == painter.board.grid.pick(*camera.to_world(pixel))
+
+
+def test_every_hex_is_found_at_its_centre(painter: MapPainter) -> None:
+    camera = painter.camera(SIZE)
+    for h in painter.board.playable:
+        assert painter.hex_at(camera, camera.to_screen(painter.board.centre(h))) == h
+
+
+def test_every_hexside_is_found_at_its_middle(painter: MapPainter) -> None:
+    camera, grid = painter.camera(SIZE), painter.board.grid
+    for h in painter.board.playable:
+        for side in grid.sides_of(h):
+            (ax, ay), (bx, by) = grid.side_points(side)
+            x, y = grid.centre(h)
+            inner = ((ax + bx) / 2 * 0.9 + x * 0.1, (ay + by) / 2 * 0.9 + y * 0.1)
+            assert painter.side_at(camera, camera.to_screen(inner)) == side
+        assert painter.side_at(camera, camera.to_screen(grid.centre(h))) is None
+
+
+def test_a_second_start_reads_the_kept_sheet(
+    board: Board, make_painter: Callable[..., MapPainter], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = make_painter(board, folder=tmp_path)
+    for _ in first.paint_steps():
+        pass
+    _wait_for(tmp_path)
+    again = make_painter(board, folder=tmp_path)
+    monkeypatch.setattr(pyramid.Pyramid, "paint_base", _never)
+    for _ in again.paint_steps():
+        pass
+    camera = camera_at(again, 1.0)
+    assert fingerprint(finished(again, camera)) == fingerprint(finished(first, camera))
+
+
+def test_a_damaged_sheet_is_painted_anew(board: Board, make_painter: Callable[..., MapPainter], tmp_path: Path) -> None:
+    first = make_painter(board, folder=tmp_path)
+    for _ in first.paint_steps():
+        pass
+    _wait_for(tmp_path)
+    next(tmp_path.glob("*.png")).write_bytes(b"no picture")
+    again = make_painter(board, folder=tmp_path)
+    for _ in again.paint_steps():
+        pass
+    assert again.ready
+
+
+def test_kept_memory_is_bounded(painter: MapPainter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mappainter, "CHUNK_BYTES", 3_000_000)
+    monkeypatch.setattr(pyramid, "TILE_BYTES", 3_000_000)
+    for zoom in (0.9, 1.9, 2.6):
+        finished(painter, camera_at(painter, zoom))
+    whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in painter._pyramid.whole.values())
+    assert painter.bytes <= whole + 6_000_000
+
+
+def test_the_minimap_fits_its_size(painter: MapPainter) -> None:
+    small, scale = painter.minimap((120, 90))
+    assert small.get_width() <= 121
+    assert small.get_height() <= 91
+    assert scale * painter.world[2] == pytest.approx(small.get_width(), abs=1)
+
+
+def test_the_legend_has_the_size_asked_for_and_something_on_it(painter: MapPainter) -> None:
+    sheet = painter.legend((360, 240))
+    assert sheet.get_size() == (360, 240)
+    assert sheet.get_bounding_rect().width > 200
+
+
+def test_painting_all_equals_working_until_done(painter: MapPainter) -> None:
+    camera = camera_at(painter, 0.63)
+    whole = pygame.Surface(SIZE, 0, 32)
+    painter.paint_all(whole, camera)
+    assert fingerprint(whole) == fingerprint(finished(painter, camera))
+
+
+def test_importing_the_painters_costs_no_numpy() -> None:
+    code = (
+        "import sys; import launcher.painting.mappainter, launcher.painting.counters, launcher.painting.highlights,"
+        " launcher.painting.stacks, launcher.painting.covers; print('numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("False")
+
+
+def _never(*_: object) -> None:
+    raise AssertionError("the kept sheet was not used")
+
+
+def _wait_for(folder: Path) -> None:
+    import threading
+
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(20)
+    assert list(folder.glob("*.png"))

@@ -1,0 +1,98 @@
+"""The pixels of the ground: tiles that fit, shores that hold, keys that change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from hexcore.board import Board
+from hexcore.look import BoardLook
+from launcher.painting.raster.fields import Nearness, coarse
+from launcher.painting.raster.ground import GroundModel
+from launcher.painting.raster.lattice import Fractal, Window
+from launcher.painting.raster.pixels import colours_of, surface_of
+from launcher.painting.raster.tile import TilePainter
+from launcher.painting.scene import Scene, scene_of
+from launcher.painting.store import png_bytes, sheet_key
+
+
+@pytest.fixture(scope="module")
+def scene(board: Board, board_look: BoardLook) -> Scene:
+    return scene_of(board, board_look)
+
+
+@pytest.fixture(scope="module")
+def tiles(scene: Scene) -> TilePainter:
+    return TilePainter(scene)
+
+
+def test_noise_does_not_depend_on_the_window() -> None:
+    noise = Fractal(3, 1.1, 4)
+    whole = noise.on(Window(-20, 10, 80, 60, 24.0))
+    part = noise.on(Window(0, 30, 30, 20, 24.0))
+    assert np.allclose(whole[20:40, 20:50], part, atol=1e-4)
+
+
+def test_a_tile_fits_into_a_larger_one(tiles: TilePainter) -> None:
+    whole = colours_of(tiles.paint(Window(100, 60, 128, 128, 36.0)))
+    part = colours_of(tiles.paint(Window(132, 92, 64, 64, 36.0)))
+    gap = np.abs(whole[32:96, 32:96] - part)
+    assert float(gap[2:-2, 2:-2].mean()) < 0.5
+    assert float(gap.mean()) < 1.0
+
+
+def test_every_hex_keeps_its_ground_at_the_centre(scene: Scene) -> None:
+    model = GroundModel(scene)
+    for cell in scene.cells:
+        x, y = (round(part * 36) for part in cell.centre)
+        shares = model.shares(Window(x, y, 2, 2, 36.0))
+        if cell.share == 1:
+            assert float(shares.water.min()) > 0.5
+        elif cell.share == 0:
+            assert float(shares.water.max()) < 0.5
+            assert max(shares.land, key=lambda g: float(shares.land[g][0, 0])) == cell.land
+
+
+def test_land_shares_add_up(scene: Scene) -> None:
+    shares = GroundModel(scene).shares(Window(40, 40, 200, 150, 20.0))
+    total = sum(shares.land.values(), np.zeros_like(shares.water))
+    assert np.allclose(total, 1, atol=1e-4)
+
+
+def test_outside_the_map_there_is_paper(tiles: TilePainter) -> None:
+    sheet = tiles.paint(Window(-90, -90, 40, 40, 36.0))
+    r, g, b, _ = pygame.transform.average_color(sheet)
+    assert r > 220
+    assert r > g > b
+
+
+def test_trees_keep_off_roads_and_rivers(scene: Scene, tiles: TilePainter) -> None:
+    near = Nearness(scene)
+    for plant in tiles._plants:
+        column, row = coarse(plant.xs, plant.ys, near.blocked.shape)
+        assert not near.blocked[row, column].any()
+
+
+def test_colours_survive_the_way_to_a_surface_and_back() -> None:
+    colours = np.arange(5 * 7 * 3, dtype=np.float32).reshape(5, 7, 3)
+    assert np.array_equal(colours_of(surface_of(colours)), colours)
+
+
+def test_the_key_changes_with_what_is_painted(board: Board, board_look: BoardLook) -> None:
+    look = board_look
+    keys = {
+        sheet_key(board, look, 36.0),
+        sheet_key(board, look, 72.0),
+        sheet_key(board, look.model_copy(update={"area_outlines": ()}), 36.0),
+        sheet_key(board, look.model_copy(update={"ways": {}}), 36.0),
+    }
+    assert len(keys) == 4
+
+
+def test_our_png_is_read_back(tmp_path: Path) -> None:
+    data = bytes(range(5 * 4 * 3))
+    (tmp_path / "a.png").write_bytes(png_bytes(data, (5, 4)))
+    assert pygame.image.tobytes(pygame.image.load(tmp_path / "a.png"), "RGB") == data

@@ -1,0 +1,75 @@
+"""About this data: every value with its source, counted, filtered, searched; packs by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from launcher.desk import Desk
+from launcher.screens.aboutdata import AboutDataScreen, kind_of
+
+
+def test_everything_is_listed_and_counted(desk, hand):
+    person = hand(AboutDataScreen(desk, "green_beret"))
+    counts = Counter(kind_of(item) for item in desk.open_game("green_beret").sourcings())
+    names = person.names()
+    assert f"All {counts.total()}" in names
+    assert f"Facts {counts['fact']}" in names
+    assert f"Inferred {counts['inferred']}" in names
+    assert f"Reconstructed {counts['reconstructed']}" in names
+    assert len(person.screen.table.items) == counts.total()
+
+
+def test_the_kind_filters(desk, hand):
+    person = hand(AboutDataScreen(desk, "green_beret"))
+    for name in ("Facts", "Inferred", "Reconstructed"):
+        person.click(next(target for target in person.names() if target.startswith(name)))
+        kinds = {kind_of(item) for item in person.screen.table.items}
+        assert kinds == {{"Facts": "fact"}.get(name, name.lower())}
+
+
+def test_search_looks_at_files_keys_values_and_sources(desk, hand):
+    person = hand(AboutDataScreen(desk, "green_beret"))
+    person.click("search")
+    person.type("terrain.toml")
+    found = person.screen.table.items
+    assert found
+    assert {item.file for item in found} == {"terrain.toml"}
+    person.type(" zebra")
+    assert not person.screen.table.items
+
+
+def test_a_value_tells_its_source_and_links_to_the_rule(desk, hand):
+    person = hand(AboutDataScreen(desk, "green_beret"))
+    person.click(next(target for target in person.names() if target.startswith("Facts")))
+    item = person.screen.table.items[0]
+    person.tab_to("values")
+    person.key("down")
+    words = person.words()
+    assert item.key in words
+    assert f"Fact {item.source.rule}" in words
+    person.click(item.source.rule)
+    assert person.screen.title == "Rules"
+    assert person.screen.rule.number == item.source.rule.split()[-1]
+
+
+def test_packs_are_named_with_what_they_override(desk, hand):
+    assert "No pack lies over this game's values." in hand(AboutDataScreen(desk, "green_beret")).words()
+    own = desk.open_game("green_beret").data.path("victory.toml")
+    pack = desk.home / "packs" / "my_values" / "green_beret"
+    pack.mkdir(parents=True)
+    (pack / "victory.toml").write_text(own.read_text(encoding="utf-8"), encoding="utf-8")
+    words = hand(AboutDataScreen(Desk(), "green_beret")).words()
+    assert f"victory.toml from {pack / 'victory.toml'}" in words
+
+
+def test_a_broken_pack_is_a_dialog_not_a_crash(desk, hand):
+    from launcher.screens.home import HomeScreen
+
+    pack = desk.home / "packs" / "my_values" / "skirmish"
+    pack.mkdir(parents=True)
+    (pack / "nothing.toml").write_text("")
+    person = hand(HomeScreen(desk), (1280, 1000))
+    person.click("skirmish.rules")
+    assert "overrides nothing" in person.words()
+    person.key("Enter")
+    assert isinstance(person.screen, HomeScreen)

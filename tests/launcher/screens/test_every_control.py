@@ -1,0 +1,104 @@
+"""No enabled control does nothing: on every screen, each thing that can be clicked changes something when it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from screen_hand import Hand
+
+from launcher.desk import Desk
+from launcher.kit.screen import Screen
+from launcher.screens.aboutdata import AboutDataScreen
+from launcher.screens.home import HomeScreen
+from launcher.screens.mappreview import MapPreviewScreen
+from launcher.screens.newgame import NewGameScreen
+from launcher.screens.rules import RulesScreen
+from launcher.screens.saves import LoadScreen, ReplaysScreen
+from launcher.screens.settings import SettingsScreen
+
+SCREENS: dict[str, Callable[[Desk], Screen]] = {
+    "home": HomeScreen,
+    "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
+    "load": LoadScreen,
+    "replays": ReplaysScreen,
+    "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),
+    "data": lambda desk: AboutDataScreen(desk, "skirmish"),
+    "settings": SettingsScreen,
+    "map": lambda desk: MapPreviewScreen(desk, "skirmish"),
+}
+CHOSEN = {  # what is already so: clicking it again rightly changes nothing
+    "new game": {"The hunt"},
+    "rules": {"2 Blue's turn"},
+    "replays": {"Finished games"},
+    "settings": {"Standard", "Normal", "Everywhere", "First screen", "Rules"},
+    "map": {"farther", "fit"},
+}
+
+
+def state(person: Hand) -> tuple[object, ...]:
+    screen = person.stack.top
+    if screen is None:
+        return ()
+    layers = tuple(type(layer.root).__name__ for layer in screen.layers)
+    return (id(screen), layers, tuple(screen.toasts.texts), screen.tooltip.text, person.look())
+
+
+def begin(make: Callable[[Desk], Screen]) -> Hand:
+    desk = Desk()
+    (desk.home / "settings.json").unlink(missing_ok=True)
+    desk = Desk()
+    below = Screen(desk.ui)
+    desk.settings.reduced_motion = True
+    person = Hand(below)
+    person.stack.push(make(desk))
+    person.look()
+    view = getattr(person.screen, "map", None)
+    if view is not None and hasattr(view, "finish"):
+        view.finish()
+    for _ in range(20):
+        person.look()
+    return person
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_control_does_something(name, save):
+    save("first", 4)
+    save("second", 999, ago=60)
+    make = SCREENS[name]
+    chosen = {line for line in begin(make).names() if "first" in line or ("second" in line and name == "replays")}
+    chosen |= {line for line in begin(make).names() if line.startswith("All ") and name == "data"}
+    targets = begin(make).screen.targets()
+    assert targets
+    for target in targets:
+        if not target.enabled:
+            assert target.reason, f"{target.name} is disabled and does not say why"
+            continue
+        if target.name in CHOSEN.get(name, ()) or target.name in chosen:
+            continue
+        person = begin(make)
+        before = state(person)
+        person.click_at(target.rect.center)
+        assert state(person) != before, f"{target.name} does nothing"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1024, 700), 1.0), ((1280, 800), 1.0), ((2560, 1440), 1.5), ((800, 560), 1.0)]
+)
+def test_everything_lies_within_the_screen_and_apart(name, size, scale, save):
+    save("first", 4)
+    desk = Desk()
+    desk.settings.ui_scale = scale
+    person = Hand(SCREENS[name](desk), size)
+    bounds = person.surface.get_rect()
+    targets = person.screen.targets()
+    least = desk.ui.px(12)
+    for target in targets:
+        assert bounds.contains(target.rect), f"{target.name} is cut off"
+        assert min(target.rect.size) >= 1
+    for one in targets:
+        for other in targets:
+            meet = one.rect.clip(other.rect)
+            nested = meet in (one.rect, other.rect)
+            assert nested or min(meet.size) < least, f"{one.name} overlaps {other.name}"

@@ -1,0 +1,148 @@
+"""The first screen: the last game, every game on a card, and a way to everything by mouse and by key."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from hexcore.look import Cover
+from launcher.screens.covers import cover_picture
+from launcher.screens.home import HomeScreen
+
+DOORS = {
+    "home.new": "New game", "home.load": "Load a game", "home.replays": "Replays", "home.rules": "Rules",
+    "home.settings": "Settings", "home.data": "About this data",
+}  # fmt: skip
+
+
+def test_without_a_save_continue_says_why_not(desk, hand):
+    person = hand(HomeScreen(desk))
+    target = person.screen.target("continue")
+    assert not target.enabled
+    assert "gone on with" in target.reason
+    person.click("continue")
+    assert isinstance(person.screen, HomeScreen)
+
+
+def test_continue_names_the_last_game_and_goes_to_the_table(desk, hand, save):
+    save("older", 3, ago=500)
+    save("newer", 5)
+    person = hand(HomeScreen(desk))
+    words = person.words()
+    assert "Skirmish · The hunt" in words
+    assert "to move" in words
+    assert "Turn" in words
+    person.click("continue")
+    assert person.screen.title == "Table"
+    assert len(person.screen.play.session.entries) == 5
+    assert person.screen.play.seats == {"blue": "human", "red": "random"}
+
+
+def test_a_finished_or_damaged_save_is_not_continued(desk, hand, save):
+    save("open", 3, ago=900)
+    save("over", 999, ago=100)
+    (desk.saves.folder / "torn.monsoon").write_text("{")
+    person = hand(HomeScreen(desk))
+    person.click("continue")
+    assert len(person.screen.play.session.entries) == 3
+
+
+@pytest.mark.parametrize(("door", "title"), DOORS.items(), ids=DOORS)
+def test_every_door_opens_by_mouse_and_by_its_letter(desk, hand, door, title):
+    person = hand(HomeScreen(desk))
+    person.click(door)
+    assert person.screen.title == title
+    person.key("Esc")
+    assert isinstance(person.screen, HomeScreen)
+    person.key(desk.keys.text(door))
+    assert person.screen.title == title
+
+
+def test_quit_ends_the_program(desk, hand):
+    person = hand(HomeScreen(desk))
+    person.key("Esc")
+    assert person.stack.screens, "Esc must not end the program"
+    person.click("home.quit")
+    assert not person.stack.screens
+
+
+def test_every_game_has_a_card_with_its_facts_and_doors(desk, hand):
+    person = hand(HomeScreen(desk), (1280, 1000))
+    words = person.words()
+    for module in desk.modules:
+        meta = module.meta
+        for fact in (meta.name, meta.tagline, meta.length, meta.maturity, meta.scenarios[0].name):
+            assert fact in words
+    assert "Blue against Red" in words
+    person.click("skirmish.rules")
+    assert (person.screen.title, person.screen.game) == ("Rules", "skirmish")
+    person.key("Esc")
+    person.click("skirmish.map")
+    assert person.screen.title == "The map of Skirmish"
+    person.key("Esc")
+    number = [module.meta.id for module in desk.modules].index("skirmish") + 1
+    person.key(str(number))
+    assert (person.screen.title, person.screen.meta.id) == ("New game", "skirmish")
+
+
+def test_the_cover_a_game_declares_is_on_its_card(desk):
+    module = desk.registry.module("skirmish")
+    wanted = module.meta.model_copy(
+        update={"cover": Cover(composition="river", colours=("#102030", "#405060", "#708090"))}
+    )
+    plain, other = (pygame.image.tobytes(cover_picture(meta, (120, 80)), "RGB") for meta in (module.meta, wanted))
+    assert plain != other
+
+
+def test_a_package_that_cannot_be_loaded_is_shown_with_the_reason(desk, hand, monkeypatch):
+    monkeypatch.setattr(desk.registry, "broken", {"lost_war": "ImportError: no module named hexes"})
+    words = hand(HomeScreen(desk)).words()
+    assert "lost_war" in words
+    assert "ImportError: no module named hexes" in words
+
+
+def test_without_any_game_it_says_so(desk, hand, monkeypatch):
+    monkeypatch.setattr(desk.registry, "_modules", {})
+    person = hand(HomeScreen(desk))
+    assert "No game is installed." in person.words()
+    assert person.screen.target("home.new").reason == "No game is installed."
+
+
+def test_from_the_first_screen_to_a_game_by_keyboard_alone(desk, hand):
+    person = hand(HomeScreen(desk))
+    person.tab_to("skirmish.play")
+    person.key("Enter")
+    assert person.screen.title == "New game"
+    person.tab_to("seat.red")
+    person.key("down")
+    person.tab_to("option.turns")
+    person.key("up")
+    person.key("Esc")
+    person.tab_to("start")
+    person.key("Enter")
+    play = person.screen.play
+    assert play.seats == {"blue": "human", "red": "random"}
+    assert play.session.state.options == {"turns": 7}
+    assert play.session.game.meta.id == "skirmish"
+
+
+def test_a_broken_settings_file_is_told_once(desk, hand):
+    (desk.home / "settings.json").write_text("{ not settings")
+    from launcher.desk import Desk
+
+    desk = Desk()
+    person = hand(HomeScreen(desk))
+    assert "damaged" in person.words()
+    person.key("Enter")
+    assert not person.screen.layers
+
+
+def test_after_a_run_that_broke_off_the_game_is_offered(desk, hand, save):
+    save("mine", 4)
+    home = HomeScreen(desk)
+    person = hand(home)
+    home.offer_to_continue()
+    person.look()
+    assert "Your game was saved" in person.words()
+    person.key("Enter")
+    assert person.screen.title == "Table"

@@ -1,0 +1,59 @@
+"""The map before playing: painted while the window lives, zoomed, moved, read."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexcore.errors import MonsoonError
+from launcher.screens.mappreview import MapPreviewScreen
+
+
+@pytest.fixture
+def person(desk, hand):
+    person = hand(MapPreviewScreen(desk, "skirmish"), (640, 480))
+    return person
+
+
+def test_it_says_that_it_draws_and_then_shows_the_map(person):
+    first = bytes(person.surface.get_buffer())
+    assert person.screen.busy
+    person.screen.map.finish()
+    assert not person.screen.map.busy
+    assert person.look() != first
+
+
+def test_zoom_and_move_by_buttons_keys_wheel_and_hand(person):
+    view = person.screen.map
+    view.finish()
+    start = view.camera.zoom
+    person.click("nearer")
+    near = view.camera.zoom
+    assert near > start
+    person.key("minus")
+    person.key("plus")
+    assert view.camera.zoom == pytest.approx(near)
+    for _ in range(4):
+        person.click("nearer")
+    before = view.camera.offset
+    person.tab_to("map")
+    person.key("right")
+    assert view.camera.offset[0] > before[0]
+    person.click("fit")
+    assert view.camera.zoom == pytest.approx(start)
+
+
+def test_a_hex_under_the_cursor_is_named(person):
+    view = person.screen.map
+    view.finish()
+    board = view.board
+    place = view.camera.to_screen(board.centre(board.hex("0404")))
+    pos = (round(place[0]) + view.rect.x, round(place[1]) + view.rect.y)
+    assert view.hover_label(pos).startswith("0404")
+    person.click_at(pos)
+    assert "0404" in person.words()
+
+
+def test_a_game_without_a_look_says_so(desk, monkeypatch):
+    monkeypatch.setattr(type(desk.open_game("skirmish")), "look", lambda self: None)
+    with pytest.raises(MonsoonError, match="does not say how its map looks"):
+        MapPreviewScreen(desk, "skirmish")

@@ -1,0 +1,90 @@
+"""Before the first move: scenario, seats, options and seed, and a table that gets exactly these."""
+
+from __future__ import annotations
+
+from launcher.screens.newgame import NewGameScreen
+
+
+def screen(desk, game="skirmish"):
+    return NewGameScreen(desk, desk.module(game))
+
+
+def test_two_players_share_the_screen_unless_told_otherwise(desk, hand):
+    person = hand(screen(desk))
+    assert "You share this screen" in person.words()
+    person.click("start")
+    assert person.screen.play.seats == {"blue": "human", "red": "human"}
+
+
+def test_the_briefing_and_what_the_scenario_is(desk, hand):
+    words = hand(screen(desk)).words()
+    assert "Red hides one scout in the wood." in words
+    assert "6 turns" in words
+    assert "Blue against Red" in words
+
+
+def test_a_bot_takes_a_seat(desk, hand):
+    person = hand(screen(desk))
+    person.click("seat.red")
+    person.click("Bot: random")
+    assert "no more" in person.words()
+    person.click("start")
+    assert person.screen.play.seats == {"blue": "human", "red": "random"}
+
+
+def test_the_seed_is_shown_editable_and_can_be_drawn_again(desk, hand):
+    person = hand(screen(desk))
+    first = person.screen.seed
+    assert str(first) == person.screen.seed_field.text
+    person.click("shuffle")
+    assert person.screen.seed != first
+    person.click("seed")
+    person.key("Ctrl+A")
+    person.type("4711")
+    assert person.screen.seed == 4711
+    person.key("Esc")
+    person.key("S")
+    assert person.screen.play.session.seed == 4711
+
+
+def test_a_number_out_of_range_is_not_taken(desk, hand):
+    person = hand(screen(desk))
+    person.click("option.turns")
+    person.key("Ctrl+A")
+    person.type("99")
+    assert "from 1 to 20" in person.screen.root.find("option.turns").problem
+    assert person.screen.options == {"turns": 9}
+
+
+def test_another_game_can_be_chosen_here(desk, hand):
+    person = hand(screen(desk, "green_beret"))
+    assert "The enemy is played by the game." in person.words()
+    person.click("game")
+    person.click("Skirmish")
+    assert person.screen.meta.id == "skirmish"
+    assert person.screen.options == {"turns": 6}
+
+
+def test_a_switch_and_the_link_to_its_rule(desk, hand):
+    person = hand(screen(desk, "green_beret"))
+    person.click("option.double_agent")
+    assert person.screen.options["double_agent"] is True
+    person.click("GB 16.0")
+    assert (person.screen.title, person.screen.rule.number) == ("Rules", "16.0")
+    person.key("Esc")
+    assert person.screen.options["double_agent"] is True
+
+
+def test_map_and_rules_before_playing(desk, hand):
+    person = hand(screen(desk))
+    person.key("M")
+    assert person.screen.title == "The map of Skirmish"
+    person.key("Esc")
+    person.key("R")
+    assert person.screen.title == "Rules"
+
+
+def test_the_table_takes_the_place_of_this_screen(desk, hand):
+    person = hand(screen(desk))
+    person.click("start")
+    assert [type(entry).__name__ for entry in person.stack.screens] == ["NotedTable"]

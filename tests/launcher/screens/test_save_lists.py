@@ -1,0 +1,170 @@
+"""Load and replays: every file is listed, the bad ones with the reason; deleting asks; verifying tells."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pygame
+import pytest
+
+from launcher.screens.saveinfo import when
+from launcher.screens.saves import LoadScreen, ReplaysScreen
+
+
+def wait(person):
+    """Let the list be looked through and the verifying end."""
+    for _ in range(200):
+        person.look()
+        if not person.screen.busy:
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never comes to rest")
+
+
+def test_a_save_tells_game_scenario_turn_phase_side_and_date(desk, hand, save):
+    save("evening", 5)
+    person = hand(LoadScreen(desk))
+    wait(person)
+    (line,) = [name for name in person.names() if "evening" in name]
+    assert line.startswith("Skirmish · The hunt")
+    assert "Turn" in line
+    assert "to move" in line
+    words = person.words()
+    for fact in ("Phase", "To move", "Players", "Blue: human, Red: random", "Seed", "Actions", "today"):
+        assert fact in words
+
+
+def test_damaged_and_newer_files_are_listed_with_the_reason(desk, hand, save):
+    good = save("good", 2)
+    (desk.saves.folder / "torn.monsoon").write_text(good.read_text()[:200])
+    data = json.loads(good.read_text())
+    (desk.saves.folder / "edited.monsoon").write_text(json.dumps({**data, "seed": 9}))
+    (desk.saves.folder / "newer.monsoon").write_text(json.dumps({**data, "version": 7, "app": "9.0"}))
+    person = hand(LoadScreen(desk))
+    wait(person)
+    names = "\n".join(person.names())
+    assert "torn.monsoon · This is not a whole save file" in names
+    assert "edited.monsoon · The checksum does not match" in names
+    assert "newer.monsoon · It was saved by a newer Monsoon (9.0" in names
+    person.click(next(name for name in person.names() if name.startswith("torn.monsoon")))
+    assert "This save cannot be loaded." in person.words()
+    for button in ("Go on with this game", "Watch it from the start", "verify"):
+        assert "not a whole save file" in person.screen.target(button).reason
+    assert person.screen.target("delete").enabled
+
+
+def test_a_save_of_a_game_that_is_not_installed_says_so(desk, hand, save, monkeypatch):
+    save("orphan", 2)
+    monkeypatch.delitem(desk.registry._modules, "skirmish")
+    person = hand(LoadScreen(desk))
+    assert "The game “skirmish” is not installed." in person.words()
+
+
+def test_the_first_save_that_can_be_loaded_is_chosen(desk, hand, save):
+    save("good", 2, ago=50)
+    (desk.saves.folder / "torn.monsoon").write_text("{")
+    person = hand(LoadScreen(desk))
+    assert person.screen.chosen.save is not None
+
+
+@pytest.mark.parametrize("way", ["button", "letter", "enter", "double click"])
+def test_going_on_with_a_save(desk, hand, save, way):
+    save("mine", 6)
+    person = hand(LoadScreen(desk))
+    line = next(name for name in person.names() if "mine" in name)
+    if way == "button":
+        person.click("Go on with this game")
+    elif way == "letter":
+        person.key("L")
+    elif way == "enter":
+        person.tab_to("saves")
+        person.key("Enter")
+    else:
+        person.click(line)
+        person.click(line)
+    assert person.screen.title == "Table"
+    assert len(person.screen.play.session.entries) == 6
+
+
+def test_deleting_asks_first(desk, hand, save):
+    path = save("mine", 3)
+    path.with_suffix(".png").write_bytes(b"no picture")
+    person = hand(LoadScreen(desk))
+    person.click("delete")
+    assert path.exists()
+    assert "will be gone" in person.words()
+    person.click("Keep it")
+    assert path.exists()
+    person.key("Del")
+    person.click("Delete it")
+    assert not path.exists()
+    assert not path.with_suffix(".png").exists()
+    assert "No game has been saved yet." in person.words()
+    assert person.screen.target("delete").reason
+
+
+def test_verifying_a_save_that_is_what_it_says(desk, hand, save):
+    save("mine", 8)
+    person = hand(LoadScreen(desk))
+    person.click("verify")
+    wait(person)
+    assert "Every record and the final position agree" in person.words()
+    person.key("Enter")
+    assert not person.screen.layers
+
+
+def test_verifying_a_save_of_other_data_names_the_difference(desk, hand, save):
+    path = save("mine", 8)
+    person = hand(LoadScreen(desk))
+    person.screen.chosen.save.data = "0123456789abcdef"
+    person.click("verify")
+    wait(person)
+    assert "Played with data 0123456789abcdef" in person.words()
+    assert path.exists()
+
+
+def test_the_picture_beside_a_save_is_shown_and_a_bad_one_does_no_harm(desk, hand, save):
+    plain, shown = save("mine", 3), None
+    person = hand(LoadScreen(desk))
+    wait(person)
+    without = person.look()
+    picture = pygame.Surface((64, 40))
+    picture.fill((200, 40, 40))
+    pygame.image.save(picture, str(plain.with_suffix(".png")))
+    shown = hand(LoadScreen(desk))
+    wait(shown)
+    assert shown.look() != without
+    assert shown.surface.get_at(shown.screen.list.line_rect(0).move(50, 0).midleft)[0] > 150
+    plain.with_suffix(".png").write_bytes(b"torn")
+    assert hand(LoadScreen(desk)).words()
+
+
+def test_replays_are_the_finished_games_and_all_can_be_watched(desk, hand, save):
+    save("over", 999, ago=10)
+    save("open", 3)
+    person = hand(ReplaysScreen(desk))
+    assert [line.title for line in person.screen.lines] == ["over"]
+    assert "This game is over" in person.screen.target("Go on with this game").reason
+    person.key("W")
+    assert person.screen.title == "Replay"
+    assert person.screen.heading == "Skirmish · The hunt"
+    assert person.screen.session.outcome is not None
+    person.stack.pop()
+    person.click("All saves")
+    assert {line.title for line in person.screen.lines} == {"over", "open"}
+
+
+def test_a_game_of_other_data_is_not_watched_but_told(desk, hand, save, monkeypatch):
+    save("mine", 4)
+    person = hand(LoadScreen(desk))
+    monkeypatch.setattr(desk.open_game("skirmish").data, "_hash", "other", raising=False)
+    person.click("Watch it from the start")
+    assert "only its last position is left" in person.words()
+
+
+def test_when_is_said_as_people_say_it():
+    now = time.mktime((2026, 3, 14, 12, 0, 0, 0, 0, -1))
+    assert when(now - 60, now) == "today 11:59"
+    assert when(now - 86400, now) == "yesterday 12:00"
+    assert when(now - 10 * 86400, now) == "4 Mar 2026, 12:00"

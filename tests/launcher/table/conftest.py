@@ -1,0 +1,39 @@
+"""A desk of its own for each test, and tables on it that are not painted: the land is proven elsewhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+from table_hand import TableHand
+
+from hexcore.session import Session
+from launcher.desk import Desk
+from launcher.play import Play
+from launcher.table.screen import TableScreen
+from skirmish.game import Skirmish
+
+
+@pytest.fixture
+def desk() -> Desk:
+    pygame.font.init()
+    desk = Desk()
+    desk.change(reduced_motion=True)
+    return desk
+
+
+@pytest.fixture
+def sit(desk) -> Callable[..., TableHand]:
+    """Sit down at a game: ``sit(game, seats, seed)``."""
+
+    def make(game=None, seats=None, seed: int = 4, options=None, size=(1280, 800)) -> TableHand:
+        session = Session(game or Skirmish(), None, options or {}, seed)
+        screen = TableScreen(desk, Play(session, seats or {}, desk.saves))
+        screen._painting = None
+        return TableHand(screen, size)
+
+    return make

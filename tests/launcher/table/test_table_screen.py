@@ -1,0 +1,387 @@
+"""The table as a person uses it: clicks, keys, reasons, odds, undo, overlays, saves, curtain and the end."""
+
+from __future__ import annotations
+
+import pytest
+from trek import TrekGame
+
+from launcher.kit.markup import plain
+from launcher.table.screen import TableScreen
+from skirmish.game import BOARD, Skirmish
+
+
+def take_over(hand) -> None:
+    if hand.screen.curtain.visible:
+        hand.click("take-over")
+    while hand.screen.layers:
+        hand.key("Enter")
+
+
+def hide(hand, label: str) -> None:
+    take_over(hand)
+    hand.click(f"hex:{label}")
+
+
+@pytest.fixture
+def blue(sit):
+    """A hotseat game in which the scout is hidden far off and Blue is to march."""
+    hand = sit()
+    hide(hand, "0403")
+    take_over(hand)
+    return hand
+
+
+@pytest.fixture
+def near(sit):
+    """Blue's patrol stands next to the scout that it has found."""
+    hand = sit()
+    hide(hand, "0202")
+    take_over(hand)
+    hand.click("counter:patrol_a")
+    hand.click("hex:0103")
+    return hand
+
+
+def patrol(hand, name: str = "patrol_a") -> str:
+    return BOARD.label(hand.screen.play.session.state.patrols[name])
+
+
+def test_a_click_on_a_piece_then_on_a_hex_moves_it(blue):
+    blue.click("counter:patrol_a")
+    assert blue.screen.controller.picked == ("patrol_a",)
+    blue.click("hex:0103")
+    assert patrol(blue) == "0103"
+
+
+def test_where_a_picked_piece_can_go_is_shown(blue):
+    blue.click("counter:patrol_a")
+    shown = {BOARD.label(h) for h in blue.screen.map.picture.showing.reach}
+    assert shown == {"0103", "0105", "0203", "0204"}
+
+
+def test_the_right_button_lets_go(blue):
+    blue.click("counter:patrol_a")
+    blue.click("hex:0407", button=3)
+    assert blue.screen.controller.picked == ()
+    assert not blue.screen.map.picture.showing.reach
+
+
+def test_escape_lets_go_and_then_opens_the_menu(blue):
+    blue.click("counter:patrol_a")
+    blue.key("Esc")
+    assert blue.screen.controller.picked == ()
+    blue.key("Esc")
+    assert "Leave the game" in blue.names()
+
+
+def test_the_right_button_takes_a_free_action_back(blue):
+    blue.click("counter:patrol_a")
+    blue.click("hex:0103")
+    blue.click("hex:0407", button=3)
+    blue.click("hex:0407", button=3)
+    assert patrol(blue) == "0104"
+
+
+def test_what_is_not_allowed_says_why_with_the_rule_and_opens_it(blue):
+    blue.click("counter:patrol_a")
+    blue.click("hex:0706")
+    assert "A patrol moves one hex at a time." in plain(blue.words())
+    blue.click("SK 2")
+    assert type(blue.screen).__name__ == "RulesScreen"
+    blue.key("Esc")
+    assert isinstance(blue.screen, TableScreen)
+
+
+def test_the_keyboard_does_it_all(blue):
+    """Tab to the piece, Enter picks it, an arrow and Enter move it, a letter ends the turn."""
+    blue.key("Tab")
+    assert BOARD.label(blue.screen.map.cursor_hex) == "0104"
+    blue.key("Enter")
+    assert blue.screen.controller.picked == ("patrol_a",)
+    blue.key("Up")
+    blue.key("Enter")
+    assert patrol(blue) == "0103"
+    blue.key("E")
+    assert blue.screen.curtain.visible
+
+
+def test_the_arrow_keys_follow_a_row(blue):
+    blue.screen.map.go_to(BOARD.hex("0104"))
+    for _ in range(6):
+        blue.key("Right")
+    assert BOARD.label(blue.screen.map.cursor_hex) == "0704"
+
+
+def test_enter_presses_the_one_button(blue):
+    blue.key("Enter")
+    assert blue.screen.play.decision.seat == "red"
+
+
+def test_odds_are_shown_before_the_attack_and_the_fall_after_it(near):
+    words = "action:Attack with patrol_a"
+    near.point(words)
+    shown = near.words()
+    assert "scout caught 33" in shown.replace("\u00a0", " ")
+    assert "SK 3" in plain(shown)
+    near.click(words)
+    odds, fell = near.screen.flow.rolled
+    assert fell in {chance.key for chance in odds.chances}
+    assert any(bar.fell for bar in near.screen.sidebar.odds.find("chances").bars)
+
+
+def test_a_disabled_button_says_why(blue):
+    """Attack was never offered yet: once it was, the picked patrol that may not attack is told the rule."""
+    blue.screen.controller.shapes["attack"] = BOARD and blue.screen.controller.reader.by_verb["move"][0]._replace(
+        verb="attack", hexes=()
+    )
+    blue.click("counter:patrol_b")
+    target = blue.screen.target("refused:Attack with patrol_b")
+    assert not target.enabled
+    assert "SK 3" in target.reason
+
+
+def test_undo_by_key_and_the_reason_where_it_stops(blue):
+    undo = blue.screen.topbar.undo
+    assert "other player" in undo.reason
+    blue.click("counter:patrol_a")
+    blue.click("hex:0103")
+    assert not undo.reason
+    blue.key("Ctrl+Z")
+    assert patrol(blue) == "0104"
+    blue.key("Ctrl+Y")
+    assert patrol(blue) == "0103"
+
+
+def test_the_log_shows_the_place_and_filters(near):
+    log = near.screen.sidebar.log
+    assert [line.record.kind for line in log.list.items] == ["ready", "moved", "found"]
+    log.kinds.select("found")
+    assert [line.record.kind for line in log.list.items] == ["found"]
+    log.list.select(0)
+    assert near.screen.map.picture.flash[0] == (BOARD.hex("0202"),)
+
+
+def test_the_log_is_exported_as_text(near, desk):
+    near.click("log-export")
+    (path,) = (desk.home / "exports").glob("*.txt")
+    text = path.read_text()
+    assert "patrol_a finds the scout in 0202." in text
+    assert "SK 2" in text
+
+
+def test_the_status_line_tells_the_hex_and_what_a_click_does(blue):
+    blue.click("counter:patrol_a")
+    blue.point("hex:0103")
+    assert blue.screen.status.text == "0103 · Wood: Move patrol_a"
+
+
+def test_the_tooltip_tells_ground_and_pieces(blue):
+    blue.point("hex:0104")
+    tip = blue.screen.map.tooltip(blue.screen.target("hex:0104").rect.center)
+    assert "0104" in tip
+    assert "patrol_a" in tip
+
+
+def test_wheel_and_drag_move_the_camera(blue):
+    view = blue.screen.map
+    centre = view.rect.center
+    before = view.camera.zoom
+    blue.wheel(centre, 2)
+    assert view.camera.zoom > before
+    offset = view.camera.offset
+    blue.drag(centre, (centre[0] - 120, centre[1] - 60))
+    assert view.camera.offset != offset
+    assert blue.screen.controller.hex < 0, "a drag is no click"
+    blue.key("Home")
+    assert view.camera.zoom == pytest.approx(view.camera.fit_zoom())
+
+
+def test_the_overview_goes_where_it_is_clicked(blue):
+    blue.wheel(blue.screen.map.rect.center, 6)
+    rect = blue.screen.target("minimap").rect
+    blue.click_at((rect.x + 8, rect.y + 8))
+    first = blue.screen.map.camera.offset
+    blue.click_at((rect.right - 8, rect.bottom - 8))
+    assert blue.screen.map.camera.offset[1] > first[1]
+
+
+def test_a_far_click_walks_and_stops_where_something_happens(sit):
+    hand = sit(TrekGame(), {"red": "random"})
+    hand.click("counter:patrol_a")
+    hand.click("hex:0404")
+    assert hand.screen.play.session.entries[-1].fence == "reveal"
+    assert len(hand.screen.play.session.entries) == 2
+
+
+def test_a_walk_goes_step_by_step_when_things_may_move(sit, desk):
+    hand = sit(TrekGame(), {"red": "random"})
+    desk.change(reduced_motion=False)
+    hand.click("counter:patrol_a")
+    hand.click("hex:0101")
+    assert len(hand.screen.play.session.entries) == 1
+    for _ in range(30):
+        hand.wait(40)
+    assert patrol(hand) == "0101"
+
+
+def test_a_hex_for_several_pieces_asks_which(sit):
+    hand = sit(seats={"red": "random"})
+    for _ in range(20):
+        hand.wait()
+    state = hand.screen.play.session.state
+    state.patrols["patrol_b"] = BOARD.hex("0304")
+    hand.screen.play.session._asked = False
+    hand.screen.play._view = None
+    hand.screen.sync()
+    hand.click("hex:0204")
+    assert [name for name in hand.names() if name.startswith("Move")] == ["Move patrol_a", "Move patrol_b"]
+    hand.click("Move patrol_b")
+    assert patrol(hand, "patrol_b") == "0204"
+
+
+# -- hotseat --------------------------------------------------------------------------------------------------
+
+
+def test_nothing_of_a_view_is_drawn_behind_the_curtain(sit):
+    """Two games that differ only in the secret look the same to the last pixel until Blue has taken over."""
+    pictures = []
+    for label in ("0202", "0607"):
+        hand = sit()
+        assert hand.screen.curtain.visible
+        hide(hand, label)
+        assert hand.screen.curtain.visible
+        assert not [name for name in hand.names() if name.startswith(("hex:", "counter:"))]
+        hand.move((5, 5))
+        hand.screen.toasts._notes.clear()
+        pictures.append(hand.picture())
+    assert pictures[0] == pictures[1]
+
+
+def test_the_recap_comes_after_the_curtain(sit):
+    hand = sit()
+    hide(hand, "0403")
+    hand.click("take-over")
+    assert "While you were away" in hand.words()
+    told = [name for name in hand.names() if name.startswith(("Red", "The scout"))]
+    assert told == ["Red is ready. SK 1"]
+
+
+def test_escape_does_not_open_the_curtain(sit):
+    hand = sit()
+    hide(hand, "0403")
+    hand.key("Esc")
+    assert hand.screen.curtain.visible
+
+
+# -- bots -----------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_its_seat_while_the_window_goes_on(sit):
+    hand = sit(seats={"red": "random"})
+    for _ in range(200):
+        hand.wait()
+        if hand.screen.play.mine:
+            break
+    assert hand.screen.play.mine
+    assert not hand.screen.curtain.visible
+
+
+# -- saves and the end ----------------------------------------------------------------------------------------
+
+
+def test_every_decision_is_saved_with_the_frame_after_it(blue, desk):
+    blue.click("counter:patrol_a")
+    blue.click("hex:0103")
+    blue.wait()
+    newest = desk.latest()
+    assert newest is not None
+    assert len(newest.save.actions) == 2
+
+
+def test_leaving_saves(blue, desk):
+    blue.screen.play.submit(blue.screen.play.decision.actions[0])
+    assert blue.screen.play.unsaved
+    blue.stack.clear()
+    assert len(desk.latest().save.actions) == 2
+
+
+def test_saving_under_a_name(blue, desk):
+    blue.key("Ctrl+S")
+    blue.type("before the storm")
+    blue.key("Enter")
+    assert (desk.saves.folder / "before-the-storm.monsoon").exists()
+
+
+def play_out(hand) -> None:
+    for _ in range(400):
+        if hand.screen.play.over:
+            break
+        take_over(hand)
+        if hand.screen.play.over:
+            break
+        hand.screen.press(hand.screen.play.decision.actions[0])
+        hand.wait()
+    for _ in range(3):
+        hand.wait()
+
+
+def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit, desk):
+    hand = sit(options={"turns": 2})
+    play_out(hand)
+    words = plain(hand.words())
+    assert "The scout got away." in words
+    assert "turns needed" in words
+    for name in ("look", "report", "leave", "again", "replay"):
+        assert name in hand.names()
+    hand.click("report")
+    assert "The scout got away." in next((desk.home / "exports").glob("*report*.md")).read_text()
+    hand.click("replay")
+    assert type(hand.screen).__name__ == "ReplayScreen"
+
+
+def test_play_again_begins_anew_with_other_dice(sit):
+    hand = sit(options={"turns": 1})
+    play_out(hand)
+    seed = hand.screen.play.session.seed
+    hand.click("again")
+    assert hand.screen.play.session.entries == []
+    assert hand.screen.play.session.seed != seed
+    assert hand.screen.play.session.state.options == {"turns": 1}
+
+
+def test_the_result_can_be_put_aside_and_found_again(sit):
+    hand = sit(options={"turns": 1})
+    play_out(hand)
+    hand.click("look")
+    assert "hex:0101" in hand.names()
+    hand.click("menu")
+    hand.click("Show the result")
+    assert "again" in hand.names()
+
+
+def test_ending_a_phase_with_moves_left_asks_once_and_can_be_silenced(sit, desk):
+    class Asking(Skirmish):
+        def look(self):
+            asked = [
+                g.model_copy(update={"confirm": "step.march"}) if g.verb == "done" else g
+                for g in super().look().gestures
+            ]
+            return super().look().model_copy(update={"gestures": tuple(asked)})
+
+    hand = sit(Asking())
+    hide(hand, "0403")
+    take_over(hand)
+    hand.key("Enter")
+    assert "Are you sure?" in hand.words()
+    hand.click("dont_ask")
+    hand.click("End the turn")
+    assert hand.screen.curtain.visible
+    assert "skirmish.done" in desk.settings.silenced_prompts
+
+
+def test_panels_fold_and_the_map_keeps_most_of_the_width(blue):
+    assert blue.screen.map.rect.width >= 0.6 * 1280
+    blue.key("F9")
+    assert blue.screen.map.rect.width == 1280
+    blue.key("F9")
+    assert blue.screen.map.rect.width < 1280

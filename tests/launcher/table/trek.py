@@ -1,0 +1,73 @@
+"""A game for tests of the table: Skirmish with a march of several hexes, one at a time, as chains of moves are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from hexcore.actions import Action, Refusal
+from hexcore.game import Query
+from hexcore.look import Gesture, Look
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, step_book
+from hexcore.text import say
+from skirmish.game import BOARD, FallBack, Hide, Hunt, March, Skirmish, Slip, Turn, look_around
+
+STEPS = 4
+
+
+@plain
+class Trek(Step[Hunt]):
+    """One patrol marches up to four hexes; it stops where it finds the scout."""
+
+    patrol: str = "patrol_a"
+    left: int = STEPS
+
+    def seat(self, state: Hunt) -> str:
+        return "blue"
+
+    def offer(self, state: Hunt) -> Iterable[Action]:
+        yield Action("done")
+        if self.left:
+            for to in BOARD.neighbours[state.patrols[self.patrol]]:
+                yield Action("move", (self.patrol,), (to,))
+
+    def refuse(self, state: Hunt, action: Action) -> Refusal | None:
+        return Refusal("SK 2", say("refusal.too_far")) if action.verb == "move" else None
+
+    def take(self, state: Hunt, action: Action, log: Log) -> None:
+        if action.verb == "done":
+            pop(state, self)
+            return
+        state.patrols[self.patrol] = action.hex
+        self.left -= 1
+        text = say("record.moved", piece=self.patrol, hex=BOARD.label(action.hex))
+        log.add("moved", text, "SK 2", pieces=action.pieces, hexes=action.hexes)
+        look_around(state, self.patrol, log)
+
+
+class TrekGame(Skirmish):
+    """Skirmish in which blue first marches."""
+
+    steps = step_book(Hide, March, FallBack, Slip, Turn, Trek)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.queries = {"reach": Query("reach", "where the march may lead", ("piece",), self._march)}
+
+    def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Hunt:
+        state = super().start(scenario, options, seed)
+        state.stack = [Turn(), Trek()]
+        state.scout = BOARD.hex("0404")
+        return state
+
+    def _march(self, state: Hunt, seat: str, piece: str) -> dict[str, Any]:
+        here, step = state.patrols[piece], state.stack[-1]
+        left = step.left if isinstance(step, Trek) and step.patrol == piece else 0
+        near = [h for h in BOARD.field(here, left) if h != here]
+        return {"hexes": {BOARD.label(h): {"cost": BOARD.distance(here, h)} for h in near}}
+
+    def look(self) -> Look:
+        own = tuple(gesture for gesture in super().look().gestures if gesture.verb != "move")
+        return super().look().model_copy(update={"gestures": (Gesture(verb="move", on="hex", chain=True), *own)})

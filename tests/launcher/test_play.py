@@ -1,0 +1,194 @@
+"""A game at the table: whose view, curtain, recap, undo with its reason, autosaves, bots that think aside."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from hexcore.actions import Action
+from hexcore.errors import MonsoonError
+from hexcore.savefolder import SaveFolder
+from hexcore.saves import read_save, resume
+from hexcore.session import Session
+from launcher.play import Play
+from skirmish.game import BOARD, Skirmish
+
+
+def act(verb: str, piece: str = "", label: str = "") -> Action:
+    return Action(verb, (piece,) if piece else (), (BOARD.hex(label),) if label else ())
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return SaveFolder(tmp_path / "saves")
+
+
+@pytest.fixture
+def hotseat(folder):
+    return Play(Session(Skirmish(), "hunt", {}, 4), {}, folder)
+
+
+@pytest.fixture
+def solo(folder):
+    return Play(Session(Skirmish(), "hunt", {}, 4), {"red": "random"}, folder)
+
+
+def until_mine(play: Play) -> None:
+    while play.bots_turn:
+        play.wait_for_bot()
+        action = play.think()
+        assert action is not None
+        play.submit(action)
+
+
+def test_with_two_people_and_a_secret_nobody_sees_anything_before_the_curtain(hotseat):
+    assert hotseat.veiled
+    assert hotseat.curtain_for == "red"
+
+
+def test_after_the_handover_the_view_is_the_new_players(hotseat):
+    hotseat.pass_to("red")
+    assert hotseat.curtain_for is None
+    assert hotseat.view.seat == "red"
+    hotseat.submit(act("hide", label="0403"))
+    assert hotseat.curtain_for == "blue"
+    assert hotseat.view.seat == "red", "blue's view is not made before blue has the screen"
+
+
+def test_the_recap_tells_only_what_that_side_could_see(hotseat):
+    hotseat.pass_to("red")
+    hotseat.submit(act("hide", label="0403"))
+    told = [hotseat.say(line.record.text) for line in hotseat.pass_to("blue")]
+    assert told == ["Red is ready."]
+
+
+def test_with_one_person_there_is_no_curtain(solo):
+    assert solo.viewer == "blue"
+    until_mine(solo)
+    assert solo.curtain_for is None
+    assert solo.mine
+
+
+def test_the_curtain_is_skipped_where_nothing_is_hidden(folder):
+    game = Skirmish()
+    game.meta = game.meta.model_copy(update={"hidden": False})
+    play = Play(Session(game, "hunt", {}, 4), {}, folder)
+    assert play.curtain_for is None
+    assert play.viewer == "red"
+    play.submit(act("hide", label="0403"))
+    assert play.viewer == "blue"
+
+
+def test_the_log_of_a_seat_holds_nothing_it_may_not_know(hotseat):
+    hotseat.pass_to("red")
+    hotseat.submit(act("hide", label="0403"))
+    red = [line.record.kind for line in hotseat.lines()]
+    hotseat.pass_to("blue")
+    assert red == ["hidden", "ready"]
+    assert [line.record.kind for line in hotseat.lines()] == ["ready"]
+
+
+def test_undo_says_why_it_stops(hotseat):
+    hotseat.pass_to("red")
+    hotseat.submit(act("hide", label="0403"))
+    assert "other player" in hotseat.undo_reason()
+    with pytest.raises(MonsoonError, match="other player"):
+        hotseat.undo()
+
+
+def test_undo_and_redo_keep_the_story_true(hotseat):
+    hotseat.pass_to("red")
+    hotseat.submit(act("hide", label="0403"))
+    hotseat.pass_to("blue")
+    hotseat.submit(act("move", "patrol_a", "0103"))
+    story = [line.record.kind for line in hotseat.lines()]
+    hotseat.undo()
+    assert [line.record.kind for line in hotseat.lines()] == story[:-1]
+    assert [line.record.kind for line in hotseat.redo()] == ["moved"]
+    assert [line.record.kind for line in hotseat.lines()] == story
+
+
+def test_a_choice_without_records_is_told_to_who_made_it(solo):
+    until_mine(solo)
+    lines = solo.submit(act("done"))
+    assert [solo.say(line.record.text) for line in lines] == ["End the turn"]
+
+
+def test_every_decision_is_saved_by_turn_and_phase(solo, folder):
+    until_mine(solo)
+    solo.submit(act("move", "patrol_a", "0103"))
+    path = solo.autosave()
+    assert path is not None
+    assert "turn-1" in path.name
+    save = read_save(path)
+    assert len(save.actions) == 2
+    assert save.seats == {"blue": "human", "red": "random"}
+    assert resume(Skirmish(), save).state == solo.session.state
+
+
+def test_nothing_is_written_twice(solo):
+    until_mine(solo)
+    assert solo.autosave() is not None
+    assert solo.autosave() is None
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path):
+    (tmp_path / "saves").write_text("a file is in the way")
+    play = Play(Session(Skirmish(), "hunt", {}, 4), {"red": "random"}, SaveFolder(tmp_path / "saves"))
+    until_mine(play)
+    assert play.autosave() is None
+    assert "saves" in play.problem
+    play.submit(act("move", "patrol_a", "0103"))
+
+
+def test_a_loaded_game_goes_on_with_its_story(solo, folder):
+    until_mine(solo)
+    solo.submit(act("move", "patrol_a", "0103"))
+    solo.submit(act("done"))
+    path = solo.save_as("my game")
+    again = Play(resume(Skirmish(), read_save(path)), read_save(path).seats, folder)
+    assert [line.record.text for line in again.lines()] == [line.record.text for line in solo.lines()]
+    assert [line.turn for line in again.lines()] == [line.turn for line in solo.lines()]
+
+
+class SlowBot:
+    """Thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+        self.thread = 0
+
+    def choose(self, vantage, decision):
+        self.thread = threading.get_ident()
+        self.gate.wait(10)
+        return decision.actions[0]
+
+
+def test_a_bot_thinks_aside_and_nobody_waits_for_it(solo):
+    slow = SlowBot()
+    solo._bots["red"] = slow
+    assert solo.think() is None
+    assert solo.thinking
+    assert solo.think() is None, "asking again does not ask twice"
+    slow.gate.set()
+    solo._thinker.wait()
+    assert slow.thread != threading.get_ident()
+    assert solo.think() in solo.decision.actions
+
+
+def test_a_thought_for_a_position_that_is_gone_is_thrown_away(solo):
+    slow = SlowBot()
+    solo._bots["red"] = slow
+    solo.think()
+    solo.submit(solo.decision.actions[3])
+    slow.gate.set()
+    solo._thinker.wait()
+    assert solo._thinker.answer(1) is None
+
+
+def test_the_seats_of_bots_are_played_to_the_end(folder):
+    play = Play(Session(Skirmish(), "hunt", {"turns": 2}, 5), {"red": "random", "blue": "random"}, folder)
+    until_mine(play)
+    assert play.over
+    assert play.outcome is not None
