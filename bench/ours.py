@@ -12,7 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench import marching
+from bench import marching, table
 from bench.exercise import ExerciseGame
 from bench.harness import Effort, Measure, NoSubject, per_second, process_seconds, seconds_per_call
 from bench.screen import headless_environment
@@ -28,7 +28,7 @@ PLY_CAP = 20_000
 PLIES = 2_000
 REFERENCE = Path(__file__).resolve().parent.parent / "tests" / "reference"
 
-SPECIAL: dict[str, Measure] = {}
+SPECIAL: dict[str, Measure] = {**table.SUBJECTS}
 """Measurements of the table, or of one particular game, by the label of their line; a label that is not here has
 nothing to measure."""
 

@@ -55,13 +55,13 @@ def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
     return Refusal("GB 3.1", say("refusal.camp_site"))
 
 
-def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool) -> None:
-    """Put a camp on the map."""
+def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = False, rule: str = "GB 3.1") -> None:
+    """Put a camp on the map, newly or after a move."""
     state.put(camp, h)
     log.add(
         "camp_placed",
         say("record.camp_placed", camp=state.kit.name(camp), hex=label(state, h)),
-        "GB 3.1",
+        rule,
         pieces=(camp,),
         hexes=(h,),
     )
@@ -108,13 +108,13 @@ class PlaceCamp(Choice):
         elif self.moving:
             self._move(state, action.hex, log)
         else:
-            pitch(state, self.camp, action.hex, log, bonus=False)
+            pitch(state, self.camp, action.hex, log)
 
     def _move(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         # GB 12.11: only the camp moves; what was in it stays behind
         points.spend(state, self.price, "move_camp", "GB 12.11", self.camp)
         left = state.take_off(self.camp).hex
-        pitch(state, self.camp, to, log, bonus=False)
+        pitch(state, self.camp, to, log, rule="GB 12.11")
         losses.sink(state, left, log)
 
 

@@ -94,7 +94,7 @@ class GearFate(Procedure):
             if self.die or not camp_at(state, self.hex):
                 losses.lose(state, gear, log, "GB 13.1", "with_team")
         elif self.die:
-            count = log.roll(6, "gear loss")
+            count = min(log.roll(6, "gear loss"), len(gear))  # R83: fewer than the die, then all
             log.add("gear_loss", say("record.gear_loss", count=count), "GB 13.0", hexes=(self.hex,), count=count)
             lose_some(state, self.hex, count, [], log)
 

@@ -23,7 +23,7 @@ from games.vietnam_battles.movement import Movement
 from games.vietnam_battles.results import Casualty
 from games.vietnam_battles.retreat import Displace, FallBack, Shift, Withdraw
 from games.vietnam_battles.ruleset import Folio
-from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn
+from games.vietnam_battles.sequence import AFTER_PLAYER, PHASES, FirstLook, GameTurn, PlayerTurn, opening
 from games.vietnam_battles.slicks import Flight
 from games.vietnam_battles.state import Chit, Position, Unit, rebuild
 from games.vietnam_battles.support import Support
@@ -105,8 +105,14 @@ class VietnamBattles(StepGame[Position]):
         return state
 
     def check(self, state: Position) -> None:
-        """Bind a position that was read to its battle, then check it; units it does not name are out of play."""
+        """Bind a position that was read to its battle, then check it.
+
+        Units it does not name are out of play; one written without steps stands at the beginning of its phase.
+        """
         state.rules = self.rules(state.scenario)
+        if not state.stack and not state.ending and state.phase in PHASES and state.active in AFTER_PLAYER:
+            state.stack = opening(state.phase, state.active)
+            state.ready = list(AFTER_PLAYER)
         for name in state.rules.cards:
             state.units.setdefault(name, Unit(box="reserve" if state.rules.cards[name].nation == "us" else "lost"))
         unknown = unknown_names(state)

@@ -13,14 +13,16 @@ def look_around(state: Position, place: Place, log: Log) -> bool:
     """VB 15.0, R-F17: a US or ARVN unit that comes into a place finds what lies hidden in and around it.
 
     Hidden things lie in jungle and never move unseen, so a hex that was looked into holds no secret any more. Says
-    whether a unit was found: it now has a zone of control.
+    whether a unit was found: it now has a zone of control. To see that nothing is there is to learn something too, so a
+    look into new jungle is never taken back.
     """
     found = False
-    searched = state.searched
-    for h in state.rules.ground.jungle_round[place]:
-        if h in searched:
-            continue
-        searched[h] = state.turn
+    fresh = tuple(h for h in state.rules.ground.jungle_round[place] if h not in state.searched)
+    if fresh:
+        labels = tuple(state.rules.ground.board.label(h) for h in fresh)
+        log.add("searched", say("record.searched", hex=labels), "VB 15.0", hexes=fresh, reveals=True)
+    for h in fresh:
+        state.searched[h] = state.turn
         name = _hidden_in(state, h)
         if name:
             reveal_unit(state, name, log)
@@ -51,6 +53,16 @@ def reveal_unit(state: Position, name: str, log: Log) -> None:
     )
 
 
+def come_out(state: Position, name: str, log: Log) -> None:
+    """VB 15.0: a hidden unit that moves, or makes room, shows where it was."""
+    place = state.units[name].at
+    assert place is not None, "a hidden unit stands somewhere"
+    show(state, name)
+    label = state.rules.ground.labels[place]
+    text = say("record.came_out", unit=state.rules.cards[name].name, hex=label)
+    log.add("came_out", text, "VB 15.0", pieces=(name,), hexes=(state.rules.ground.hex(place),), reveals=True, at=label)
+
+
 def find_camp(state: Position, h: Hex, log: Log) -> None:
     """VB 16.0: a base camp is shown as soon as a US or ARVN unit is next to it."""
     name = state.secret_at.pop(h)
@@ -74,5 +86,6 @@ def capture(state: Position, name: str, place: Place, log: Log) -> None:
                 "VB 16.0",
                 pieces=(name, chit_id),
                 hexes=(h,),
+                reveals=bool(state.genuine),
                 real=not state.genuine or chit_id == state.genuine,
             )

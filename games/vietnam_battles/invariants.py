@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from games.vietnam_battles.combat import Combat
+from games.vietnam_battles.movement import Movement
+from games.vietnam_battles.sequence import AFTER_PLAYER, PHASES, GameTurn, PlayerTurn
 from games.vietnam_battles.state import Position, hand
+from games.vietnam_battles.victory import ENDINGS
 
 BOXES = frozenset({"", "reserve", "entry", "aboard", "lost", "exited"})
 
@@ -33,6 +37,34 @@ def _named_by_steps(state: Position) -> list[str]:
         for field in ("units", "pieces"):
             found += getattr(step, field, [])
     return found
+
+
+def game_goes_on(state: Position) -> str | None:
+    """VB 4.0: a game that is not over has something going on, and one that is over says how it ended."""
+    if state.ending:
+        return None if state.ending in set(ENDINGS[state.scenario]) else f"{state.ending!r} is no way to end"
+    if not state.stack:
+        return f"nothing is going on: leave the stack out and name a phase ({', '.join(PHASES)}), not {state.phase!r}"
+    if not isinstance(state.stack[0], GameTurn):
+        return f"the stack begins with {state.stack[0].name}, but game_turn must come first"
+    last = max(state.rules.battle.file.turns, state.rules.last_turn(state))
+    return None if 1 <= state.turn <= last else f"there is no turn {state.turn}, only 1 to {last}"
+
+
+def phase_is_played(state: Position) -> str | None:
+    """VB 4.1: phase and active player are those that the steps have come to."""
+    if state.active not in AFTER_PLAYER:
+        return f"active is us or vc, not {state.active!r}"
+    if not state.stack or state.stack[-1].automatic:
+        return None
+    for step in state.stack:
+        if isinstance(step, GameTurn) and step.at in AFTER_PLAYER.values() and step.at != AFTER_PLAYER[state.active]:
+            return f"the active player is {state.active}, but the game turn has come to the other one"
+        if isinstance(step, PlayerTurn) and 1 <= step.at <= len(PHASES) and state.phase != PHASES[step.at - 1]:
+            return f"the phase is {state.phase}, but the player turn has come to {PHASES[step.at - 1]}"
+        if isinstance(step, Movement | Combat) and not state.phase.endswith(step.name):
+            return f"the phase is {state.phase}, but the stack has the step {step.name}"
+    return None
 
 
 def all_units_there(state: Position) -> str | None:
@@ -163,6 +195,8 @@ def index_is_true(state: Position) -> str | None:
 
 
 INVARIANTS: Mapping[str, Callable[[Position], str | None]] = {
+    "game": game_goes_on,
+    "phase": phase_is_played,
     "units": all_units_there,
     "places": one_place_each,
     "stacking": no_stacking,

@@ -141,6 +141,7 @@ MOMENTS = (
     Moment(kind="player_turn", style="banner"),
     Moment(kind="combat", style="dice", pause=True),
     Moment(kind="revealed", style="flash", pause=True),
+    Moment(kind="came_out", style="flash"),
     Moment(kind="camp_found", style="card", pause=True),
     Moment(kind="captured", style="card", pause=True),
     Moment(kind="ambush", style="card", pause=True),

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from games.vietnam_battles import mekong, monitors
 from games.vietnam_battles.bridges import blow, bridges_to_blow
 from games.vietnam_battles.ground import Place
-from games.vietnam_battles.hidden import look_around
+from games.vietnam_battles.hidden import come_out, look_around
 from games.vietnam_battles.paces import Going, open_steps, stands_on_friend
 from games.vietnam_battles.refusals import entry_refusal, step_refusal
-from games.vietnam_battles.state import Position, show, stand, take_off
+from games.vietnam_battles.state import Position, stand, take_off
 from games.vietnam_battles.zoc import heeds_zoc
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -118,7 +118,7 @@ class March(Step[Position]):
         after = next(a for a in open_steps(state, self.unit, here) if state.rules.ground.hexes[a.place] == action.hexes)
         if unit.hidden:
             # VB 15.0: a hidden unit that moves is seen
-            show(state, self.unit)
+            come_out(state, self.unit, log)
         self.left, self.halted, self.left_zoc, self.paid = after.left, after.halted, after.left_zoc, after.paid
         self._arrive(state, after.place, log)
 

@@ -141,4 +141,4 @@ def begin_march(state: Position, name: str) -> None:
     if not unit.box:
         lift(state, name)
         state.moving = name
-    push(state, March(name, 2 * card.front[2]))
+    push(state, March(name, 2 * card.values(unit.depleted)[2]))

@@ -47,7 +47,7 @@ def steps_from(state: Position, name: str, going: Going) -> Iterator[Going]:
             owes = zoc_there and (zoc_here or (going.left_zoc and not going.paid))
             if owes:
                 # VB 5.1.2, R-F8: half the printed allowance, rounded down, in half points
-                price += card.front[2] // 2 * 2
+                price += card.values(state.units[name].depleted)[2] // 2 * 2
             after = Going(
                 to, going.left - price, False, False, going.left_zoc or (zoc_here and not zoc_there), going.paid or owes
             )

@@ -85,10 +85,10 @@ def stops_of(state: Position, piece: str) -> dict[int, Stop]:
     if card.seat != state.active or move_refusal(state, piece) is not None:
         return {}
     if card.kind == "riverine":
-        return boat_reach(state, place, card.front[2])
+        return boat_reach(state, place, card.values(state.units[piece].depleted)[2])
     lift(state, piece)
     try:
-        return reach(state, piece, Going(place, 2 * card.front[2], True))
+        return reach(state, piece, Going(place, 2 * card.values(state.units[piece].depleted)[2], True))
     finally:
         stand(state, piece, place)
 

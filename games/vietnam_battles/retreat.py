@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from games.vietnam_battles.boat_ways import boat_side_steps, boat_ways
 from games.vietnam_battles.ground import Place
+from games.vietnam_battles.hidden import come_out
 from games.vietnam_battles.losses import eliminate, lose_step
-from games.vietnam_battles.state import Position, Spot, lift, show, stand
+from games.vietnam_battles.state import Position, Spot, lift, stand
 from games.vietnam_battles.ways import Order, Way, displaceable, friend_at, is_open, side_steps, ways_out
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -231,7 +232,7 @@ class Shift(Step[Position]):
         pop(state, self)
         unit, ground = state.units[self.unit], state.rules.ground
         if unit.hidden:
-            show(state, self.unit)
+            come_out(state, self.unit, log)
         lift(state, self.unit)
         stand(state, self.unit, self.to)
         unit.displaced = True
@@ -242,7 +243,6 @@ class Shift(Step[Position]):
             "VB 7.7.2",
             pieces=(self.unit,),
             hexes=(ground.hex(self.to),),
-            reveals=True,
             to=ground.labels[self.to],
         )
         state.rules.entered(state, self.unit, self.to, log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.vietnam_battles.bridges import repairs
 from games.vietnam_battles.combat import Combat, open_targets
 from games.vietnam_battles.hidden import look_around
 from games.vietnam_battles.movement import Movement, move_refusal
@@ -9,7 +10,7 @@ from games.vietnam_battles.state import Position, on_map
 from games.vietnam_battles.support import deal_markers
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Outline, push
+from hexcore.steps import Outline, Step, push
 from hexcore.text import say
 
 PHASES = ("movement", "combat", "mobile_movement", "mobile_combat")
@@ -38,7 +39,8 @@ def combat(state: Position, log: Log) -> None:
 def mobile_movement(state: Position, log: Log) -> None:
     """Mobile movement phase: mobile units that have not moved."""
     _begin(state, "mobile_movement")
-    if any(move_refusal(state, name) is None for name in state.rules.forces[state.active]):
+    can_move = any(move_refusal(state, name) is None for name in state.rules.forces[state.active])
+    if can_move or (state.active == "us" and repairs(state)):
         push(state, Movement())
 
 
@@ -105,6 +107,16 @@ class GameTurn(Outline[Position]):
     def finish(self, state: Position, log: Log) -> None:
         """Begin the next turn."""
         self.at = 0
+
+
+AFTER_PLAYER = {"us": 2, "vc": 3}
+"""The part of the game turn that follows each player turn."""
+
+
+def opening(phase: str, active: str) -> list[Step[Position]]:
+    """Return the steps of a position that was written without any: the beginning of its phase."""
+    begun = Movement() if phase.endswith("movement") else Combat()
+    return [GameTurn(AFTER_PLAYER[active]), PlayerTurn(PHASES.index(phase) + 1), begun]
 
 
 def first_look(state: Position, log: Log) -> None:

@@ -13,6 +13,8 @@ from launcher.painting.scene import Scene
 from launcher.painting.typeset import halo_and_ink
 
 _SCALES_KEPT = 3
+_MOST_PX = 46
+"""Close to the map names grow no further: the ground is what one looks at."""
 _NEAR = 29.0
 """From this scale on every name is large enough to be read, and nothing needs to move."""
 
@@ -62,7 +64,7 @@ def _reach(placed: Placed, scale: float) -> pygame.Rect:
 
 
 def _drawn(placed: Placed, scale: float) -> tuple[pygame.Rect, pygame.Surface]:
-    px = round(placed.size * scale)
+    px = min(round(placed.size * scale), _MOST_PX)
     style = placed.name.style
     spread = max(1, round(px * 0.10))
     layers: list[list[tuple[pygame.Surface, tuple[int, int]]]] = [[], []]

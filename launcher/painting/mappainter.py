@@ -7,10 +7,11 @@ and where one is missing it shows the sheet roughly scaled. ``work`` makes missi
 from __future__ import annotations
 
 import math
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
@@ -25,7 +26,7 @@ from launcher.painting.gridlines import GridLines
 from launcher.painting.letters import Letters
 from launcher.painting.palette import PAPER
 from launcher.painting.pyramid import BASE, Pyramid
-from launcher.painting.samples import cut_hex, painted_samples, with_samples, without_samples
+from launcher.painting.samples import cut_hex, painted_samples, strip_of, without_samples
 from launcher.painting.scene import scene_of
 from launcher.painting.store import SheetStore, sheet_key
 from launcher.painting.swatches import swatch_scene
@@ -38,6 +39,7 @@ CHUNK_BYTES = 36_000_000
 """How much memory finished chunks may take."""
 SIDE_REACH = 0.32
 _Key = tuple[float, int, int]
+_State = Literal["best", "grows", "waits"]
 
 
 class MapPainter:
@@ -53,6 +55,7 @@ class MapPainter:
         self._store = store or SheetStore()
         self._lines, self._letters = GridLines(self.scene), Letters(self.scene)
         self._painter: TilePainter | None = None
+        self._maker: threading.Thread | None = None
         self._chunks: OrderedDict[_Key, tuple[pygame.Surface, bool]] = OrderedDict()
         self._wanted: list[_Key] = []
 
@@ -99,18 +102,22 @@ class MapPainter:
 
     def paint_all(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw what the camera sees at its best, however long it takes: for pictures and prints."""
+        self._tile_painter()
         for key in self._keys(camera.scale, self._screen(camera)):
-            while not self._make(key, math.inf):
+            while self._make(key, math.inf) != "best":
                 pass
             self._blit(surface, camera, key)
 
     def work(self, milliseconds: float = 6.0) -> bool:
         """Make chunks the last view missed, for about so long; says whether there is more to do."""
         until = time.perf_counter() + milliseconds / 1000
-        while self._wanted and time.perf_counter() < until:
-            key = self._wanted[0]
-            if self._make(key, until):
-                self._wanted.pop(0)
+        at = 0
+        while at < len(self._wanted) and time.perf_counter() < until:
+            state = self._make(self._wanted[at], until)
+            if state == "best":
+                self._wanted.pop(at)
+            elif state == "waits":
+                at += 1
         return bool(self._wanted)
 
     def hex_at(self, camera: Camera, pixel: Point) -> Hex | None:
@@ -155,6 +162,13 @@ class MapPainter:
             self._painter = TilePainter(self.scene)
         return self._painter
 
+    def _tile_painter_soon(self) -> TilePainter | None:
+        """The painter of tiles if it is there; else it is prepared aside, so that no frame waits for it."""
+        if self._painter is None and (self._maker is None or not self._maker.is_alive()):
+            self._maker = threading.Thread(target=self._tile_painter, daemon=True)
+            self._maker.start()
+        return self._painter
+
     def _paint(self, key: str) -> Iterator[float]:
         painter = self._tile_painter()
         yield 0.06
@@ -163,7 +177,8 @@ class MapPainter:
         yield 0.10
         for done in self._pyramid.paint_base(painter):
             yield 0.10 + 0.84 * done
-        self._store.save(key, with_samples(self._pyramid.whole[BASE], samples))
+        sheet = self._pyramid.whole[BASE]
+        self._store.save(key, sheet, strip_of(samples, sheet.get_width()))
 
     def _take_samples(self, squares: list[pygame.Surface]) -> None:
         flat = self.board.grid.spec.top == "flat"
@@ -200,24 +215,26 @@ class MapPainter:
         if part is not None:
             surface.blit(pygame.transform.scale(part, seen.size), (seen.x - screen.x, seen.y - screen.y))
 
-    def _make(self, key: _Key, until: float) -> bool:
-        """Make one chunk; a draft from the base sheet first if finer tiles are missing. True when it is at its best."""
+    def _make(self, key: _Key, until: float) -> _State:
+        """Make one chunk; a draft from the base sheet first if finer tiles are missing."""
         if not self.ready:
-            return True
+            return "waits"
         scale, column, row = key
         rect = pygame.Rect(column * CHUNK, row * CHUNK, CHUNK, CHUNK).clip(self._sheet_rect(scale))
         level = self._pyramid.level_for(scale)
-        area = _scaled(rect, level / scale)
-        missing = self._pyramid.missing(level, area)
+        missing = self._pyramid.missing(level, _source(rect, level / scale))
         if missing is not None and key in self._chunks:
-            self._pyramid.grow(self._tile_painter(), missing, until)
-            return False
+            painter = self._tile_painter_soon()
+            if painter is None:
+                return "waits"
+            self._pyramid.grow(painter, missing, until)
+            return "grows"
         best = missing is None
         level = level if best else BASE
-        part = self._pyramid.part(level, _scaled(rect, level / scale))
+        part = self._pyramid.part(level, _source(rect, level / scale))
         if part is not None:
             self._keep(key, self._finished(part, rect, scale, level), best)
-        return best
+        return "best" if best else "grows"
 
     def _finished(self, part: pygame.Surface, rect: pygame.Rect, scale: float, level: float) -> pygame.Surface:
         chunk = pygame.Surface((CHUNK, CHUNK), 0, 32)
@@ -225,7 +242,7 @@ class MapPainter:
         ratio = scale / level
         size = (max(1, round(part.get_width() * ratio)), max(1, round(part.get_height() * ratio)))
         scaled = part if size == part.get_size() else pygame.transform.smoothscale(part, size)
-        area = _scaled(rect, level / scale)
+        area = _source(rect, level / scale)
         left, top = rect.left // CHUNK * CHUNK, rect.top // CHUNK * CHUNK
         chunk.set_clip(rect.move(-left, -top))
         chunk.blit(scaled, (round(area.x * ratio) - left, round(area.y * ratio) - top))
@@ -247,6 +264,11 @@ def _scaled(rect: pygame.Rect, ratio: float) -> pygame.Rect:
     """The whole pixels that hold a rectangle at another scale."""
     left, top = math.floor(rect.left * ratio), math.floor(rect.top * ratio)
     return pygame.Rect(left, top, math.ceil(rect.right * ratio) - left, math.ceil(rect.bottom * ratio) - top)
+
+
+def _source(rect: pygame.Rect, ratio: float) -> pygame.Rect:
+    """The pixels a chunk is made from: a little more than it shows, so that no seam is left by rounding."""
+    return rect if ratio == 1 else _scaled(rect.inflate(4, 4), ratio)
 
 
 def _gap(point: Point, a: Point, b: Point) -> float:

@@ -19,7 +19,7 @@ _WIDTHS: dict[Course, tuple[float, float, float]] = {
 }
 """At the source, at most, and gained per unit of length."""
 STEP = 0.12
-_SWING = 0.75
+_SWING = 0.62
 
 
 class River(NamedTuple):

@@ -42,20 +42,17 @@ def cut_hex(tile: pygame.Surface, flat: bool) -> pygame.Surface:
     return cut
 
 
-def with_samples(sheet: pygame.Surface, samples: list[pygame.Surface]) -> pygame.Surface:
-    """A sheet with the squares of its samples in rows below it."""
-    width, height = sheet.get_size()
-    whole = pygame.Surface((width, height + _rows(width, len(samples)) * SIDE), 0, 32)
-    whole.blit(sheet, (0, 0))
-    for sample, (x, y) in zip(samples, _places(width, len(samples)), strict=True):
-        whole.blit(sample, (x, height + y))
-    return whole
+def strip_of(samples: list[pygame.Surface], width: int) -> pygame.Surface:
+    """The squares of all samples in rows of a width."""
+    strip = pygame.Surface((width, _rows(width, len(samples)) * SIDE), 0, 32)
+    strip.fblits(list(zip(samples, _places(width, len(samples)), strict=True)))
+    return strip
 
 
 def without_samples(
     whole: pygame.Surface, size: tuple[int, int], count: int
 ) -> tuple[pygame.Surface, list[pygame.Surface]] | None:
-    """The sheet and its samples again; None if the picture is not of this shape."""
+    """A sheet and the samples kept below it; None if the picture is not of this shape."""
     width, height = size
     if whole.get_size() != (width, height + _rows(width, count) * SIDE):
         return None

@@ -8,6 +8,7 @@ import struct
 import tempfile
 import threading
 import zlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import platformdirs
@@ -19,6 +20,7 @@ from hexcore.look import BoardLook
 VERSION = 1
 """Raise it whenever the painters change what they paint."""
 _KEPT = 12
+_ROWS = 64
 
 
 def sheet_key(board: Board, look: BoardLook, scale: float) -> str:
@@ -54,22 +56,25 @@ class SheetStore:
         plain.blit(sheet, (0, 0))
         return plain
 
-    def save(self, key: str, sheet: pygame.Surface) -> threading.Thread:
-        """Write a sheet in the background; the thread is given so that one may wait for it."""
-        data = pygame.image.tobytes(sheet, "RGB")
-        writer = threading.Thread(target=self._write, args=(key, data, sheet.get_size()), daemon=True)
+    def save(self, key: str, *sheets: pygame.Surface) -> threading.Thread:
+        """Write sheets of one width, one below the other, in the background; the thread is given for waiting.
+
+        They must not be drawn on any more.
+        """
+        writer = threading.Thread(target=self._write, args=(key, sheets), daemon=True)
         writer.start()
         return writer
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}.png"
 
-    def _write(self, key: str, data: bytes, size: tuple[int, int]) -> None:
+    def _write(self, key: str, sheets: tuple[pygame.Surface, ...]) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
             with os.fdopen(handle, "wb") as file:
-                file.write(png_bytes(data, size))
+                for part in png_parts(sheets):
+                    file.write(part)
             Path(name).replace(self._path(key))
             self._trim()
         except OSError:
@@ -81,14 +86,23 @@ class SheetStore:
             path.unlink(missing_ok=True)
 
 
-def png_bytes(data: bytes, size: tuple[int, int]) -> bytes:
-    """RGB pixels as a PNG, packed fast rather than small."""
-    width, height = size
-    stride = width * 3
-    rows = b"".join(b"\x00" + data[y * stride : (y + 1) * stride] for y in range(height))
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 1)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in parts)
+def png_parts(sheets: Sequence[pygame.Surface]) -> Iterator[bytes]:
+    """Sheets one below the other as a PNG, piece by piece, packed fast rather than small."""
+    width, height = sheets[0].get_width(), sum(sheet.get_height() for sheet in sheets)
+    yield b"\x89PNG\r\n\x1a\n"
+    yield _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    packer = zlib.compressobj(1)
+    for sheet in sheets:
+        for top in range(0, sheet.get_height(), _ROWS):
+            rows = sheet.subsurface((0, top, width, min(_ROWS, sheet.get_height() - top)))
+            yield _chunk(b"IDAT", packer.compress(_filtered(pygame.image.tobytes(rows, "RGB"), width * 3)))
+    yield _chunk(b"IDAT", packer.flush())
+    yield _chunk(b"IEND", b"")
+
+
+def _filtered(data: bytes, stride: int) -> bytes:
+    """Every row with the sign before it that says that it is stored as it is."""
+    return b"".join(b"\x00" + data[at : at + stride] for at in range(0, len(data), stride))
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

@@ -79,28 +79,30 @@ class Finder(Column):
 
 
 class ActionsPanel(Column):
-    """The groups of buttons; the one thing to do next is the primary button, if there is just one."""
+    """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
 
     def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
         super().__init__(gap=10, id="actions")
         self.table, self.open_shop = table, open_shop
+        self.later = Column(gap=10, id="orders")
         self._shown: tuple[object, ...] = ()
 
-    def sync(self, armed: Action | None) -> None:
-        """Offer what is offered now."""
+    def sync(self, armed: Action | None, staging: bool = False) -> None:
+        """Offer what is offered now; nothing while something is on stage."""
         controller = self.table.controller
-        actions = self._fitting()
-        refused = controller.refused_buttons()
-        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed is not None)
+        actions = [] if staging else self._fitting()
+        refused = [] if staging else controller.refused_buttons()
+        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed is not None, staging)
         if shown == self._shown:
             return
         self._shown = shown
         self.clear()
+        self.later.clear()
         primary = None if armed is not None else self._primary(actions)
         groups: dict[str, list[Action]] = {}
         for action in actions:
             groups.setdefault(self._gesture(action).group, []).append(action)
-        goods = len(controller.reader.goods)
+        goods = 0 if staging else len(controller.reader.goods)
         if goods:
             say = self.table.ui.word
             self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))
@@ -132,17 +134,25 @@ class ActionsPanel(Column):
         keys = dict(zip(few, letters((self._gesture(action).key, words[action]) for action in few), strict=True))
         ordered = sorted(groups.items(), key=lambda item: primary not in item[1])
         for group, actions in ordered:
+            place = self.later if all(self._grave(action) for action in actions) else self
             if len(groups) > 1 and group != "actions":
-                self.add(Label(self._title(group), size="small", tone="muted"))
+                place.add(Label(self._title(group), size="small", tone="muted"))
             if len(actions) > MANY:
-                self.add(Finder(self.table, actions, self._title(group)))
+                place.add(Finder(self.table, actions, self._title(group)))
                 continue
-            self.add(Column(*(self._button(action, words[action], keys[action], primary) for action in actions), gap=6))
+            place.add(
+                Column(*(self._button(action, words[action], keys[action], primary) for action in actions), gap=6)
+            )
+
+    def _grave(self, action: Action) -> bool:
+        """Whether an action is a last resort: it asks before it is done, and stands below everything else."""
+        gesture = self._gesture(action)
+        return gesture.style == "danger" and bool(gesture.confirm)
 
     def _button(self, action: Action, words: str, key: str, primary: Action | None) -> Widget:
         gesture = self._gesture(action)
         kind = "primary" if action == primary else "normal" if gesture.style == "primary" else gesture.style
-        grave = gesture.style == "danger" and bool(gesture.confirm)
+        grave = self._grave(action)
         button = ActionButton(self.table, action, words, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
         return button

@@ -41,7 +41,7 @@ class Flow:
         before, odds = self.play.view, self.controller.odds(action) if self.play.mine else None
         lines = self.play.submit(action)
         entry = self.play.session.entries[-1]
-        self.rolled = None
+        self.rolled, self.controller.hex = None, -1
         if odds is not None and entry.fence == "dice":
             self.rolled = (odds, fallen(odds, [line.record for line in lines]))
         self._stage(lines, before)
@@ -73,6 +73,12 @@ class Flow:
         self.playback.play(beats, before)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
+
+    def rolled_now(self) -> tuple[Odds, str] | None:
+        """The odds last rolled for and the result that fell, which is not told while the dice still tumble."""
+        if self.rolled is not None and self.playback.rolling:
+            return (self.rolled[0], "")
+        return self.rolled
 
     def stop(self) -> bool:
         """Stop walking and go to the end of what is shown; tells whether there was anything to stop."""

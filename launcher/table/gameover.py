@@ -60,17 +60,27 @@ def _card(table: Table, after: Afterwards) -> Card:
 def _result(table: Table, outcome: Outcome) -> list[Widget]:
     play, say = table.play, table.ui.word
     won = say("table.wins", name=play.seat_name(outcome.winner)) if outcome.winner else ""
-    small = " · ".join(part for part in (won, readable(outcome.ending)) if part)
+    way = f"ending.{outcome.ending}"
+    how = play.game.catalogue.template(way) if way in play.game.catalogue else ""
+    small = " · ".join(part for part in (won, how) if part)
     parts: list[Widget] = [
         Label(f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name}", size="small", tone="muted"),
         Label(play.say(outcome.text), size="title", bold=True),
-        Label(small, tone="muted"),
     ]
+    if small:
+        parts.append(Label(small, tone="muted"))
     if outcome.level:
-        parts.append(Label(readable(outcome.level), size="heading", bold=True))
+        parts.append(
+            Row(Label("★", tone="accent"), Label(_level(table, outcome.level), size="heading", bold=True), gap=8)
+        )
     if outcome.score:
         parts += [Divider(), *(_score(table, line.label, line.amount, line.rule) for line in outcome.score)]
     return parts
+
+
+def _level(table: Table, level: str) -> str:
+    catalogue = table.play.game.catalogue
+    return catalogue.template(f"level.{level}") if f"level.{level}" in catalogue else readable(level)
 
 
 def _score(table: Table, label: object, amount: int, rule: str) -> Widget:
@@ -85,7 +95,7 @@ def _by_turn(table: Table) -> Widget | None:
         return None
     say = table.ui.word
     title = say("table.losses_by_turn" if found.title == "losses" else "table.by_turn")
-    series = [Series(say("table.losses") if found.title == "losses" else name, values) for name, values in found.lines]
+    series = [Series(name or say("table.losses"), values) for name, values in found.lines]
     return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
 
 

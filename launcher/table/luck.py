@@ -66,18 +66,33 @@ class ByTurn(NamedTuple):
 
 
 def losses_of(play: Play) -> ByTurn | None:
-    """Losses by turn, added up, as the records tell them; None if they tell none."""
+    """Losses by turn and side, added up, as the records tell them; None if they tell none."""
     chronicle, session = play.chronicle, play.session
-    lost: Counter[int] = Counter()
+    owners = _owners(play)
+    lost: defaultdict[Seat, Counter[int]] = defaultdict(Counter)
     for ply, entry in enumerate(session.entries):
         for record in entry.records:
             if any(word in record.kind for word in LOSS_WORDS):
-                lost[chronicle.turn(ply)] += max(1, len(record.pieces))
+                for piece in record.pieces or ("",):
+                    lost[owners.get(piece, "")][chronicle.turn(ply)] += 1
     if not lost:
         return None
     turns = _turns(session, chronicle)
-    sums = tuple(sum(lost[turn] for turn in lost if turn <= last) for last in turns)
-    return ByTurn("losses", turns, (("losses", sums),))
+    lines = tuple(
+        (play.seat_name(seat) if seat else "", _added_up(count, turns)) for seat, count in sorted(lost.items())
+    )
+    return ByTurn("losses", turns, lines)
+
+
+def _added_up(count: Counter[int], turns: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sum(count[turn] for turn in count if turn <= last) for last in turns)
+
+
+def _owners(play: Play) -> dict[str, Seat]:
+    """Whose each piece is, as far as the seat that looks has ever seen it at the beginning or the end."""
+    first = play.game.view(play.session.position(0), play.viewer)
+    seats = set(play.game.meta.seat_ids())
+    return {piece.id: piece.seat for piece in (*first.pieces, *play.view.pieces) if piece.seat in seats}
 
 
 def tracks_of(play: Play) -> ByTurn | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hexcore.actions import Action
 from hexcore.odds import Odds
-from hexcore.records import Record
+from hexcore.records import Modifier, Record
 from launcher.kit import markup
 from launcher.kit.charts import Bar, BarChart
 from launcher.kit.layout import Column
@@ -55,24 +55,27 @@ class OddsPanel(Panel):
         self.set_visible(odds is not None)
 
     def _fill(self, odds: Odds, fell: str) -> None:
-        say = self.table.play.say
-        head = f"**{markup.escape(say(odds.title))}** {rule_link(odds.rule)}"
-        self._body.add(RichText(head, on_link=self.table.follow))
-        for strength in odds.strengths:
-            terms = [
-                f"{amount(term.amount)} {markup.escape(say(term.label))} {rule_link(term.rule)}".strip()
-                for term in strength.terms
-            ]
-            total = f"{markup.escape(say(strength.label))} **{strength.total}**"
-            self._body.add(RichText(total, size="body"))
-            if terms:
-                self._body.add(RichText("\n".join(f"   {term}" for term in terms), size="small",
-                                        tone="muted", on_link=self.table.follow))  # fmt: skip
-        if odds.column:
-            self._body.add(Label(self.table.ui.word("table.column", column=odds.column), size="small", bold=True))
+        """Title, both totals and the bars first; what they are made of below."""
+        say, follow = self.table.play.say, self.table.follow
+        self._body.add(RichText(f"**{markup.escape(say(odds.title))}** {rule_link(odds.rule)}", on_link=follow))
+        totals = [f"{markup.escape(say(strength.label))} **{strength.total}**" for strength in odds.strengths]
+        column = [self.table.ui.word("table.column", column=odds.column)] if odds.column else []
+        if totals or column:
+            self._body.add(RichText("  ·  ".join([*totals, *map(markup.escape, column)])))
         self._body.add(self._bars(odds, fell))
+        for strength in odds.strengths:
+            self._terms(say(strength.label), strength.terms)
         for note in odds.notes:
             self._body.add(Label(say(note), size="small", tone="muted"))
+
+    def _terms(self, label: str, terms: Sequence[Modifier]) -> None:
+        say = self.table.play.say
+        lines = [
+            f"{amount(term.amount)} {markup.escape(say(term.label))} {rule_link(term.rule)}".strip() for term in terms
+        ]
+        if lines:
+            text = "\n".join([f"**{markup.escape(label)}**", *lines])
+            self._body.add(RichText(text, size="small", tone="muted", on_link=self.table.follow))
 
     def _bars(self, odds: Odds, fell: str) -> Widget:
         say = self.table.play.say

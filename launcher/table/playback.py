@@ -16,6 +16,8 @@ SPEEDS = {"step": 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How long a beat lasts at each speed; at ``step`` each waits for the player."""
 
 LENGTHS = {"dice": 1500.0, "banner": 1600.0, "card": 2200.0, "path": 650.0, "flash": 750.0, "line": 550.0}
+TUMBLE = 0.45
+"""The share of a dice beat during which the dice still roll."""
 LOUD = ("dice", "banner", "card")
 FEW = 2
 
@@ -129,6 +131,17 @@ class Playback:
         if record.hexes:
             for piece in record.pieces:
                 self._moved[piece] = record.hexes[-1]
+
+    @property
+    def rolling(self) -> bool:
+        """Whether dice are still tumbling: nobody knows yet what they show."""
+        beat = self.now
+        return beat is not None and bool(beat.line.record.dice) and beat.ms > 0 and self.share() < TUMBLE
+
+    def untold(self) -> set[int]:
+        """The lines (by identity) that have not been shown yet; the log keeps them back."""
+        later = self._queue if self.rolling else self._queue[1:]
+        return {id(beat.line) for beat in later}
 
     def share(self) -> float:
         """How much of the beat is over, 0 to 1."""

@@ -41,6 +41,9 @@ class Answers(Protocol):
     def armed_action(self) -> Action | None:
         """The action that waits for its second click."""
 
+    def noted(self) -> bool:
+        """Whether a note about a refused click is on screen."""
+
 
 class Pointing:
     """Reads what the player does on the map. It is what :class:`launcher.table.mapview.Clicks` asks for."""
@@ -180,7 +183,9 @@ class Pointing:
         return tuple(hints)
 
     def tip(self, h: Hex, piece: str) -> str:
-        """All about a hex, and who or what says something about it."""
+        """All about a hex, and what the game says about it; nothing while a note is being read."""
+        if self.answers.noted():
+            return ""
         notes: list[str] = []
         stop = self.controller.reach().get(h)
         if stop is not None and stop.note and self.controller.reader.chain(self.controller.picked):

@@ -6,7 +6,7 @@ from hexcore.actions import Action
 from launcher.kit.button import Button
 from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
+from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.parts import Table
 
@@ -20,17 +20,17 @@ class PromptCard(Card):
         self.armed: Action | None = None
         self._shown: tuple[object, ...] = ()
 
-    def sync(self, armed: Action | None, note: str = "") -> None:
-        """Say what is asked now."""
+    def sync(self, armed: Action | None, staging: bool = False) -> None:
+        """Say what is asked now; while something is on stage nothing is asked yet."""
         who, what = self._asked()
-        shown = (who, what, armed, note)
+        if staging:
+            what = self.table.ui.word("table.watch")
+        shown = (who, what, armed)
         if shown == self._shown:
             return
         self._shown, self.armed = shown, armed
         self.clear()
         self.add(Label(who, size="small", tone="muted"), Label(what, size="strong", bold=True))
-        if note:
-            self.add(RichText(note, size="small", on_link=self.table.follow))
         if armed is not None:
             self.add(self._commit(armed))
 

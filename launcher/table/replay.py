@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
-
-import pygame
 
 from hexcore.actions import Action, PieceId
 from hexcore.files import write_whole
@@ -21,48 +18,38 @@ from launcher.kit.slider import Slider
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.screens.base import DeskScreen
 from launcher.screens.preferences import ENEMY_SPEEDS
 from launcher.table.area import MapArea
-from launcher.table.controller import Controller
 from launcher.table.exports import stem
 from launcher.table.logpanel import LogPanel
 from launcher.table.luck import log_text
 from launcher.table.mappicture import Showing
 from launcher.table.mapview import MapView
+from launcher.table.painted import PaintedScreen
 from launcher.table.playback import SPEEDS, Playback
-from launcher.table.scenery import Scenery
 from launcher.table.sidebar import Body
 from launcher.table.stage import Cues, Stage
 from launcher.table.topbar import SequenceStrip
-from launcher.table.words import teach
 
 if TYPE_CHECKING:
     from launcher.desk import Desk
 
 BEAT_MS = 900.0
-PAINT_MS = 14.0
-WORK_MS = 6.0
 
 
-class ReplayScreen(DeskScreen):
+class ReplayScreen(PaintedScreen):
     """A finished or unfinished game to scrub through."""
 
     def __init__(self, desk: Desk, session: Session, title: str) -> None:
-        teach(desk.ui)
-        super().__init__(desk)
+        play = Play(session)
+        play.look_as(session.game.meta.seats[0].id)
+        super().__init__(desk, play)
         self.title = title
-        self.play = Play(session)
-        seats = session.game.meta.seat_ids()
-        self.play.look_as(seats[0])
-        self.controller = Controller(self.play)
-        self.scenery = Scenery(self.play, self.ui)
         self.replay: Replay | None = None
         self.running = False
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
         self._view: View | None = None
         self._elapsed = 0.0
-        self._painting: Iterator[float] | None = self.scenery.paint()
         self._reader = threading.Thread(target=self._read, daemon=True, name="replay-reading")
         self._reader.start()
 
@@ -90,9 +77,8 @@ class ReplayScreen(DeskScreen):
         top = Row(back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, gap=8, pad=(10, 6, 12, 6)).sized(
             height=48
         )
-        self.map = MapView(self.scenery, self)
         stage = Stage(self, Playback(), Cues(self.toggle, self.toggle, self.toggle, self.set_speed))
-        self.area = MapArea(self, self.map, stage)
+        self.area = MapArea(self, MapView(self.scenery, self), stage)
         self.log = LogPanel(self, self._export)
         side = Column(self.log.sized(flex=1), pad=(10, 10, 10, 10))
         return Column(top, Body(self.area, side).sized(flex=1), self._transport(), gap=0)
@@ -196,19 +182,13 @@ class ReplayScreen(DeskScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return (
-            super().busy or self.running or self.replay is None or self._painting is not None or self.map.picture.rough
-        )
+        return super().busy or self.running or self.replay is None
 
     def update(self, dt: float) -> None:
         """Paint, and run on."""
         super().update(dt)
         if self._view is None and self.replay is not None:
             self.sync()
-        if self._painting is not None:
-            self._paint_on()
-        elif self.map.picture.rough:
-            self.map.work(WORK_MS)
         self._run(dt)
 
     def _run(self, dt: float) -> None:
@@ -221,16 +201,6 @@ class ReplayScreen(DeskScreen):
             self.running = self.replay.ply < len(self.replay)
             self.sync(flash=True)
 
-    def _paint_on(self) -> None:
-        until = pygame.time.get_ticks() + PAINT_MS
-        for _ in self._painting or ():
-            if pygame.time.get_ticks() >= until:
-                return
-        self._painting = None
-        self.area.overview.stale()
-        self.map.picture.stale()
-        self.map.invalidate()
-
     # -- what the panels and the map ask --------------------------------------------------------------------
 
     def press(self, action: Action) -> None:
@@ -241,16 +211,6 @@ class ReplayScreen(DeskScreen):
 
     def pick(self, piece: PieceId) -> None:
         """Nothing can be picked in a replay."""
-
-    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
-        """Bring hexes into view and let them flash."""
-        if hexes:
-            self.map.bring(hexes)
-            self.map.flash(hexes)
-
-    def follow(self, link: str) -> None:
-        """Open the rule a link names."""
-        self.open_rule(self.play.game.meta.id, link)
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         """A click looks closer."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,44 +14,35 @@ from launcher.kit.dialog import confirm
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.screens.base import DeskScreen
 from launcher.table import exports, menus
 from launcher.table.area import MapArea
-from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain, recap
 from launcher.table.flow import Flow
 from launcher.table.mapview import MapView
 from launcher.table.overlays import ask_overlay
+from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Pointing
-from launcher.table.scenery import Scenery
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
 from launcher.table.stage import Cues, Stage
 from launcher.table.statusline import StatusLine
 from launcher.table.tools import TableTools
 from launcher.table.topbar import Tools, TopBar
-from launcher.table.words import teach
 
 if TYPE_CHECKING:
     from launcher.desk import Desk
 
-PAINT_MS = 14.0
-WORK_MS = 6.0
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 
 
-class TableScreen(DeskScreen):
+class TableScreen(PaintedScreen):
     """A game being played."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
-        teach(desk.ui)
-        super().__init__(desk)
+        super().__init__(desk, play)
         self.title = play.game.meta.name
-        self.play = play
-        self.controller = Controller(play)
-        self.scenery = Scenery(play, self.ui)
         self.flow = Flow(play, self.controller, self._changed)
         self.flow.playback.speed = desk.settings.enemy_speed
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self)
@@ -63,7 +53,6 @@ class TableScreen(DeskScreen):
         self.result_shown = False
         self.watched = False
         self._followed: object = None
-        self._painting: Iterator[float] | None = self.scenery.paint()
         self._pictured: Path | None = None
         play.on_saved = self._saved
 
@@ -73,10 +62,10 @@ class TableScreen(DeskScreen):
         """Bar, map and column, status line; and the curtain over all of it."""
         tools = self.tools
         self.topbar = TopBar(self, Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu))
-        self.map = MapView(self.scenery, self.pointing)
+        view = MapView(self.scenery, self.pointing)
         cues = Cues(self.go_on, tools.skip, tools.pause, tools.set_speed)
         self.stage = Stage(self, self.flow.playback, cues)
-        self.area = MapArea(self, self.map, self.stage)
+        self.area = MapArea(self, view, self.stage)
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.status = StatusLine()
@@ -90,7 +79,8 @@ class TableScreen(DeskScreen):
 
     def enter(self) -> None:
         """The table is on top: the map has the keyboard."""
-        if self.root.visible and not self.curtain.visible:
+        super().enter()
+        if not self.curtain.visible:
             self.focus(self.map, visible=False)
         self.sync()
 
@@ -115,6 +105,7 @@ class TableScreen(DeskScreen):
         """Bring every part up to date with the game, what is picked and what is on stage."""
         if not hasattr(self, "curtain"):
             return
+        self.area.callout.hide()
         seat = None if self.watched else self.play.curtain_for
         hidden = seat is not None and not self.flow.playback.busy
         self.curtain.draw_for(seat if hidden and seat else "")
@@ -127,11 +118,13 @@ class TableScreen(DeskScreen):
     def _sync_main(self) -> None:
         play, view = self.play, self.play.view
         self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
-        self.sidebar.prompt.sync(self.armed)
-        self.sidebar.actions.sync(self.armed)
+        staging = self.flow.playback.busy
+        self.sidebar.prompt.sync(self.armed, staging)
+        self.sidebar.actions.sync(self.armed, staging)
         self.sidebar.stack.sync(self.controller.stack_hex())
         self.sidebar.panels.sync()
-        self.sidebar.log.sync(play.lines())
+        untold = self.flow.playback.untold()
+        self.sidebar.log.sync([line for line in play.lines() if id(line) not in untold])
         self.shop.sync()
         self.stage.sync()
         self.looked()
@@ -155,7 +148,7 @@ class TableScreen(DeskScreen):
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
         action = self.armed or self.pointed or self.pointing.pointed()
-        self.sidebar.odds.sync(action, self.flow.rolled)
+        self.sidebar.odds.sync(action, self.flow.rolled_now())
         overlay = ask_overlay(self.controller, self.overlay, self.controller.hex) if self.overlay else {}
         self.map.show(showing_of(self.controller, self.flow, self.pointing.route(), overlay, self.pointed))
         self.status.sync(self.pointing.status(), self.pointing.hints(""))
@@ -208,16 +201,6 @@ class TableScreen(DeskScreen):
             self.controller.hex = kept
         self.sync()
 
-    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
-        """Bring hexes into view and let them flash."""
-        if hexes:
-            self.map.bring(hexes)
-            self.map.flash(hexes)
-
-    def follow(self, link: str) -> None:
-        """Open the rule a link names."""
-        self.open_rule(self.play.game.meta.id, link)
-
     # -- what a click on the map leads to (see pointing.Answers) --------------------------------------------
 
     def arm(self, action: Action) -> None:
@@ -228,6 +211,10 @@ class TableScreen(DeskScreen):
     def armed_action(self) -> Action | None:
         """The action that waits for its second click."""
         return self.armed
+
+    def noted(self) -> bool:
+        """Whether a note about a refused click is on screen."""
+        return self.area.callout.visible
 
     def choose_between(self, actions: tuple[Action, ...], h: Hex) -> None:
         """Ask which was meant."""
@@ -271,27 +258,19 @@ class TableScreen(DeskScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return (
-            super().busy
-            or self._painting is not None
-            or self.map.picture.rough
-            or self.flow.busy
-            or self._at_edge() != (0, 0)
-        )
+        return super().busy or self.flow.busy or self._at_edge() != (0, 0)
 
     def update(self, dt: float) -> None:
         """Paint what is missing, play on, save."""
         super().update(dt)
         self.flow.still = self.ui.theme.reduced_motion
-        if self._painting is not None:
-            self._paint_on()
-        elif self.map.picture.rough:
-            self.map.work(WORK_MS)
         if not self.curtain.visible:
+            rolling = self.flow.playback.rolling
             self.flow.advance(dt)
+            if rolling and not self.flow.playback.rolling:
+                self.sync()
             self.stage.sync()
             self._scroll_edge(dt)
-            self.map.tick()
         self._end()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -301,29 +280,6 @@ class TableScreen(DeskScreen):
         except Exception:
             self.flow.save()
             raise
-
-    def _paint_on(self) -> None:
-        until = pygame.time.get_ticks() + PAINT_MS
-        for share in self._painting or ():
-            self.area.progress.set_share(share)
-            if pygame.time.get_ticks() >= until:
-                self.area.progress.set_visible(True)
-                return
-        self._painting = None
-        self.area.progress.set_visible(False)
-        self.area.overview.stale()
-        self.map.picture.stale()
-        self.map.invalidate()
-
-    def paint_all(self) -> None:
-        """Paint the whole map now, for a picture without a window."""
-        while self._painting is not None:
-            self._paint_on()
-        for _ in range(2000):
-            self.map.picture.compose(self.map.camera)
-            if not self.scenery.painter.work(50.0):
-                break
-        self.map.picture.stale()
 
     def _at_edge(self) -> tuple[int, int]:
         """The way the mouse pushes at the edge of the screen."""

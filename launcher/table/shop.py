@@ -45,7 +45,7 @@ class Good(NamedTuple):
 def goods_of(actions: Sequence[Action], scenery: Scenery) -> list[Good]:
     """What is on offer, one entry per kind, what is needed first."""
     view = scenery.play.view
-    wanted = needed_kinds(view.facts)
+    wanted = needed_kinds([view.facts, *_answers(scenery)])
     by_kind: dict[str, list[Action]] = {}
     for action in actions:
         by_kind.setdefault(kind_of(action.pieces[0]) if action.pieces else action.verb, []).append(action)
@@ -57,12 +57,24 @@ def goods_of(actions: Sequence[Action], scenery: Scenery) -> list[Good]:
     return sorted(goods, key=lambda good: not good.needed)
 
 
+def _answers(scenery: Scenery) -> list[object]:
+    """What the game answers to the questions that need nothing: one of them may tell what is needed."""
+    play, found = scenery.play, []
+    for query in play.game.queries.values():
+        if not query.needs:
+            try:
+                found.append(play.game.ask(play.session.state, query.name, play.viewer))
+            except MonsoonError:
+                continue
+    return found
+
+
 def needed_kinds(facts: object) -> set[str]:
     """The kinds a game says are needed: words under ``needs`` or ``needed`` anywhere among its facts."""
     found: set[str] = set()
     if isinstance(facts, dict):
         for key, value in facts.items():
-            found |= _words(value) if key in ("needs", "needed", "missing") else needed_kinds(value)
+            found |= _words(value) if key in ("needs", "needed") else needed_kinds(value)
     elif isinstance(facts, (list, tuple)):
         for item in facts:
             found |= needed_kinds(item)

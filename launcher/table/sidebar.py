@@ -103,7 +103,10 @@ class Sidebar(Column):
         self.odds = OddsPanel(table)
         self.panels = GamePanels(table)
         self.log = LogPanel(table, export)
-        middle = Scroll(Column(self.actions, self.odds, self.stack, self.panels, gap=10, pad=(0, 2, 2, 2)), id="middle")
+        middle = Scroll(
+            Column(self.actions, self.odds, self.stack, self.panels, self.actions.later, gap=10, pad=(0, 2, 2, 2)),
+            id="middle",
+        )
         super().__init__(
             self.prompt,
             middle.sized(flex=3, min_height=160),

@@ -17,10 +17,8 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.table.parts import Table, line_markup
-from launcher.table.playback import Beat, Playback
+from launcher.table.playback import TUMBLE, Beat, Playback
 
-TUMBLE = 0.45
-"""The share of a dice beat during which the dice still roll."""
 SHAPES = (6, 10)
 
 
@@ -94,14 +92,15 @@ class Stage(Card):
         self.table, self.playback, self.cues = table, playback, cues
         self._beat: Beat | None = None
         self._dice: DiceShow | None = None
+        self._rolling = False
         self.visible = False
         self.align = "top"
 
     def sync(self) -> None:
         """Show the present beat, or nothing."""
         beat = self.playback.now
-        if beat is not self._beat:
-            self._beat = beat
+        if beat is not self._beat or self.playback.rolling is not self._rolling:
+            self._beat, self._rolling = beat, self.playback.rolling
             self._fill(beat)
             self.set_visible(beat is not None)
         if self._dice is not None:
@@ -113,13 +112,16 @@ class Stage(Card):
         if beat is None:
             return
         record = beat.line.record
-        if beat.style in ("card", "banner"):
-            words: Widget = Label(self.table.play.say(record.text), size="heading", bold=True, text_align="center")
+        if self._rolling:
+            words: Widget = Label(self.table.ui.word("table.rolling"), tone="muted")
+        elif beat.style in ("card", "banner"):
+            words = Label(self.table.play.say(record.text), size="heading", bold=True, text_align="center")
         else:
             words = RichText(line_markup(self.table.play, record._replace(dice=())), on_link=self.table.follow)
         self.add(words)
         if record.dice:
             self._dice = DiceShow(record.dice)
+            self._dice.share = self.playback.share()
             self.add(self._dice)
         self.add(self._controls(beat))
         self.sized(440 if beat.style != "banner" else 560)

@@ -37,7 +37,7 @@ class Doctrine(NamedTuple):
 
 
 STEALTH = Doctrine("stealth", E("CAUT",1.5), ("night_vision", "intel") if E("NV",1) else (), int(E("RES",30)), bool(E("SP",1)), bool(E("REL",1)))
-FIRE = Doctrine("fire", 0.5, ("m72", "m72", "grenades", "m72", "grenades", "b40", "grenades", "m60"), 20, False)
-SPEED = Doctrine("speed", 0.7, ("jeep", "m72", "grenades"), 20, False)
+FIRE = Doctrine("fire", 0.5, ("m72", "m72", "grenades", "m72", "grenades", "b40", "grenades", "m60"), 20, False, bool(E("REL",1)))
+SPEED = Doctrine("speed", E("CS",0.7), ("h34",) if E("H",0) else ("jeep", "m72", "grenades"), 20, False, bool(E("REL",1)))
 
 DOCTRINES: dict[str, Doctrine] = {doctrine.name: doctrine for doctrine in (STEALTH, FIRE, SPEED)}

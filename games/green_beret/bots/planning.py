@@ -42,11 +42,12 @@ def _errands(seen: Situation, land: Country, doctrine: Doctrine, team: Team, now
         trip = field_trip(seen, land, doctrine, team, now=now)
         if trip is not None:
             found.append(Errand(team.id, team.hex, trip, trip.cost))
-    for camp in seen.camps:
-        trip = best_trip(seen, land, doctrine, team, camp, now=now)
+    for source in dict.fromkeys([*seen.camps, *seen.stacks]):
+        trip = best_trip(seen, land, doctrine, team, source, now=now) if source != team.hex or seen.camps else None
         if trip is not None:
-            there = land.turns(team.hex, camp, 4) if team.hex != camp else 0
-            found.append(Errand(team.id, camp, trip, trip.cost + 2 * TURN * min(there, RECALL)))
+            there = land.turns(team.hex, source, 4) if team.hex != source else 0
+            there = min(there, RECALL) if source in seen.camps else there
+            found.append(Errand(team.id, source, trip, trip.cost + 2 * TURN * there))
     return [one for one in found if one.trip.turns < CLOSED]
 
 
@@ -80,7 +81,7 @@ def movement(seen: Situation, land: Country, doctrine: Doctrine, runner: Errand 
             continue
         if runner is not None and runner.team == team.id:
             orders = _run(seen, land, team, runner)
-        elif team.hex not in seen.camps:
+        elif team.hex not in seen.camps and (team.detected or not runner):
             orders = go_home(seen, land, team)
         else:
             orders = []
@@ -100,10 +101,12 @@ def _run(seen: Situation, land: Country, team: Team, runner: Errand) -> list[Ord
 def _change_camp(seen: Situation, land: Country, team: Team, camp: Hex) -> list[Order]:
     """Walk over to another camp; if that is far, leave the gear and be heard, which is the short way (12.3)."""
     load = company(seen, team)
-    if team.hex in seen.camps or land.turns(team.hex, camp, load.movement) >= RECALL:
+    if team.hex in seen.camps or camp not in seen.camps:
         leaders = [piece for piece in load.pieces if seen.kit.pieces[piece].kind == "leader"]
         load = measure(seen, team, leaders) or load
-    return _towards(seen, land, load, camp)
+    far = land.turns(team.hex, camp, load.movement) >= RECALL
+    # what is abandoned can be bought again, what is left lying about cannot
+    return _towards(seen, land, load._replace(worth=0) if far else load, camp)
 
 
 def _better_home(seen: Situation, land: Country, team: Team, runner: Errand) -> bool:

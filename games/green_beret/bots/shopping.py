@@ -59,6 +59,8 @@ def purchases(seen: Situation, land: Country, doctrine: Doctrine) -> list[Order]
         if chosen is not None:
             home, purse = chosen.camp, purse - chosen.price
             orders += _buy(seen, chosen)
+            if land.turns(home, seen.goal, 4) <= FAR:
+                return orders
             orders += _second_set(seen, chosen, purse - doctrine.reserve) if doctrine.spares else []
             purse = seen.pp - sum(seen.kit.pieces[order.piece].cost for order in orders)
     return orders + _extras(seen, doctrine, home, purse)
@@ -140,7 +142,12 @@ def camp_to_move(seen: Situation, land: Country) -> str:
     if near <= FAR or seen.pp < cheapest + DEAREST:
         return ""
     teams = [team.hex for team in seen.teams.values()]
-    return min(seen.tents, key=lambda camp: (teams.count(seen.tents[camp]), seen.worth(seen.gear_at(seen.tents[camp]))))
+
+    def left_behind(camp: str) -> tuple[int, int]:
+        there = teams.count(seen.tents[camp])
+        return (0 if there else seen.worth(seen.gear_at(seen.tents[camp])), there)
+
+    return min(seen.tents, key=left_behind)
 
 
 def new_site(seen: Situation, land: Country, sites: Sequence[Hex], price: int) -> Hex:
@@ -148,7 +155,8 @@ def new_site(seen: Situation, land: Country, sites: Sequence[Hex], price: int) -
     if seen.mission is None or price > DEAREST:
         return -1
     field = land.field(seen.goal)
-    return min(sites, key=lambda h: (field[h], h), default=-1)
+    # a camp in the mission hex itself does nothing: a team must halt there (7.1, R93)
+    return min((h for h in sites if h != seen.goal), key=lambda h: (field[h], h), default=-1)
 
 
 def within_means(seen: Situation) -> float:

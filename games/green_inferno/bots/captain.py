@@ -15,7 +15,7 @@ from hexcore.odds import Odds
 from hexcore.types import Hex
 
 TEMPERS = {
-    "us": Temper(fear=1.0, exposure=0.8, bar=3.0, dodge=0.0, watch=1.5, hurry=0.15),
+    "us": Temper(fear=1.0, exposure=0.8, bar=3.0, dodge=0.0, watch=2.5, hurry=0.15),
     "us_ahead": Temper(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
     "nva": Temper(fear=0.9, exposure=0.25, bar=1.0, dodge=0.8, watch=0.0, hurry=0.25),
     "nva_ahead": Temper(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
@@ -151,8 +151,6 @@ class Captain:
 
     def _plan(self, picture: Picture) -> Orders:
         temper, goals = _temper(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
-        for h in picture.held(picture.enemy):
-            goals.pop(h, None)
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
         if picture.exit >= 0 and picture.me == "us":
             orders, busy = rearguard(picture)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.green_inferno.bots.picture import FIGHTERS, Picture, Troop, mean_hits
-from games.green_inferno.bots.tactics import Reach, Weighing, best_slots, crowd_of, path, reach, weigh
+from games.green_inferno.bots.tactics import Reach, Weighing, best_slots, crowd_of, path, reach, threat, weigh
 from hexcore.types import Hex
 
 Orders = list[tuple[str, list[Hex]]]
@@ -108,12 +108,21 @@ class _Eyes:
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
         self._danger: dict[Hex, float] = {}
         self._near: dict[Hex, int] = {}
+        self._many: dict[Hex, bool] = {}
 
     def gap(self, h: Hex) -> int:
         """How far the nearest enemy stack is."""
         found = self._near.get(h)
         if found is None:
             found = self._near[h] = self.picture.gap(h, self.enemies)
+        return found
+
+    def outnumbered(self, h: Hex) -> bool:
+        """Whether many more enemies could come to a hex than friends stand by."""
+        found = self._many.get(h)
+        if found is None:
+            foes = threat(self.picture, h, self.picture.enemy, 3)
+            found = self._many[h] = foes > threat(self.picture, h, self.picture.me, 1) + 4
         return found
 
     def danger(self, h: Hex) -> float:
@@ -147,21 +156,21 @@ class _Eyes:
 
 
 def _worth(
-    eyes: _Eyes, temper: Temper, troop: Troop, h: Hex, aim: Hex, goals: dict[Hex, float], crowd: dict[Hex, int]
+    eyes: _Eyes, temper: Temper, troop: Troop, h: Hex, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
 ) -> float:
     """How good a hex is for a unit that does not attack."""
     picture = eyes.picture
     row = picture.ground.row(h)
     moved = h != troop.hex
-    worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + goals.get(h, 0.0)
+    worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + open_goals.get(h, 0.0)
     if aim >= 0:
-        worth -= temper.hurry * row[aim]
+        worth -= temper.hurry * (0.6 + open_goals[aim] / 8) * row[aim]
     if moved and row[troop.hex] >= 2:
         worth += temper.dodge
     gap = eyes.gap(h)
     if troop.kind == "mortar":
         return worth + (1.5 if gap in (2, 3) else -0.4 * gap)
-    if gap == 2:
+    if gap == 2 and not eyes.outnumbered(h):
         worth += temper.watch
     if moved and gap <= 4:
         worth -= temper.exposure

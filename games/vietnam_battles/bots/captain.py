@@ -40,9 +40,9 @@ class Captain:
     # Setting up
 
     def _condition(self, picture: Picture, decision: Decision) -> Action:
-        import os
-        w=os.environ.get("COND","hold")
-        return next(action for action in decision.actions if action.words == (w,))
+        """To run is the best chance; now and then to stay, so that nobody can be sure."""
+        wanted = "escape" if self._random.random() < 0.9 else "hold"
+        return next(action for action in decision.actions if action.words == (wanted,))
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:
         """A proposed set-up will do, but who wants to escape stands where the way out is short."""
@@ -79,7 +79,11 @@ class Captain:
             return strike
         orders = Orders(picture)
         for action in decision.actions:
-            if action.verb in ("lift", "sail") and action.piece not in self._seen and self._should_ride(picture, action, orders):
+            if (
+                action.verb in ("lift", "sail")
+                and action.piece not in self._seen
+                and self._should_ride(picture, action, orders)
+            ):
                 return action
         for action in decision.actions:
             if action.verb == "move" and action.piece not in self._seen:

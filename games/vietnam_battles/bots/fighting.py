@@ -196,4 +196,8 @@ def advance(picture: Picture, actions: Sequence[Action]) -> Action:
         return hold
     camps = {camp.hex for camp in picture.camps}
     goes = [action for action in actions if action.verb == "advance"]
-    return max(goes, key=lambda action: (action.hex in camps, len(action.hexes), attack(picture.mine[action.piece])), default=hold)
+    return max(
+        goes,
+        key=lambda action: (action.hex in camps, len(action.hexes), attack(picture.mine[action.piece])),
+        default=hold,
+    )

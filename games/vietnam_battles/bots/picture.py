@@ -9,7 +9,6 @@ from hexcore.bots import Vantage
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
-
 SHUNNED = 5
 """What a hex beside an enemy counts for someone who wants to get past."""
 

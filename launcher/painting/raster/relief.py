@@ -6,9 +6,9 @@ import numpy as np
 
 from launcher.painting.palette import HEIGHTS
 from launcher.painting.raster.ground import GroundModel
-from launcher.painting.raster.lattice import Floats, Noise, Window
+from launcher.painting.raster.lattice import Floats, Noise, Window, smoothstep
 
-_RIDGES = ((0.55, 0.62), (1.15, 0.46), (2.3, 0.30), (4.7, 0.17), (9.5, 0.085))
+_RIDGES = ((0.55, 0.62), (1.15, 0.46), (2.3, 0.30), (4.7, 0.17), (9.5, 0.085), (19.0, 0.045), (38.0, 0.024))
 """Frequency and height of each octave of ridges."""
 _RISE = 1.25
 _LIGHT = (0.60, 0.62, 0.52)
@@ -31,6 +31,7 @@ class Relief:
         down, across = np.gradient(high, np.float32(1 / (window.scale * _RISE)))
         x, y, z = _LIGHT
         light = (x * across + y * down + z) / np.sqrt(1 + across * across + down * down) - z
+        light *= smoothstep(base, 0.0, 0.16)
         return high[1:-1, 1:-1], light[1:-1, 1:-1]
 
     def _ridges(self, window: Window) -> Floats:

@@ -15,6 +15,8 @@ _OVER = 4
 SHAPES = 4
 SIZES = (0.82, 1.0, 1.18, 1.34)
 _BLACK: RGB = (14, 26, 12)
+_LEAFY = 8.5
+"""From this radius in pixels on a crown shows its leaves."""
 
 
 LOOKS = SHAPES * len(SIZES) * 3
@@ -56,14 +58,32 @@ def _blob(centre: float, dx: float, dy: float, radius: float, shape: int, lumps:
 def _crown(green: RGB, radius: float, shape: int) -> pygame.Surface:
     """A crown seen from above: shadow to the south-east, a dark southern rim, light on the north-west."""
     rim = mix(green, _BLACK, 0.42)
+    light = mix(green, (228, 238, 150), 0.26)
     sheet, c, r = _sheet(radius, mix(green, _BLACK, 0.6))
     lumps = 5 + shape % 3
     pygame.draw.polygon(sheet, (*_BLACK, 78), _blob(c, 0.24 * r, 0.30 * r, r, shape, lumps))
-    pygame.draw.polygon(sheet, (*rim, 255), _blob(c, 0, 0.05 * r, r, shape, lumps))
-    pygame.draw.polygon(sheet, (*green, 255), _blob(c, -0.07 * r, -0.09 * r, 0.84 * r, shape, lumps))
-    light = mix(green, (228, 238, 150), 0.26)
-    pygame.draw.polygon(sheet, (*light, 255), _blob(c, -0.25 * r, -0.30 * r, 0.46 * r, shape + 2, 4))
+    if radius < _LEAFY:
+        pygame.draw.polygon(sheet, (*rim, 255), _blob(c, 0, 0.05 * r, r, shape, lumps))
+        pygame.draw.polygon(sheet, (*green, 255), _blob(c, -0.07 * r, -0.09 * r, 0.84 * r, shape, lumps))
+        pygame.draw.polygon(sheet, (*light, 255), _blob(c, -0.25 * r, -0.30 * r, 0.46 * r, shape + 2, 4))
+    else:
+        _leaves(sheet, c, 0.05 * r, r, shape, rim)
+        _leaves(sheet, c, -0.06 * r, r * 0.84, shape, mix(rim, green, 0.55))
+        _leaves(sheet, c, -0.13 * r, r * 0.70, shape + 1, green)
+        _leaves(sheet, c - 0.14 * r, -0.24 * r, r * 0.42, shape + 2, mix(green, light, 0.6))
+        _leaves(sheet, c - 0.22 * r, -0.32 * r, r * 0.22, shape, light)
     return _done(sheet)
+
+
+def _leaves(sheet: pygame.Surface, x: float, lift: float, r: float, shape: int, colour: RGB) -> None:
+    """A round of leaf clusters, seen only on large crowns."""
+    y = sheet.get_height() / 2 + lift
+    pygame.draw.circle(sheet, (*colour, 255), (x, y), r * 0.78)
+    count = 8 + shape % 3
+    for n in range(count):
+        turn = n * math.tau / count + shape * 0.9 + 0.25 * wobble(shape, n)
+        out, size = r * (0.68 + 0.06 * wobble(n, shape)), r * (0.30 + 0.05 * wobble(shape + 7, n))
+        pygame.draw.circle(sheet, (*colour, 255), (x + out * math.cos(turn), y + out * math.sin(turn)), size)
 
 
 def _palm(green: RGB, radius: float, shape: int) -> pygame.Surface:

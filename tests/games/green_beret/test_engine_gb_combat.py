@@ -43,17 +43,19 @@ def test_the_combat_example_is_won_by_forty_one_to_forty() -> None:
 
 
 @pytest.mark.rule("GB 13.0")
-def test_the_jungle_takes_twenty_from_the_attacker_only() -> None:
-    wire = attack({LOCAL: "0813"}, a_team_1=("0814", "detected"))
+@pytest.mark.parametrize(("team", "enemy", "ours"), [("0713", "0813", 3 - 20), ("0813", "0713", 3)])
+def test_the_ground_of_the_attacked_hex_hampers_the_attacking_team(team: str, enemy: str, ours: int) -> None:
+    wire = attack({LOCAL: enemy}, a_team_1=(team, "detected"))
     odds = wire.ok("odds", action={"verb": "attack", "pieces": ["a_team_1", LOCAL]})["odds"]
-    assert [side["total"] for side in odds["strengths"]] == [-17, 3]
+    assert [side["total"] for side in odds["strengths"]] == [ours, 3]
 
 
 @pytest.mark.rule("GB 13.0")
-def test_the_jungle_helps_the_team_that_is_attacked_in_it() -> None:
-    wire = defend({LOCAL: "0813"}, a_team_1=("0814", "detected"))
+@pytest.mark.parametrize(("team", "enemy", "theirs"), [("0813", "0713", 3 - 20), ("0713", "0813", 3)])
+def test_the_ground_of_the_attacked_hex_hampers_the_attacking_enemy(team: str, enemy: str, theirs: int) -> None:
+    wire = defend({LOCAL: enemy}, a_team_1=(team, "detected"))
     odds = wire.query("fight", enemy=LOCAL, teams=["a_team_1"], attacker="enemy")
-    assert [side["total"] for side in odds["strengths"]] == [-17, 3]
+    assert [side["total"] for side in odds["strengths"]] == [theirs, 3]
 
 
 @pytest.mark.rule("GB 13.0")
@@ -339,3 +341,11 @@ def finish(wire: Wire) -> list[dict[str, Any]]:
         )
         records += wire.ok("apply", action=offered[0])["records"]
     return records
+
+
+@pytest.mark.rule("GB 13.0")
+def test_a_gear_die_above_the_number_of_pieces_takes_them_all_and_says_how_many() -> None:
+    wire = attack({TEN: "1522"}, a_team_1=("1521", "detected"), m60_1="1521", truck_1="1521", officer_1="1521")
+    wire.dice(1, 6, 5, draws=(WOUND,)).do("attack", "a_team_1", TEN)
+    assert wire.record("gear_loss")["facts"]["count"] == 2
+    assert [wire.where(one) for one in ("m60_1", "truck_1", "officer_1")] == ["", "", "1521"]

@@ -42,9 +42,9 @@ def test_without_a_camp_the_cheaper_hex_is_entered() -> None:
 @pytest.mark.rule("GB 12.9")
 def test_a_tie_that_nothing_breaks_is_the_players_choice() -> None:
     wire = hunt({LOCAL: "1505"}, a_team_1=("1711", "detected")).do("open_fire")
-    assert wire.hexes("step") == {"1506", "1605"}
-    wire.do("step", LOCAL, to="1605")
-    assert wire.record("enemy_moved") if wire.kinds().count("enemy_moved") == 1 else wire.records
+    assert wire.hexes("enter") == {"1506", "1605"}
+    assert wire.refused("enter", LOCAL, to="1504") == "GB 12.9"
+    assert wire.do("enter", LOCAL, to="1605").records[0]["hexes"] == ["1505", "1605"]
 
 
 @pytest.mark.rule("GB 12.8")
@@ -120,3 +120,30 @@ def test_an_attack_from_a_hex_that_lost_its_last_team_brings_nobody() -> None:
     wire.dice(1, 6, draws=("casualty_07",)).do("attack", "a_team_1", TEN)
     assert (wire.where("a_team_1"), wire.enemies()) == ("", {TEN: "1522"})
     assert "arrival" not in wire.kinds()
+
+
+@pytest.mark.rule("GB 12.5")
+def test_with_the_last_detected_team_dead_the_others_withdraw_before_they_act() -> None:
+    wire = hunt(
+        {TEN: "1521", LOCAL: "1517"},
+        camp_1=CAMP,
+        a_team_1=("1520", "detected", "casualty_05"),
+        b_team_1="1515",
+    ).do("open_fire")
+    wire.dice(6, 1, draws=("casualty_07",)).do("activate", TEN)
+    assert (wire.where("a_team_1"), wire.enemies(), wire.where("b_team_1")) == ("", {}, "1515")
+    assert wire.kinds().count("enemy_attack") == 1
+
+
+@pytest.mark.rule("GB 12.10")
+def test_a_helicopter_and_its_cargo_overrun_alone_are_lost_with_the_leader_and_all_can_be_bought_again() -> None:
+    wire = hunt(
+        {LOCAL: "1505"},
+        camp_1=CAMP,
+        a_team_1=("1520", "detected"),
+        h34_1="1507",
+        officer_1="1507",
+        m60_1="1507",
+    ).do("open_fire")
+    assert [wire.where(one) for one in ("h34_1", "officer_1", "m60_1")] == ["", "", ""]
+    assert wire.state["gone"] == []

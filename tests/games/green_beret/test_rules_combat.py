@@ -141,6 +141,8 @@ def test_gear_backs_one_attack_a_phase() -> None:  # R81
     )
     game.do("attack", "a_team_1", TEN).dice(6, 1).do("fire")
     assert game.odds("attack", "b_team_1", second).strengths[0].total == 2
+    game.dice(6, 1).do("attack", "b_team_1", second)
+    assert game.fact("battle_won", "attack") == 62, "a team that has attacked cannot join: nothing is left to ask"
 
 
 @pytest.mark.rule("GB 13.2", "GB 8.0")

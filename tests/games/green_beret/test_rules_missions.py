@@ -55,7 +55,9 @@ def test_a_mission_on_a_camp_is_done_and_nobody_is_detected() -> None:
     game = draw("drop_off_agent", 3, camp="2120", a_team_1="2120")
     assert game.state.accomplished == ["drop_off_agent"]
     assert not game.detected("a_team_1")
-    assert game.state.enemies == []
+    assert "arrival" not in game.kinds()
+    empty = draw("drop_off_agent", 3, camp="2120", a_team_1="1521")
+    assert empty.state.accomplished == ["drop_off_agent"]
 
 
 @pytest.mark.rule("GB 7.0", "GB 4.0")

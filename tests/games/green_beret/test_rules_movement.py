@@ -187,6 +187,14 @@ def test_a_leader_picked_up_on_the_way_brings_neither_movement_nor_room() -> Non
     assert game.why("pick_up", "flares_1") == "GB 9.0"
 
 
+@pytest.mark.rule("GB 10.4", "GB 9.2")
+def test_a_black_plus_type_is_never_hauled_by_another() -> None:
+    game = form("commander_1", raft_1="1522", flares_1="1522").march("1522")
+    assert game.named("pick_up") == {"flares_1"}
+    team = form("a_team_1", raft_1="1522").march("1522")
+    assert team.named("pick_up") == {"raft_1"}
+
+
 @pytest.mark.rule("GB 10.5")
 def test_too_heavy_for_the_way_that_was_come() -> None:
     game = table(a_team_1="1521", m2_1="1524").do("start", "a_team_1").march("1522", "1523", "1524")

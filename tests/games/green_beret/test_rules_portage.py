@@ -115,6 +115,15 @@ def test_outside_a_camp_only_what_portage_allows_is_used_and_the_best_of_it() ->
     assert [term.amount for term in terms] == [3, 8, 8, 6, 6, 4, 4]
 
 
+@pytest.mark.rule("GB 9.2", "GB 11.1")
+@pytest.mark.parametrize(("place", "used"), [("1521", 6), ("0422", 8)])
+def test_a_raft_lends_its_portage_on_water_only(place: str, used: int) -> None:  # R68
+    guns = dict.fromkeys(("m60_1", "m60_2", "rpk_1", "rpk_2", "m2_1", "m2_2", "mortar_1", "mortar_2"), place)
+    next_door = KIT.board.label(KIT.neighbours[KIT.board.hex(place)][1])
+    game = table("combat", a_team_1=(place, {"detected": True}), raft_1=place, enemies={enemy(10): next_door}, **guns)
+    assert len(game.odds("attack", "a_team_1", enemy(10)).strengths[0].terms) == 1 + used
+
+
 def test_the_allowance_query_shows_who_carries_what() -> None:
     game = table(a_team_1="1521", truck_1="1521", m2_1="1521")
     answer = GAME.ask(game.state, "allowance", pieces=["a_team_1", "truck_1", "m2_1"])

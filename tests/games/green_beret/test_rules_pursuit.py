@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from gb_field import CAMP, GAME, enemy, table
 
+from games.green_beret.pursuit import next_hexes
+
 OUT = {"detected": True}
 FOOT = enemy(3, 4)
 OTHER = enemy(3, 4, skip=1)
@@ -44,6 +46,14 @@ def test_a_minimum_move_is_made_into_dear_terrain_but_only_as_the_first_hex() ->
     assert path(slow, FOOT) == ["1912"]
     first = table("enemy", enemies={FOOT: "1910"}, a_team_1=("1920", OUT)).do("open_fire")
     assert path(first, FOOT) == ["1911", "1912"]
+
+
+@pytest.mark.rule("GB 10.6", "GB 10.8")
+def test_the_first_hex_is_entered_even_if_it_costs_more_than_there_is() -> None:  # R67, R75
+    state = table("enemy", enemies={FOOT: "1911"}, a_team_1=("1920", OUT)).state
+    foe, goal = state.enemies[0], state.pieces["a_team_1"].hex
+    assert [GAME.kit.board.label(h) for h in next_hexes(state, foe, goal, 1, first=True)] == ["1912"]
+    assert next_hexes(state, foe, goal, 1, first=False) == []
 
 
 @pytest.mark.rule("GB 10.6")

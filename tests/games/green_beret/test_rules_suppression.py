@@ -46,6 +46,7 @@ def test_all_are_nominated_before_the_first_die_and_each_weapon_once() -> None:
     game.do("suppress", "mortar_1", OTHER).dice(6, 1, 6).do("open_fire")
     shots = [record for record in game.records if record.kind in ("suppressed", "not_suppressed")]
     assert [record.pieces[0] for record in shots] == ["m60_1", "rpk_1", "mortar_1"]
+    assert "enemy_moved" not in game.kinds(), "a later miss frees nobody"
 
 
 @pytest.mark.rule("GB 15.0")

@@ -71,7 +71,8 @@ def test_named_hexes_of_the_iron_triangle():
     assert board.in_area(board.hex("4323"), "east")
     assert all(board.in_area(h, "south") for h in board.hexes_with("tunnel"))
     assert all(board.in_area(h, "south") for h in board.areas["fil_hol"])
-    assert len(board.edges["red"]) == 43
+    red = {board.label(h) for h in board.edges["red"]}
+    assert all(label.startswith("01") or label.endswith("01") for label in red)
     assert len(board.hexes_with("jungle")) == 545
 
 

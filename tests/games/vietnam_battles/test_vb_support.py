@@ -23,7 +23,8 @@ def attack(**fields):
 @pytest.mark.rule("VB 8.0", "VB 14.1")
 def test_markers_are_drawn_blindly_at_the_start_of_the_turn():
     state = the_game().start("boys_of_67", seed=3)
-    assert (len(state.us_fire), len(state.vc_fire)) == (8, 5)
+    track = state.rules.battle.support
+    assert (len(state.us_fire), len(state.vc_fire)) == (track.allotment(1, "us"), track.allotment(1, "vc"))
     other = the_game().start("boys_of_67", seed=4)
     assert sorted(state.us_fire) != sorted(other.us_fire)
 
@@ -66,20 +67,12 @@ def test_a_pass_gives_up_that_chance_only():
 
 @pytest.mark.rule("VB 8.3")
 def test_the_printed_example():
-    """Two 4-4-10 units with two +2 against a 2-3-8 with a +6: 12 to 9. Here 4+4 and two +2 against 3 and +6."""
-    units = {"us_25_1_1": "2005", "us_25_1_2": "2104", "vc_61": "2004"}
-    t = table(
-        IT,
-        phase="combat",
-        units=units,
-        dice=[4],
-        us_fire=["us_plus_2_1", "us_plus_2_2"],
-        vc_fire=["vc_plus_3_1", "vc_plus_3_2"],
-    )
-    t.do("attack", "vc_61").do("join", "us_25_1_1").do("join", "us_25_1_2").do("fight")
-    t.do("support", "us_plus_2_1").do("support", "vc_plus_3_1").do("support", "us_plus_2_2").do(
-        "support", "vc_plus_3_2"
-    )
+    """Eight attack points with two +2 against a 2-3-8 unit with a +6: twelve to nine."""
+    units = {"vc_7": "3212", "vc_8": "3211", "vc_61": "3412", "us_196_f_17": "3312"}
+    fire = {"us_fire": ["us_plus_6_1"], "vc_fire": ["vc_plus_2_1", "vc_plus_2_2"]}
+    t = table(IT, phase="combat", active="vc", units=units, dice=[4], **fire)
+    t.do("attack", "us_196_f_17").do("join", "vc_7").do("join", "vc_8").do("join", "vc_61")
+    t.do("fight").do("support", "vc_plus_2_1").do("support", "us_plus_6_1").do("support", "vc_plus_2_2")
     assert (t.facts("combat")["attack"], t.facts("combat")["defense"]) == (12, 9)
 
 
@@ -105,7 +98,7 @@ def test_markers_are_not_kept():
     )
     t.do("end_phase")
     assert t.state.turn == 2
-    assert len(t.state.us_fire) == 8
+    assert len(t.state.us_fire) == t.state.rules.battle.support.allotment(2, "us")
 
 
 @pytest.mark.rule("VB 10.1", "VB 11.2")

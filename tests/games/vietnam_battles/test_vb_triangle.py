@@ -111,10 +111,10 @@ def test_he_may_decline_and_is_asked_again_until_he_has_rolled():
 
 @pytest.mark.rule("VB 24.0")
 def test_an_attack_in_ben_suc_and_its_advance_are_one_trigger():
-    units = {"us_25_1_1": "1211", "us_25_1_2": "1310", "us_25_2_2": "1311", "vc_61": "1210", "vc_7": "2511"}
-    t = table(IT, phase="combat", units=units, dice=[6]).fight("vc_61", "us_25_1_1", "us_25_1_2", "us_25_2_2")
-    assert t.facts("combat")["result"] == "De"  # 12 - 3 - 2
-    t.do("advance", "us_25_1_2", at="1210")
+    units = {"us_1_503": "1211", "us_2_503": "1310", "us_4_503": "1311", "vc_61": "1210", "vc_7": "2511"}
+    t = table(IT, phase="combat", units=units, dice=[6]).fight("vc_61", "us_1_503", "us_2_503", "us_4_503")
+    assert t.facts("combat")["result"] == "De"  # 12 - 4 - 2
+    t.do("advance", "us_2_503", at="1210")
     while t.step == "advance":
         t.do("hold")
     assert t.step == "ben_suc"

@@ -106,6 +106,10 @@ text = "High Range"
 kind = "range"
 hexes = "0803 0904 0905"
 [[lettering]]
+text = "Cold Peaks"
+kind = "range"
+hexes = "0803 0904 0905"
+[[lettering]]
 text = "Green Wood"
 kind = "wood"
 hexes = "0701 0702 0801 0802 0901 0902 1001 1002"

@@ -25,6 +25,7 @@ def finished(painter: MapPainter, camera: Camera) -> pygame.Surface:
     surface = pygame.Surface(camera.view, 0, 32)
     while not painter.view(surface, camera):
         painter.work(200)
+        assert painter.ready
     return surface
 
 

@@ -16,7 +16,7 @@ from launcher.painting.raster.lattice import Fractal, Window
 from launcher.painting.raster.pixels import colours_of, surface_of
 from launcher.painting.raster.tile import TilePainter
 from launcher.painting.scene import Scene, scene_of
-from launcher.painting.store import png_bytes, sheet_key
+from launcher.painting.store import png_parts, sheet_key
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +93,7 @@ def test_the_key_changes_with_what_is_painted(board: Board, board_look: BoardLoo
 
 
 def test_our_png_is_read_back(tmp_path: Path) -> None:
-    data = bytes(range(5 * 4 * 3))
-    (tmp_path / "a.png").write_bytes(png_bytes(data, (5, 4)))
-    assert pygame.image.tobytes(pygame.image.load(tmp_path / "a.png"), "RGB") == data
+    data = bytes(n % 251 for n in range(5 * 140 * 3))
+    sheet, below = pygame.image.frombytes(data, (5, 140), "RGB"), pygame.Surface((5, 3))
+    (tmp_path / "a.png").write_bytes(b"".join(png_parts((sheet, below))))
+    assert pygame.image.tobytes(pygame.image.load(tmp_path / "a.png"), "RGB") == data + bytes(5 * 3 * 3)

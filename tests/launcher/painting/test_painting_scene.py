@@ -71,7 +71,7 @@ def test_off_map_hexes_are_no_cells(scene: Scene) -> None:
 
 def test_names_do_not_touch_each_other(scene: Scene) -> None:
     placed = Layout(scene, 36.0).placed
-    assert {name.name.text for name in placed} >= {"High Range", "Green Wood", "Market"}
+    assert {name.name.text for name in placed} >= {"High Range", "Cold Peaks", "Green Wood", "Market"}
     for i, one in enumerate(placed):
         for other in placed[i + 1 :]:
             gaps = [math.dist(a[:2], b[:2]) - a[2] - b[2] for a in _boxes(one) for b in _boxes(other)]

@@ -14,8 +14,8 @@ from hexcore.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 
-POSITIONS = 5
-CONTROLS = 7
+POSITIONS = 4
+CONTROLS = 5
 PLIES = 160
 GAMES = [(module.meta.id, scenario.id) for module in registry().modules() for scenario in module.meta.scenarios]
 

@@ -1,0 +1,148 @@
+"""The table measured as a player feels it: a frame, the worst frame while the map moves, a click, and the memory."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from bench.harness import Effort, Measure, NoSubject, seconds_per_call
+from bench.screen import headless_environment
+from hexcore.game import Game
+from hexcore.plugins import registry
+from hexcore.session import Session
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
+
+PLIES = 60
+CLICKS = 25
+FRAME_MS = 16.0
+LAST_RESORTS = ("end_campaign",)
+"""Verbs that would end a random game at once."""
+
+
+def largest() -> tuple[str, str]:
+    """The scenario with the largest board."""
+    boards = [
+        (registry().open(module.meta.id).board(scenario.id).size, module.meta.id, scenario.id)
+        for module in registry().modules()
+        for scenario in module.meta.scenarios
+    ]
+    if not boards:
+        raise NoSubject("no game is registered")
+    _, game, scenario = max(boards)
+    return game, scenario
+
+
+def played(game: Game[Any], scenario: str, plies: int, seed: int = 3) -> Session:
+    """A session some random actions into a game."""
+    session, chance = Session(game, scenario, {}, seed), random.Random(seed)
+    for _ in range(plies):
+        decision = session.decision
+        if decision is None:
+            break
+        session.apply(chance.choice(_harmless(decision.actions)))
+    return session
+
+
+def _harmless(actions: tuple[Any, ...]) -> list[Any]:
+    return [action for action in actions if action.verb not in LAST_RESORTS] or list(actions)
+
+
+@cache
+def seated(game: str, scenario: str, size: tuple[int, int], plies: int = PLIES) -> tuple[TableScreen, Any]:
+    """A table of that size with everything painted, and the surface it is drawn on."""
+    from launcher import shot
+
+    session = played(registry().open(game), scenario, plies)
+    seat = session.decision.seat if session.decision else registry().open(game).meta.seats[0].id
+    screen = shot.table(session, seat)
+    return screen, shot.draw(screen, size)
+
+
+def _frame(screen: TableScreen, surface: Any) -> float:
+    started = time.perf_counter()
+    screen.update(FRAME_MS)
+    screen.draw(surface)
+    return time.perf_counter() - started
+
+
+def steady_frame(size: tuple[int, int], effort: Effort) -> float:
+    """Everything drawn again: bar, map with all counters, panels, log."""
+    screen, surface = seated(*largest(), size)
+
+    def draw() -> None:
+        screen.damage(screen.bounds)
+        screen.draw(surface)
+
+    return seconds_per_call(draw, effort)
+
+
+def worst_frame(effort: Effort) -> float:
+    """The longest frame of a ride over the map: panning, then zooming in and out, then resting."""
+    screen, surface = seated(*largest(), (1280, 800))
+    moves: list[Callable[[], None]] = [partial(screen.map.pan, -17, 9 if n % 2 else -11) for n in range(30)]
+    moves += [partial(screen.map.zoom, 1 if n % 8 < 4 else -1, (400, 380)) for n in range(16)]
+    worst = 0.0
+    for move in moves:
+        started = time.perf_counter()
+        move()
+        worst = max(worst, time.perf_counter() - started + _frame(screen, surface))
+    for _ in range(20):
+        worst = max(worst, _frame(screen, surface))
+    return worst
+
+
+def click(effort: Effort) -> float:
+    """The longest way from a click to the new frame, over random actions of every scenario."""
+    worst = 0.0
+    for module in registry().modules():
+        for scenario in module.meta.scenarios:
+            worst = max(worst, _clicks(module.meta.id, scenario.id))
+    return worst
+
+
+def _clicks(game: str, scenario: str) -> float:
+    screen, surface = seated(game, scenario, (1280, 800), CLICKS)
+    chance, worst = random.Random(5), 0.0
+    for _ in range(CLICKS):
+        decision = screen.play.decision
+        if decision is None:
+            break
+        screen.play.look_as(decision.seat)
+        screen.flow.playback.skip()
+        action = chance.choice(_harmless(decision.actions))
+        started = time.perf_counter()
+        screen.flow.submit(action)
+        worst = max(worst, time.perf_counter() - started + _frame(screen, surface))
+    return worst
+
+
+MEMORY = """
+import resource
+from bench import table
+table.seated(*table.largest(), (1280, 800))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def memory(effort: Effort) -> float:
+    """Megabytes of a process that shows the largest scenario, wholly painted."""
+    done = subprocess.run(
+        [sys.executable, "-c", MEMORY], capture_output=True, env=headless_environment(), text=True, check=True
+    )
+    return float(done.stdout.split()[-1])
+
+
+SUBJECTS: dict[str, Measure] = {
+    "steady frame 1280×800": partial(steady_frame, (1280, 800)),
+    "steady frame 2560×1440": partial(steady_frame, (2560, 1440)),
+    "worst frame, panning and zooming": worst_frame,
+    "click to the new frame": click,
+    "running table, largest scenario": memory,
+}

@@ -1,0 +1,105 @@
+"""A screen with a map on it: the land is painted bit by bit while the window stays alive."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hexcore.types import Hex
+from launcher.play import Play
+from launcher.screens.base import DeskScreen
+from launcher.table.area import MapArea
+from launcher.table.controller import Controller
+from launcher.table.mapview import MapView
+from launcher.table.scenery import Scenery
+from launcher.table.words import teach
+
+if TYPE_CHECKING:
+    from launcher.desk import Desk
+
+PAINT_S = 0.014
+WORK_MS = 6.0
+PATIENCE = 2000
+
+
+class PaintedScreen(DeskScreen):
+    """The base of the table and of the replay: both show one play on one map. ``build`` must set ``area``."""
+
+    area: MapArea
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        teach(desk.ui)
+        super().__init__(desk)
+        self.play = play
+        self.controller = Controller(play)
+        self.scenery = Scenery(play, self.ui)
+        self._painting: Iterator[float] | None = self.scenery.paint()
+        self._drawn_in = self.ui.theme
+
+    @property
+    def map(self) -> MapView:
+        """The map widget."""
+        return self.area.view
+
+    def enter(self) -> None:
+        """The screen is on top: its widgets are there from now on."""
+        assert self.root is not None, "the root is built when it is first asked for"
+
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on: also while something is to be painted."""
+        return super().busy or self._painting is not None or self.map.picture.rough
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and paint what is missing."""
+        super().update(dt)
+        if self._drawn_in is not self.ui.theme:
+            self._retheme()
+        if self._painting is not None:
+            self._paint_on()
+        elif self.map.picture.rough:
+            self.map.work(WORK_MS)
+        self.map.tick()
+
+    def _retheme(self) -> None:
+        """Other colours or another scale: counters and highlights are drawn anew, and the land if it must be."""
+        self._drawn_in = self.ui.theme
+        self.scenery.retheme()
+        self.map.picture.retheme()
+        self._painting = self.scenery.paint()
+
+    def _paint_on(self) -> None:
+        until = time.perf_counter() + PAINT_S
+        for share in self._painting or ():
+            self.area.progress.set_share(share)
+            if time.perf_counter() >= until:
+                self.area.progress.set_visible(True)
+                return
+        self._painting = None
+        self.area.progress.set_visible(False)
+        self.area.overview.stale()
+        self.map.picture.stale()
+        self.map.invalidate()
+
+    def paint_all(self) -> None:
+        """Paint the whole map now, for a picture without a window."""
+        while self._painting is not None:
+            self._paint_on()
+        for _ in range(PATIENCE):
+            self.map.picture.stale()
+            self.map.picture.compose(self.map.camera)
+            if not self.scenery.painter.work(50.0):
+                break
+        self.map.picture.stale()
+        self.map.invalidate()
+
+    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
+        """Bring hexes into view and let them flash."""
+        if hexes:
+            self.map.bring(hexes)
+            self.map.flash(hexes)
+
+    def follow(self, link: str) -> None:
+        """Open the rule a link names."""
+        self.open_rule(self.play.game.meta.id, link)
