@@ -6,6 +6,7 @@ It stands on hexcore exactly as a real game does, so that copying, saving and on
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 from functools import cache
 from typing import Any
 
@@ -55,10 +56,10 @@ class Marker(Plain):
 class Exercise(State):
     """Where everything stands."""
 
-    turn: int
-    active: str
-    units: list[Unit]
-    markers: list[Marker]
+    turn: int = 1
+    active: str = ""
+    units: list[Unit] = field(default_factory=list)
+    markers: list[Marker] = field(default_factory=list)
 
 
 @plain

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bench.harness import Effort, Measure, NoSubject, seconds_per_call
@@ -54,7 +55,6 @@ def _harmless(actions: tuple[Any, ...]) -> list[Any]:
     return [action for action in actions if action.verb not in LAST_RESORTS] or list(actions)
 
 
-@cache
 def seated(game: str, scenario: str, size: tuple[int, int], plies: int = PLIES) -> tuple[TableScreen, Any]:
     """A table of that size with everything painted, and the surface it is drawn on."""
     from launcher import shot
@@ -63,6 +63,11 @@ def seated(game: str, scenario: str, size: tuple[int, int], plies: int = PLIES) 
     seat = session.decision.seat if session.decision else registry().open(game).meta.seats[0].id
     screen = shot.table(session, seat)
     return screen, shot.draw(screen, size)
+
+
+@cache
+def _largest_table(size: tuple[int, int]) -> tuple[TableScreen, Any]:
+    return seated(*largest(), size)
 
 
 def _frame(screen: TableScreen, surface: Any) -> float:
@@ -74,7 +79,7 @@ def _frame(screen: TableScreen, surface: Any) -> float:
 
 def steady_frame(size: tuple[int, int], effort: Effort) -> float:
     """Everything drawn again: bar, map with all counters, panels, log."""
-    screen, surface = seated(*largest(), size)
+    screen, surface = _largest_table(size)
 
     def draw() -> None:
         screen.damage(screen.bounds)
@@ -85,7 +90,7 @@ def steady_frame(size: tuple[int, int], effort: Effort) -> float:
 
 def worst_frame(effort: Effort) -> float:
     """The longest frame of a ride over the map: panning, then zooming in and out, then resting."""
-    screen, surface = seated(*largest(), (1280, 800))
+    screen, surface = _largest_table((1280, 800))
     moves: list[Callable[[], None]] = [partial(screen.map.pan, -17, 9 if n % 2 else -11) for n in range(30)]
     moves += [partial(screen.map.zoom, 1 if n % 8 < 4 else -1, (400, 380)) for n in range(16)]
     worst = 0.0
@@ -124,11 +129,21 @@ def _clicks(game: str, scenario: str) -> float:
 
 
 MEMORY = """
-import resource
 from bench import table
 table.seated(*table.largest(), (1280, 800))
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+print(table.megabytes())
 """
+
+
+def megabytes() -> float:
+    """The most memory this process has held. The kernel's own mark: what its parent held does not count."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
 
 
 def memory(effort: Effort) -> float:
