@@ -28,6 +28,8 @@ from games.green_beret import (
     views,
     wording,
 )
+from games.green_beret.bots.doctrine import FIRE, SPEED
+from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.kit import Kit
 from games.green_beret.look import build_look
 from games.green_beret.state import GreenBeretState, KitCodec
@@ -172,16 +174,11 @@ class GreenBeret(StepGame[GreenBeretState]):
         return build_look()
 
     def bots(self) -> Mapping[str, Callable[[int], Any]]:
-        """Return the game's own bots: the sergeant, who outfits by any doctrine of 17.0, and one for each of them."""
-        from games.green_beret.bots.doctrine import DOCTRINES
-        from games.green_beret.bots.sergeant import Sergeant
-
+        """Return the game's own bots: the sergeant, and one for each other way of outfitting missions (17.0)."""
         return {
-            "sergeant": lambda seed: Sergeant(seed, self.kit),
-            **{
-                f"sergeant_{name}": lambda seed, doctrine=doctrine: Sergeant(seed, self.kit, doctrine)
-                for name, doctrine in DOCTRINES.items()
-            },
+            "sergeant": lambda seed: Sergeant(self.kit),
+            "sergeant_fire": lambda seed: Sergeant(self.kit, FIRE),
+            "sergeant_speed": lambda seed: Sergeant(self.kit, SPEED),
         }
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:

@@ -9,7 +9,6 @@ from typing import ClassVar
 from games.green_inferno import refusals
 from games.green_inferno.ambush import ambush_shot
 from games.green_inferno.content import NVA, US
-from games.green_inferno.demoralisation import comes_closer
 from games.green_inferno.fights import Fight
 from games.green_inferno.fire import Shot, resolve
 from games.green_inferno.kit import COPTERS
@@ -249,10 +248,7 @@ class LandNearby(Step[GreenState]):
             return refusals.HILL
         if holder(state, h) == NVA:
             return refusals.ENEMY_HEX
-        if not room(state, unit, h):
-            return refusals.STACK_FULL
-        home = assault.origins[assault.carried.index(unit)]
-        return refusals.CLOSER if comes_closer(state, unit, home, h) else None
+        return None if room(state, unit, h) else refusals.STACK_FULL
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a hex is closed."""

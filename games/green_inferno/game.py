@@ -124,8 +124,9 @@ class GreenInferno(StepGame[GreenState]):
         return outcome(state) if state.ending else None
 
     def odds(self, state: GreenState, action: Action, seat: Seat | None = None) -> Odds | None:
-        """Return the preview of an action."""
-        return odds(state, action)
+        """Return the preview of an action; for another seat than the one who decides there is none."""
+        decides = state.stack[-1].seat(state) if state.stack else ""
+        return odds(state, action) if seat in (None, decides) else None
 
     def describe(self, state: GreenState, action: Action) -> Text:
         """Return the wording of an action."""

@@ -114,7 +114,7 @@ class VietnamBattles(StepGame[Position]):
             state.stack = opening(state.phase, state.active)
             state.ready = list(AFTER_PLAYER)
         for name in state.rules.cards:
-            state.units.setdefault(name, Unit(box="reserve" if state.rules.cards[name].nation == "us" else "lost"))
+            state.units.setdefault(name, Unit(box="reserve" if state.rules.seat_of[name] == "us" else "lost"))
         unknown = unknown_names(state)
         if unknown:
             raise InvalidInput(f"state: there is no piece {unknown[0]!r} in this battle")

@@ -10,6 +10,7 @@ from hexcore.look import (
     MarkLook,
     Moment,
     SideLook,
+    Symbol,
     TerrainLook,
 )
 
@@ -21,15 +22,34 @@ SIDES = {
     "vc": SideLook(body="#2f3b52", pattern="dashed"),
 }
 
+SYMBOLS: dict[str, tuple[Symbol, ...]] = {
+    "us": (
+        "infantry",
+        "airborne",
+        "mechanised",
+        "cavalry",
+        "armour",
+        "engineer",
+        "ranger",
+        "special_forces",
+        "riverine",
+        "boat",
+    ),
+    "arvn": ("infantry", "marine", "ranger"),
+    "vc": ("guerrilla",),
+}
+"""The unit symbols of each nation; a counter's kind is its nation and its symbol."""
+
 COUNTERS = {
-    "leg": CounterLook(side="us", symbol="infantry", line=LINE),
-    "mobile": CounterLook(side="us", symbol="mechanised", line=LINE),
-    "riverine": CounterLook(side="us", symbol="riverine", line=LINE),
-    "arvn_leg": CounterLook(side="arvn", symbol="infantry", line=LINE),
-    "vc_leg": CounterLook(side="vc", symbol="guerrilla", line=LINE),
+    **{
+        f"{nation}_{symbol}": CounterLook(side=nation, symbol=symbol, line=LINE)
+        for nation, symbols in SYMBOLS.items()
+        for symbol in symbols
+    },
     "camp": CounterLook(side="vc", symbol="camp", layout="plain", shape="marker"),
     "cache": CounterLook(side="vc", symbol="cache", layout="plain", shape="marker"),
-    "support": CounterLook(side="us", symbol="support", line=("value",), shape="round"),
+    "us_support": CounterLook(side="us", symbol="support", line=("value",), shape="round"),
+    "vc_support": CounterLook(side="vc", symbol="support", line=("value",), shape="round"),
 }
 
 _COMMON = {
@@ -68,7 +88,7 @@ BOARDS = {
         },
         chains={"saigon": "river", "thi_tinh": "stream"},
         ways={"road": "highway", "trail": "trail"},
-        spots={"village": "village", "town": "town", "tunnel": "tunnel", "bridge": "bridge"},
+        spots={"village": "village", "town": "town", "tunnel": "tunnel", "bridge": "bridge", "exit": "exit"},
         area_outlines=("iron_triangle",),
     ),
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.vietnam_battles import mekong, monitors
 from games.vietnam_battles.bridges import blow, bridges_to_blow
 from games.vietnam_battles.ground import Place
-from games.vietnam_battles.hidden import come_out, look_around
+from games.vietnam_battles.hidden import come_out, reveal_unit
 from games.vietnam_battles.paces import Going, open_steps, stands_on_friend
 from games.vietnam_battles.refusals import entry_refusal, step_refusal
 from games.vietnam_battles.state import Position, stand, take_off
@@ -146,7 +146,7 @@ class March(Step[Position]):
         rules, ground = state.rules, state.rules.ground
         place = next(p for p in entry_places(state, self) if ground.actions("enter")[p] == action)
         if place in state.dark_at:
-            look_around(state, place, log)
+            reveal_unit(state, state.dark_at[place], log)
             return
         state.units[self.unit].box = ""
         state.moving = self.unit

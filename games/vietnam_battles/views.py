@@ -54,12 +54,18 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
         attack, defense, movement = card.values(unit.depleted)
         view = PieceView(
             name,
-            card.kind if card.nation == "us" else f"{card.nation}_{card.kind}",
+            f"{card.nation}_{card.symbol}",
             card.seat,
             card.name,
             box=unit.box,
             face="back" if unit.depleted else "front",
-            values={"attack": str(attack), "defense": str(defense), "movement": str(movement)},
+            values={
+                "attack": str(attack),
+                "defense": str(defense),
+                "movement": str(movement),
+                "type": card.kind,
+                "size": card.size,
+            },
             marks=tuple(_marks(state, name)),
             mine_hidden=unit.hidden,
         )
@@ -81,7 +87,6 @@ def _marks(state: Position, name: str) -> Iterator[str]:
     if unit.at in state.rules.ground.bank and unit.at is not None:
         yield f"bank_{state.rules.ground.bank[unit.at]}"
     yield from sorted(card.traits)
-    yield f"size_{card.size}"
 
 
 def _chits(state: Position, seat: str) -> Iterator[PieceView]:
@@ -102,7 +107,7 @@ def _markers(state: Position) -> Iterator[PieceView]:
         for marker in hand(state, seat):
             yield PieceView(
                 marker,
-                "support",
+                f"{seat}_support",
                 seat,
                 f"+{values[marker]}",
                 box=f"{seat}_support",
@@ -113,7 +118,7 @@ def _markers(state: Position) -> Iterator[PieceView]:
         for marker in (*state.fight.fire, *state.fight.cover):
             seat = marker[:2]
             yield PieceView(
-                marker, "support", seat, f"+{values[marker]}", hex=h, values={"value": f"+{values[marker]}"}
+                marker, f"{seat}_support", seat, f"+{values[marker]}", hex=h, values={"value": f"+{values[marker]}"}
             )
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from launcher.painting.raster.tile import TilePainter
 
 CHUNK = 256
-CHUNK_BYTES = 36_000_000
+CHUNK_BYTES = 28_000_000
 """How much memory finished chunks may take."""
 SIDE_REACH = 0.32
 _Key = tuple[float, int, int]

@@ -22,7 +22,7 @@ TILE = 128
 ENOUGH = 0.82
 """How much smaller than shown a painting may be before a finer one is worth its time; letters are sharp anyway."""
 BAND = 320
-TILE_BYTES = 40_000_000
+TILE_BYTES = 24_000_000
 """How much memory tiles of the larger scales may take."""
 
 

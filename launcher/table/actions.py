@@ -87,12 +87,12 @@ class ActionsPanel(Column):
         self.later = Column(gap=10, id="orders")
         self._shown: tuple[object, ...] = ()
 
-    def sync(self, armed: Action | None, staging: bool = False) -> None:
+    def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
         """Offer what is offered now; nothing while something is on stage."""
         controller = self.table.controller
         actions = [] if staging else self._fitting()
         refused = [] if staging else controller.refused_buttons()
-        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed is not None, staging)
+        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed is not None, staging, shopping)
         if shown == self._shown:
             return
         self._shown = shown
@@ -102,7 +102,7 @@ class ActionsPanel(Column):
         groups: dict[str, list[Action]] = {}
         for action in actions:
             groups.setdefault(self._gesture(action).group, []).append(action)
-        goods = 0 if staging else len(controller.reader.goods)
+        goods = 0 if staging or shopping else len(controller.reader.goods)
         if goods:
             say = self.table.ui.word
             self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))

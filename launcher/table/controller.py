@@ -6,9 +6,10 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 from hexcore.actions import Action, PieceId, Refusal
+from hexcore.errors import MonsoonError
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.types import Hex, Side
@@ -16,14 +17,6 @@ from hexcore.views import PieceView, View
 from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
 from launcher.table.reachable import Reach, ask_reach, route
-
-
-class Shown(NamedTuple):
-    """What the reader and the reach were worked out for."""
-
-    ply: int
-    viewer: str
-    undone: int
 
 
 class Controller:
@@ -40,6 +33,7 @@ class Controller:
         self._reach: dict[tuple[PieceId, ...], Reach] = {}
         self._odds: dict[Action, Odds | None] = {}
         self._bare: dict[str, list[str]] = {}
+        self._answers: list[Any] | None = None
 
     # -- what is offered ------------------------------------------------------------------------------------
 
@@ -59,6 +53,7 @@ class Controller:
             self._reader = Reader(actions, self.look, seen.__contains__)
             self._reach.clear()
             self._odds.clear()
+            self._answers = None
             self.picked = self._reader.still(self.picked)
             self._remember(actions, decision.step if decision else "")
         return self._reader
@@ -165,6 +160,19 @@ class Controller:
     def _from(self) -> Hex | None:
         piece = self.view.piece(self.picked[-1]) if self.picked else None
         return piece.hex if piece is not None and piece.hex >= 0 else None
+
+    def standing_answers(self) -> list[Any]:
+        """The answers to all queries that need nothing, asked once per decision: for tooltips and the shop."""
+        assert self.reader is not None, "a new decision forgets the old answers"
+        if self._answers is None:
+            play, self._answers = self.play, []
+            for query in play.game.queries.values():
+                if not query.needs:
+                    try:
+                        self._answers.append(play.game.ask(play.session.state, query.name, play.viewer))
+                    except MonsoonError:
+                        continue
+        return self._answers
 
     # -- why not --------------------------------------------------------------------------------------------
 

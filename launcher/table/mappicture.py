@@ -10,12 +10,14 @@ import pygame
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
-from launcher.painting.highlights import HighlightPainter, Highlights
+from launcher.painting.highlights import HighlightPainter, Highlights, Sight
 from launcher.painting.stacks import Stack, counter_px, draw_stack, fan, stacks
 from launcher.table.reachable import Stop
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
+MANY_WORDS = 4
+"""An overlay of more words than these is drawn as one; the tooltip tells the word of each hex."""
 
 
 class Showing(NamedTuple):
@@ -33,6 +35,7 @@ class Showing(NamedTuple):
     hex_marks: Mapping[Hex, tuple[str, ...]] = {}
     side_marks: Mapping[Side, tuple[str, ...]] = {}
     overlay: Mapping[Hex, str] = {}
+    sight: Sight | None = None
 
 
 class MapPicture:
@@ -94,6 +97,8 @@ class MapPicture:
         groups: dict[str, set[Hex]] = {}
         for h, word in shown.overlay.items():
             groups.setdefault(word, set()).add(h)
+        if len(groups) > MANY_WORDS:
+            groups = {"": set(shown.overlay)}
         hatched, *outlined = list(groups.values()) or [set()]
         waiting = frozenset(where[piece] for piece in shown.able if piece in where) if not shown.picked else frozenset()
         zones = [frozenset(group) for group in outlined] + ([waiting] if waiting else [])
@@ -104,6 +109,7 @@ class MapPicture:
             targets=frozenset(struck),
             threat=frozenset(hatched),
             zones=tuple(zones),
+            sight=shown.sight,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides),
             marks=shown.hex_marks,

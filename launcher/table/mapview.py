@@ -20,6 +20,8 @@ DOUBLE_MS = 350.0
 SCROLL = 90
 FLASH_MS = 1400.0
 FAN_MS = 260.0
+STAGE = 180
+"""The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
 REST_MS = 140.0
 """The land is painted finely once the camera has rested this long; while it moves, the rough view does."""
 READABLE = 1.0
@@ -164,7 +166,9 @@ class MapView(Widget):
     def bring(self, hexes: tuple[Hex, ...]) -> None:
         """Scroll until the hexes show, if they do not already."""
         points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
-        inner = pygame.Rect(0, 0, *self.camera.view).inflate(-self.ui.px(120), -self.ui.px(120))
+        edge, top = self.ui.px(60), self.ui.px(STAGE)
+        wide, high = self.camera.view
+        inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
         if points and not all(inner.collidepoint(point) for point in points):
             self.centre_on(self.scenery.play.board.centre(hexes[-1]))
 

@@ -55,7 +55,7 @@ def overlay_menu(
     for overlay in overlays:
         reason = say(f"table.needs_{overlay.missing}") if overlay.missing else ""
         words = f"{overlay.name}: {overlay.about}"
-        items.append(MenuItem(words, partial(show, overlay.query), reason=reason, checked=overlay.query == shown))
+        items.append(MenuItem(words, partial(show, overlay.key), reason=reason, checked=overlay.key == shown))
     if not overlays:
         items.append(MenuItem(say("table.no_overlays"), reason=say("table.no_overlays")))
     open_menu(table.ui, items, anchor)

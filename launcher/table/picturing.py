@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from hexcore.actions import Action
 from hexcore.types import Hex
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.mappicture import Showing
+from launcher.table.overlays import Answer
 from launcher.table.reachable import Reach, Stop
 
 
 def showing_of(
-    controller: Controller, flow: Flow, route: tuple[Hex, ...], overlay: Mapping[Hex, str], pointed: Action | None
+    controller: Controller, flow: Flow, route: tuple[Hex, ...], overlay: Answer, pointed: Action | None
 ) -> Showing:
     """Put together what the map shows now. While something is on stage nothing is offered."""
     view, reader = controller.view, controller.reader
     pieces = tuple(flow.playback.pieces(view))
     bare = Showing(pieces, chosen=controller.hex, hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks),
-                   overlay=dict(overlay))  # fmt: skip
+                   overlay=dict(overlay.hexes), sight=overlay.sight)  # fmt: skip
     if flow.playback.busy:
         beat = flow.playback.now
         stage = beat.line.record.hexes if beat else ()

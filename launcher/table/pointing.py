@@ -9,6 +9,7 @@ from hexcore.types import Hex, Side
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
+from launcher.table.overlays import told_about
 from launcher.table.scenery import Scenery
 
 Hint = tuple[str, str]
@@ -190,4 +191,5 @@ class Pointing:
         stop = self.controller.reach().get(h)
         if stop is not None and stop.note and self.controller.reader.chain(self.controller.picked):
             notes.append(f"{{accent|{stop.note}}}")
+        notes += [f"{{danger|{line}}}" for line in told_about(self.controller, h)]
         return self.scenery.tooltip(h, tuple(notes))

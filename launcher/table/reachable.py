@@ -108,6 +108,7 @@ def _gather(answer: Any, word: str, board: Board, found: dict[Hex, str]) -> None
                 _gather(value, str(key), board, found)
             else:
                 found.setdefault(h, _stop(value, board).note or word)
+                _gather(value if isinstance(value, Mapping) else (), word, board, found)
     elif isinstance(answer, (list, tuple)):
         for item in answer:
             _gather(item, word, board, found)

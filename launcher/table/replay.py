@@ -151,7 +151,6 @@ class ReplayScreen(PaintedScreen):
 
     def _look_as(self, seat: str) -> None:
         self.play.look_as(seat)
-        self.log.lines = []
         self.sync()
 
     def sync(self, flash: bool = False) -> None:

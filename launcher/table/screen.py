@@ -19,7 +19,7 @@ from launcher.table.area import MapArea
 from launcher.table.curtain import Curtain, recap
 from launcher.table.flow import Flow
 from launcher.table.mapview import MapView
-from launcher.table.overlays import ask_overlay
+from launcher.table.overlays import NO_ANSWER, ask_overlay
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Pointing
@@ -61,7 +61,9 @@ class TableScreen(PaintedScreen):
     def build(self) -> Widget:
         """Bar, map and column, status line; and the curtain over all of it."""
         tools = self.tools
-        self.topbar = TopBar(self, Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu))
+        self.topbar = TopBar(
+            self, Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu), self.desk.keys.text
+        )
         view = MapView(self.scenery, self.pointing)
         cues = Cues(self.go_on, tools.skip, tools.pause, tools.set_speed)
         self.stage = Stage(self, self.flow.playback, cues)
@@ -119,13 +121,13 @@ class TableScreen(PaintedScreen):
         play, view = self.play, self.play.view
         self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
         staging = self.flow.playback.busy
+        self.shop.sync()
         self.sidebar.prompt.sync(self.armed, staging)
-        self.sidebar.actions.sync(self.armed, staging)
+        self.sidebar.actions.sync(self.armed, staging, self.shop.visible)
         self.sidebar.stack.sync(self.controller.stack_hex())
         self.sidebar.panels.sync()
         untold = self.flow.playback.untold()
         self.sidebar.log.sync([line for line in play.lines() if id(line) not in untold])
-        self.shop.sync()
         self.stage.sync()
         self.looked()
         self._bring()
@@ -149,7 +151,8 @@ class TableScreen(PaintedScreen):
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
         action = self.armed or self.pointed or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now())
-        overlay = ask_overlay(self.controller, self.overlay, self.controller.hex) if self.overlay else {}
+        over = self.pointing.over[0]
+        overlay = ask_overlay(self.controller, self.overlay, self.controller.hex, over) if self.overlay else NO_ANSWER
         self.map.show(showing_of(self.controller, self.flow, self.pointing.route(), overlay, self.pointed))
         self.status.sync(self.pointing.status(), self.pointing.hints(""))
 

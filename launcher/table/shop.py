@@ -42,10 +42,10 @@ class Good(NamedTuple):
     left: int
 
 
-def goods_of(actions: Sequence[Action], scenery: Scenery) -> list[Good]:
+def goods_of(actions: Sequence[Action], scenery: Scenery, answers: Sequence[object] = ()) -> list[Good]:
     """What is on offer, one entry per kind, what is needed first."""
     view = scenery.play.view
-    wanted = needed_kinds([view.facts, *_answers(scenery)])
+    wanted = needed_kinds([view.facts, *answers])
     by_kind: dict[str, list[Action]] = {}
     for action in actions:
         by_kind.setdefault(kind_of(action.pieces[0]) if action.pieces else action.verb, []).append(action)
@@ -55,18 +55,6 @@ def goods_of(actions: Sequence[Action], scenery: Scenery) -> list[Good]:
         piece = view.piece(ident) or PieceView(ident, kind, view.seat, "")
         goods.append(Good(kind, tuple(found), piece, kind in wanted, len({a.pieces for a in found})))
     return sorted(goods, key=lambda good: not good.needed)
-
-
-def _answers(scenery: Scenery) -> list[object]:
-    """What the game answers to the questions that need nothing: one of them may tell what is needed."""
-    play, found = scenery.play, []
-    for query in play.game.queries.values():
-        if not query.needs:
-            try:
-                found.append(play.game.ask(play.session.state, query.name, play.viewer))
-            except MonsoonError:
-                continue
-    return found
 
 
 def needed_kinds(facts: object) -> set[str]:
@@ -217,7 +205,7 @@ class ShopSheet(Column):
     def _fill_grid(self) -> None:
         wanted = self._words.lower().split()
         self._grid.clear()
-        for good in goods_of(self.goods, self.scenery):
+        for good in goods_of(self.goods, self.scenery, self.table.controller.standing_answers()):
             action = next((a for a in good.actions if self.where in a.hexes), good.actions[0])
             words = self.table.controller.words(action)
             if all(word in f"{words} {good.kind}".lower() for word in wanted):

@@ -16,7 +16,7 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Pos, Size, Widget
-from launcher.table.parts import Table, line_markup
+from launcher.table.parts import Table, line_markup, rule_link
 from launcher.table.playback import TUMBLE, Beat, Playback
 
 SHAPES = (6, 10)
@@ -119,6 +119,9 @@ class Stage(Card):
         else:
             words = RichText(line_markup(self.table.play, record._replace(dice=())), on_link=self.table.follow)
         self.add(words)
+        if beat.style in ("card", "banner") and record.rule:
+            rule = RichText(rule_link(record.rule), size="small", on_link=self.table.follow)
+            self.add(rule.sized(align="center"))
         if record.dice:
             self._dice = DiceShow(record.dice)
             self._dice.share = self.playback.share()

@@ -79,22 +79,28 @@ class TableTools:
         """Show one overlay, or none."""
         self.table.overlay = query
         self.table.sync()
-        if query and not self.table.map.picture.showing.overlay:
+        shown = self.table.map.picture.showing
+        if query and not shown.overlay and shown.sight is None and "|" not in query:
             self.table.toast(self.table.ui.word("table.nothing_shown"))
 
     def menu(self) -> None:
         """Everything else."""
-        table, say = self.table, self.table.ui.word
+        table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
         hidden = not table.sidebar.visible
         speeds = dict(ENEMY_SPEEDS)
         items = [
-            MenuItem(say("table.rules"), self.rules, icon="book", hotkey="F1"),
+            MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
             MenuItem(say("table.fit"), table.map.fit, icon="map"),
             MenuItem(say("table.zoom_in"), partial(table.map.zoom, 2), icon="zoom-in"),
             MenuItem(say("table.zoom_out"), partial(table.map.zoom, -2), icon="zoom-out"),
-            MenuItem(say("table.show_panels" if hidden else "table.hide_panels"), self.fold, icon="eye", hotkey="F9"),
+            MenuItem(
+                say("table.show_panels" if hidden else "table.hide_panels"),
+                self.fold,
+                icon="eye",
+                hotkey=key("table.panels"),
+            ),
             MenuItem(say("table.speed_menu", speed=speeds[table.flow.playback.speed]), self.speeds, icon="clock"),
             MenuItem(),
             MenuItem(say("table.undo_all"), self.undo_all, icon="first", reason=table.play.undo_reason()),
@@ -130,8 +136,10 @@ class TableTools:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table that belong to no button on screen."""
-        keys = {Chord.parse("F1"): self.rules, Chord.parse("F9"): self.fold, Chord.parse("Home"): self.table.map.fit}
-        command = keys.get(Chord.of(event))
+        key = self.table.desk.keys.text
+        keys = {"table.rules": self.rules, "table.panels": self.fold}
+        commands = {Chord.parse(key(command)): do for command, do in keys.items()}
+        command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))
         if command is None:
             return False
         command()

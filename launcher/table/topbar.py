@@ -103,17 +103,19 @@ class SequenceStrip(Widget):
 class TopBar(Row):
     """The bar itself."""
 
-    def __init__(self, table: Table, tools: Tools) -> None:
+    def __init__(self, table: Table, tools: Tools, key: Callable[[str], str]) -> None:
         say = table.ui.word
         self.table = table
         self.head = Label("", size="body", bold=True, wrap=False, id="head")
         self.strip = SequenceStrip(table)
-        self.undo = icon_button("undo", say("table.undo"), tools.undo, hotkey="Ctrl+Z", id="undo")
-        self.redo = icon_button("redo", say("table.redo"), tools.redo, hotkey="Ctrl+Y", id="redo")
-        self.overlays = icon_button("layers", say("table.overlays"), tools.overlays, hotkey="F3", id="overlays")
-        self.save = icon_button("save", say("table.save"), tools.save, hotkey="Ctrl+S", id="save")
+        self.undo = icon_button("undo", say("table.undo"), tools.undo, hotkey=key("table.undo"), id="undo")
+        self.redo = icon_button("redo", say("table.redo"), tools.redo, hotkey=key("table.redo"), id="redo")
+        self.overlays = icon_button(
+            "layers", say("table.overlays"), tools.overlays, hotkey=key("table.overlays"), id="overlays"
+        )
+        self.save = icon_button("save", say("table.save"), tools.save, hotkey=key("table.save"), id="save")
         self.menu = Button(
-            "", tools.menu, kind="quiet", icon="menu", tip=say("table.menu"), hotkey="F10", id="menu"
+            "", tools.menu, kind="quiet", icon="menu", tip=say("table.menu"), hotkey=key("table.menu"), id="menu"
         ).sized(32, 32)
         super().__init__(
             self.head, Spacer(8), self.strip.sized(flex=1), self.undo, self.redo, self.overlays, self.save, self.menu,

@@ -8,8 +8,9 @@ from games.green_beret.bots.doctrine import TURN, Doctrine
 from games.green_beret.bots.fighting import beaten, may_come
 from games.green_beret.bots.loadout import Loadout, Trip, best_trip, measure, meet_needs, plan_trip
 from games.green_beret.bots.orders import Order, march
-from games.green_beret.bots.route import CLOSED, Country, Halt, alarm
+from games.green_beret.bots.route import Country, Halt, alarm
 from games.green_beret.bots.situation import Situation, Team
+from hexcore.paths import CLOSED
 from hexcore.types import Hex
 
 EMPTY_HANDED = 2
@@ -65,7 +66,9 @@ def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
     here = [piece for piece in seen.stacks.get(team.hex, ()) if piece in seen.idle or not now]
     pieces, needs = seen.kit.pieces, seen.mission.needs if seen.mission else ()
     wanted = meet_needs(seen.kit, here, needs) or []
-    rest = sorted((one for one in here if one not in wanted), key=lambda p: (pieces[p].move == "minus", -pieces[p].cost))
+    rest = sorted(
+        (one for one in here if one not in wanted), key=lambda p: (pieces[p].move == "minus", -pieces[p].cost)
+    )
     taken = [*wanted, *rest]
     while True:
         load = measure(seen, team, taken)
@@ -74,20 +77,17 @@ def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
         taken.pop()
 
 
-def movement(seen: Situation, land: Country, doctrine: Doctrine, runner: Errand | None) -> list[Order]:
-    """Return the orders of the next group that has somewhere to go; none if all stay."""
+def movement(seen: Situation, land: Country, runner: Errand | None) -> list[Order]:
+    """Return the orders of every group: one goes for the mission, the others come home."""
+    orders: list[Order] = []
     for team in seen.teams.values():
         if team.moved:
             continue
         if runner is not None and runner.team == team.id:
-            orders = _run(seen, land, team, runner)
-        elif team.hex not in seen.camps and (team.detected or not runner):
-            orders = go_home(seen, land, team)
-        else:
-            orders = []
-        if orders:
-            return orders
-    return []
+            orders += _run(seen, land, team, runner)
+        elif team.hex not in seen.camps:
+            orders += go_home(seen, land, team)
+    return orders
 
 
 def _run(seen: Situation, land: Country, team: Team, runner: Errand) -> list[Order]:

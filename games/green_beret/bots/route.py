@@ -99,10 +99,8 @@ def country(kit: Kit, along_pathways: bool, blown: tuple[Hex, ...]) -> Country:
 
 
 @lru_cache(maxsize=4)
-def camp_sites(kit: Kit) -> tuple[Hex, Hex]:
-    """Return the best site of one camp, and the best of a second beside it, by the ways to all mission places."""
+def camp_site(kit: Kit) -> Hex:
+    """Return the site of a camp with the shortest ways to all places where missions may be."""
     land = country(kit, False, ())
     fields = [land.field(h) for mission in kit.missions.values() for h in mission.places]
-    first = min(kit.camp_sites, key=lambda h: sum(field[h] for field in fields))
-    second = min(kit.camp_sites, key=lambda h: sum(min(field[h], field[first]) for field in fields))
-    return first, second
+    return min(kit.camp_sites, key=lambda h: sum(field[h] for field in fields))

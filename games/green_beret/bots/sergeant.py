@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
+from typing import Final
 
 from games.green_beret.bots import fighting, planning, shopping
-from games.green_beret.bots.doctrine import DOCTRINES, Doctrine
+from games.green_beret.bots.doctrine import STEALTH, Doctrine
 from games.green_beret.bots.orders import Order
-from games.green_beret.bots.route import Country, camp_sites, country
+from games.green_beret.bots.route import Country, camp_site, country
 from games.green_beret.bots.situation import Situation
 from games.green_beret.kit import Kit
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.types import Hex
 
-import os
-CAMPS = int(os.environ.get("C","1"))
-HABITS = ("halt", "fire", "in_order", "next_turn", "end_combat", "open_fire", "end_movement", "finish_purchases", "ready")
-LAST_RESORT = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
+PATIENCE: Final = 60
+"""A mission that takes more turns than this is given up."""
+HABITS: Final = (
+    "halt",
+    "fire",
+    "in_order",
+    "next_turn",
+    "end_combat",
+    "open_fire",
+    "end_movement",
+    "finish_purchases",
+    "ready",
+)
+LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
+
 
 class Sergeant:
     """A player that reads the view and the printed counters, and keeps his orders until something changes them."""
 
-    def __init__(self, seed: int, kit: Kit, doctrine: Doctrine | None = None) -> None:
+    def __init__(self, kit: Kit, doctrine: Doctrine = STEALTH) -> None:
         self._kit = kit
-        self._doctrine = doctrine or random.Random(seed).choice(list(DOCTRINES.values()))
+        self._doctrine = doctrine
         self._orders: list[Order] = []
         self._runner: planning.Errand | None = None
         self._ran = self._asked = -1
-        """The turn in which somebody went for the mission."""
+        """The turns in which somebody went for the mission, and in which the price of moving a camp was asked."""
+        self._since = -1
+        """The turn in which the mission was first seen."""
         self._steps: dict[str, Callable[[Vantage, Decision], Action | None]] = {
             "set_up": self._set_up,
-            "deploy": self._deploy,
             "purchases": self._purchases,
             "place_camp": self._place_camp,
             "friendly_movement": self._movement,
@@ -69,20 +81,12 @@ class Sergeant:
     # The set-up and the purchases
 
     def _set_up(self, vantage: Vantage, decision: Decision) -> Action | None:
-        first, second = camp_sites(self._kit)
-        self._orders = [Order("place", hex=first)]
-        if CAMPS == 2:
-            self._orders += [Order("buy", "camp_2"), Order("place", hex=second)]
-        self._orders.append(Order("ready"))
+        self._orders = [Order("place", hex=camp_site(self._kit)), Order("ready")]
         return None
-
-    def _deploy(self, vantage: Vantage, decision: Decision) -> Action | None:
-        piece = self._kit.pieces[decision.actions[0].piece]
-        return decision.actions[-1 if piece.counter in ("b_team", "officer") else 0]
 
     def _purchases(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, land = self._look(vantage)
-        self._runner = None
+        self._runner, self._since = None, seen.turn
         if not seen.camps:
             self._orders = [Order("buy", "camp_2")] if seen.in_store("camp") else [Order("finish_purchases")]
             return None
@@ -111,17 +115,27 @@ class Sergeant:
 
     def _movement(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, land = self._look(vantage)
+        self._since = self._since if self._since >= 0 else seen.turn
+        if seen.mission is not None and seen.turn - self._since > PATIENCE:
+            self._give_up(seen)
+            return None
         runner = self._choose_runner(seen, land)
-        self._orders = planning.movement(seen, land, self._doctrine, runner)
+        self._orders = planning.movement(seen, land, runner)
         if self._orders:
+            # whoever is hunted looks round again before the enemies come
+            self._orders += [] if seen.hunted else [Order("end_movement")]
             return None
         if fighting.stops(seen):
             self._orders = [Order("end_campaign")]
         elif runner is None and self._ran != seen.turn and self._hopeless(seen, land):
-            self._orders = [Order("forfeit" if shopping.goes_on(seen) else "end_campaign")]
+            self._give_up(seen)
         else:
             self._orders = [Order("end_movement")]
         return None
+
+    def _give_up(self, seen: Situation) -> None:
+        """GB 7.2, 5.0: forfeit the mission, or stop altogether when too little can follow."""
+        self._orders = [Order("forfeit" if shopping.goes_on(seen) else "end_campaign")]
 
     def _choose_runner(self, seen: Situation, land: Country) -> planning.Errand | None:
         """One team goes for the mission, and sticks to it as long as it has what it takes."""
@@ -144,25 +158,10 @@ class Sergeant:
 
     def _escape(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, land = self._look(vantage)
-        h = self._alarmed(seen, land)
+        h = _alarmed(seen)
         if fighting.stands(seen, land, self._doctrine, h):
             return Order("stand").pick(self._kit, decision.actions)
-        return Order("escape", hex=self._refuge(seen, land)).pick(self._kit, decision.actions)
-
-    def _alarmed(self, seen: Situation, land: Country) -> Hex:
-        """The hex that was heard: of the teams that have moved and are hunted."""
-        moved = [team.hex for team in seen.hunted if team.moved]
-        return moved[-1] if moved else next((team.hex for team in seen.hunted), -1)
-
-    def _refuge(self, seen: Situation, land: Country) -> Hex:
-        """The camp from which to set out again: with the gear, near the mission."""
-        needs = seen.mission.needs if seen.mission else ()
-        there = land.field(seen.goal) if seen.mission else None
-
-        def rank(camp: Hex) -> tuple[int, int]:
-            return (shopping.basket(seen, camp, needs).price, there[camp] if there else -len(seen.gear_at(camp)))
-
-        return min(seen.camps, key=rank)
+        return Order("escape", hex=_refuge(seen, land)).pick(self._kit, decision.actions)
 
     def _combat(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, _ = self._look(vantage)
@@ -185,6 +184,23 @@ class Sergeant:
         seen, _ = self._look(vantage)
         piece = fighting.weakest(seen, [one.piece for one in decision.actions])
         return next(one for one in decision.actions if one.piece == piece)
+
+
+def _alarmed(seen: Situation) -> Hex:
+    """Return the hex that was heard: of the hunted teams, one that has moved."""
+    hunted = sorted(seen.hunted, key=lambda team: not team.moved)
+    return hunted[0].hex if hunted else -1
+
+
+def _refuge(seen: Situation, land: Country) -> Hex:
+    """Return the camp from which to set out again: with the gear, near the mission."""
+    needs = seen.mission.needs if seen.mission else ()
+    there = land.field(seen.goal) if seen.mission else None
+
+    def rank(camp: Hex) -> tuple[int, int]:
+        return (shopping.basket(seen, camp, needs).price, there[camp] if there else -len(seen.gear_at(camp)))
+
+    return min(seen.camps, key=rank)
 
 
 def _by_habit(decision: Decision) -> Action:

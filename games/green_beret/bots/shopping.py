@@ -1,26 +1,25 @@
-"""Purchases: what the mission needs at the least price, a second set in camp, then what the doctrine asks for."""
+"""Purchases: what the mission needs at the least price, then what the doctrine asks for; and where the camp stands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import PURSE, TURN, Doctrine
-from games.green_beret.bots.loadout import Needs, spare_set
+from games.green_beret.bots.loadout import Needs
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.planning import RECALL, errand
 from games.green_beret.bots.route import Country
 from games.green_beret.bots.situation import Situation
 from hexcore.types import Hex
 
-RICH = 60
-"""With so many points a fresh team is worth its price."""
-FAR = 2
+RICH: Final = 40
+"""With so many points a fresh team is worth its price when few are left."""
+FAR: Final = 2
 """A mission more turns away than this is worth moving a camp."""
-DEAREST = 8
+DEAREST: Final = 8
 """The most to pay for that."""
-import os
-ENOUGH_TO_GO_ON = float(os.environ.get('ENOUGH',0.45))
+ENOUGH_TO_GO_ON: Final = 0.5
 """The share of missions still to come that must be within means to go on after a forfeit."""
 
 
@@ -32,10 +31,10 @@ class Basket(NamedTuple):
     price: int
 
 
-def basket(seen: Situation, camp: Hex, needs: Needs, besides: Sequence[str] = ()) -> Basket:
-    """GB 6.1: return the cheapest way to have everything a mission needs in a camp; ``besides`` is spoken for."""
+def basket(seen: Situation, camp: Hex, needs: Needs) -> Basket:
+    """GB 6.1: return the cheapest way to have everything a mission needs in a camp."""
     pieces = seen.kit.pieces
-    held = {pieces[piece].counter for piece in seen.stacks.get(camp, ()) if piece not in besides}
+    held = {pieces[piece].counter for piece in seen.stacks.get(camp, ())}
     lacking = [group for group in needs if held.isdisjoint(group)]
     counters = [min(group, key=lambda one: _price(seen, one)) for group in lacking]
     return Basket(camp, tuple(counters), sum(seen.price(one) for one in counters))
@@ -51,7 +50,7 @@ def purchases(seen: Situation, land: Country, doctrine: Doctrine) -> list[Order]
     """Return everything to buy in this phase; GB 6.0: what is not spent is kept."""
     orders: list[Order] = []
     purse = seen.pp
-    home = _base(seen, land)
+    home = _base(seen)
     if home is None:
         return orders
     if seen.mission is not None:
@@ -61,12 +60,10 @@ def purchases(seen: Situation, land: Country, doctrine: Doctrine) -> list[Order]
             orders += _buy(seen, chosen)
             if land.turns(home, seen.goal, 4) <= FAR:
                 return orders
-            orders += _second_set(seen, chosen, purse - doctrine.reserve) if doctrine.spares else []
-            purse = seen.pp - sum(seen.kit.pieces[order.piece].cost for order in orders)
     return orders + _extras(seen, doctrine, home, purse)
 
 
-def _base(seen: Situation, land: Country) -> Hex | None:
+def _base(seen: Situation) -> Hex | None:
     """The camp with the most teams."""
     homes = [team.hex for team in seen.teams.values()]
     return max(seen.camps, key=homes.count, default=None)
@@ -94,34 +91,13 @@ def _buy(seen: Situation, chosen: Basket) -> list[Order]:
     return [Order("buy", seen.in_store(counter)[0], chosen.camp) for counter in chosen.counters]
 
 
-def _second_set(seen: Situation, chosen: Basket, budget: int) -> list[Order]:
-    """A spare of everything the mission needs, if it can be paid: to set out again after an escape."""
-    assert seen.mission is not None, "asked for a mission on the map"
-    pieces = seen.kit.pieces
-    needs = seen.mission.needs
-    first = [next((p for p in seen.stacks.get(chosen.camp, ()) if pieces[p].counter in g), "") for g in needs]
-    if not needs or spare_set(seen, first, needs):
-        return []
-    orders: list[Order] = []
-    for group, held in zip(needs, first, strict=True):
-        others = [p for p in seen.stacks.get(chosen.camp, ()) if p != held and pieces[p].counter in group]
-        if held and others:
-            continue
-        bought = sum(counter in group for counter in chosen.counters)
-        stock = [p for counter in group for p in seen.in_store(counter)[bought if counter in chosen.counters else 0 :]]
-        if not stock:
-            return []
-        orders.append(Order("buy", min(stock, key=lambda p: pieces[p].cost), chosen.camp))
-    return orders if sum(pieces[order.piece].cost for order in orders) <= budget else []
-
-
 def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[Order]:
     """What the doctrine wants in camp, and a fresh team when few are left."""
     orders = []
     printed = seen.kit.pieces
     stock = [printed[piece].counter for piece in seen.stacks.get(camp, ())]
     fit = sum(not team.casualty for team in seen.teams.values())
-    teams = ["a_team", "b_team"] if (fit < 1 or len(seen.teams) < 2) and purse >= 40 else []
+    teams = ["a_team", "b_team"] if (fit < 1 or len(seen.teams) < 2) and purse >= RICH else []
     for counter in (*teams, *doctrine.kit):
         if counter in stock:
             stock.remove(counter)
@@ -134,7 +110,7 @@ def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[
 
 
 def camp_to_move(seen: Situation, land: Country) -> str:
-    """GB 12.11: return the camp to bring up to a mission that is far from every camp; none if it is near or too dear."""
+    """GB 12.11: return the camp to bring up to a mission that is far from all camps; none if points are short."""
     if seen.mission is None or not seen.tents:
         return ""
     near = min(land.turns(camp, seen.goal, 4) for camp in seen.camps)

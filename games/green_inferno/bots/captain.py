@@ -15,9 +15,9 @@ from hexcore.odds import Odds
 from hexcore.types import Hex
 
 TEMPERS = {
-    "us": Temper(fear=1.0, exposure=0.8, bar=3.0, dodge=0.0, watch=2.5, hurry=0.15),
+    "us": Temper(fear=1.0, exposure=0.8, bar=3.0, dodge=0.0, watch=1.9, hurry=0.15),
     "us_ahead": Temper(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
-    "nva": Temper(fear=0.9, exposure=0.25, bar=1.0, dodge=0.8, watch=0.0, hurry=0.25),
+    "nva": Temper(fear=0.9, exposure=0.25, bar=1.0, dodge=0.8, watch=0.0, hurry=0.6),
     "nva_ahead": Temper(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
 }
 
@@ -295,7 +295,7 @@ def _fight_worth(picture: Picture, target: Hex) -> float:
     if not ready:
         return 0.0
     found = weigh(picture, target, ready)
-    return found.inflicts - _temper(picture).fear * found.suffers
+    return found.inflicts - _temper(picture).fear * found.suffers + picture.lure(target)
 
 
 def _temper(picture: Picture) -> Temper:

@@ -63,7 +63,7 @@ def _best_attack(
             continue
         found = weigh(picture, target, slots, extra)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
-        worth = found.inflicts - temper.fear * found.suffers - temper.exposure * moving
+        worth = found.inflicts - temper.fear * found.suffers - temper.exposure * moving + picture.lure(target)
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -122,7 +122,7 @@ class _Eyes:
         found = self._many.get(h)
         if found is None:
             foes = threat(self.picture, h, self.picture.enemy, 3)
-            found = self._many[h] = foes > threat(self.picture, h, self.picture.me, 1) + 4
+            found = self._many[h] = foes > threat(self.picture, h, self.picture.me, 1) + 3
         return found
 
     def danger(self, h: Hex) -> float:

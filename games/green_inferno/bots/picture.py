@@ -110,6 +110,10 @@ class Picture:
             for t in stack
         )
 
+    def lure(self, h: Hex) -> float:
+        """What an attack on a hex is worth beyond its hits, because points lie there."""
+        return 0.2 * self.prizes.get(h, 0.0)
+
     def gap(self, h: Hex, hexes: Iterable[Hex]) -> int:
         """How far the nearest of some hexes is."""
         row = self.ground.row(h)
@@ -132,7 +136,7 @@ def read(vantage: Vantage) -> Picture:
     picture.prizes = _prizes(picture, board, view.facts)
     picture.exit = board.hex(view.facts["exit"]) if view.facts["exit"] else -1
     us, nva = view.facts["points"]["us"], view.facts["points"]["nva"]
-    picture.behind = us <= nva if view.seat == "us" else 2 * nva <= 3 * us
+    picture.behind = us <= nva if view.seat == "us" else 2 * nva <= 3 * us or bool(picture.civilians)
     return picture
 
 

@@ -53,7 +53,7 @@ class Orders:
             if hunting:
                 value += 0.5 * len(self._found(h, way))
             captured = self.camps.intersection((*way, h))
-            if captured and not any(x in picture.enemy_hexes for x in captured) and "riverine" not in piece.kind:
+            if captured and not any(x in picture.enemy_hexes for x in captured) and piece.values["type"] != "riverine":
                 value += 40
             return value + self._contact(piece, h) + self._bars(h)
 

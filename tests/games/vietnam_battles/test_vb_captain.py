@@ -44,5 +44,5 @@ def test_two_captains_play_the_large_battles_without_a_slip(scenario):
 @pytest.mark.parametrize("scenario", ["snoopys_nose", "iron_triangle"])
 @pytest.mark.parametrize(("us", "vc", "sign"), [("captain", "random", 1), ("random", "captain", -1)])
 def test_the_captain_beats_chance_in_the_large_battles(scenario, us, vc, sign):
-    score = sum(match(scenario, us, vc, seed)[0] for seed in range(10)) / 10
+    score = sum(match(scenario, us, vc, seed)[0] for seed in range(4)) / 4
     assert score >= 0.8 if sign > 0 else score <= 0.2

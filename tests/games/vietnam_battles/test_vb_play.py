@@ -228,3 +228,19 @@ def test_meta_is_complete():
     meta = tomllib.loads((Path(module.__file__).parent / "meta.toml").read_text(encoding="utf-8"))
     assert meta["prefix"] == "VB"
     assert the_game().meta.maturity == "complete"
+
+
+@pytest.mark.parametrize(("scenario", "options"), GAMES)
+def test_every_piece_of_a_view_has_a_look(scenario, options):
+    game, look, kinds, marks = the_game(), the_game().look(), set(), set()
+
+    def seen(state, decision, records):
+        for seat in ("us", "vc"):
+            view = game.view(state, seat)
+            kinds.update(piece.kind for piece in view.pieces)
+            marks.update(mark for piece in view.pieces for mark in piece.marks if not mark.startswith("bank_"))
+            marks.update(mark for found in (*view.hex_marks.values(), *view.side_marks.values()) for mark in found)
+
+    play(scenario, options, 31, seen)
+    assert kinds <= set(look.counters)
+    assert marks <= set(look.marks)

@@ -131,7 +131,7 @@ def test_only_jungle_hides_and_villages_and_posts_are_closed():
 @pytest.mark.rule("VB 26.0")
 def test_no_unit_is_hidden_if_the_open_minimum_could_not_be_met():
     t = camps_done()
-    t.state.open_points = 28
+    t.state.open_points = sum(card.front[0] for card in t.state.rules.cards.values() if card.nation == "vc")
     t.do("take", "vc_514_1")
     assert t.offered("hide") == set()
     assert t.offered("place")

@@ -195,7 +195,7 @@ def test_the_ambushed_unit_attacks_at_once_without_support_and_the_viet_cong_may
     assert t.decision.seat == "vc"
     t.do("support", "vc_plus_1_1").do("support", "vc_plus_2_1")
     facts = t.facts("combat")
-    assert (facts["fight"], facts["attack"], facts["defense"], facts["row"]) == ("ambush", 2, 6, "jungle")
+    assert (facts["fight"], facts["attack"], facts["defense"], facts["row"]) == ("ambush", 2, 7, "jungle")
 
 
 @pytest.mark.rule("VB 11.1")

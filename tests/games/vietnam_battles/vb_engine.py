@@ -93,6 +93,10 @@ class Wire:
             self.do("step", to=label)
         return self
 
+    def face(self, result: str, differential: int, row: str = "clear") -> int:
+        """Return a face of the die that brings a result, whatever the table's values are."""
+        return int(self.query("results", differential=differential, row=row).index(result)) + 1
+
     def fight(self, target: str, *attackers: str) -> Wire:
         """Attack, nobody using support fire."""
         self.muster(target, *attackers)

@@ -6,17 +6,10 @@ they take the whole way a real mouse's take; without one they are put into SDL's
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
-
-ROOT = Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "reference")]
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-os.environ["SDL_VIDEO_WINDOW_POS"] = "0,0"
 
 import pygame
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 PERSON = Path(__file__).parent / "person.py"
+ROOT = PERSON.parents[3]
 REAL = shutil.which("Xvfb") is not None and shutil.which("xdotool") is not None
 
 
@@ -47,7 +48,14 @@ def display() -> Iterator[dict[str, str]]:
 
 def evening(act: str, display: dict[str, str], home: Path) -> str:
     """Let the person play one act; everything it said is shown when it fails."""
-    environment = {**os.environ, **display, "MONSOON_HOME": str(home), "SDL_AUDIODRIVER": "dummy"}
+    environment = {
+        **os.environ,
+        **display,
+        "MONSOON_HOME": str(home),
+        "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests" / "reference"))),
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_VIDEO_WINDOW_POS": "0,0",
+    }
     started = time.monotonic()
     done = subprocess.run(
         [sys.executable, str(PERSON), act], env=environment, capture_output=True, text=True, timeout=110, check=False

@@ -1,0 +1,193 @@
+"""docs/games/*.md tell outsiders about each game: every example is run, every name is compared with the game itself."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+from engine_examples import DOCS, check_examples, examples, worked
+
+from hexcore.game import Game
+from hexcore.plugins import registry
+from hexcore.records import Record
+
+GAMES = ("green_beret", "vietnam_battles", "green_inferno")
+PLIES = 400
+"""How far each scenario is played at random."""
+SECTIONS = ("Scenarios", "The position", "Steps and verbs", "Dice", "Queries", "Records")
+
+every_page = pytest.mark.parametrize("name", GAMES)
+
+
+class Row(NamedTuple):
+    """One line of a table: what its first cell names, and all that the line names, each in backticks."""
+
+    name: str
+    cells: tuple[str, ...]
+    named: frozenset[str]
+
+
+class Played(NamedTuple):
+    """What random play has met: the verbs of each step, the facts of each kind of record, and the labels of dice."""
+
+    verbs: dict[str, set[str]]
+    facts: dict[str, set[str]]
+    labels: set[str]
+
+
+@cache
+def opened(name: str) -> Game[Any]:
+    return registry().open(name)
+
+
+def section(name: str, title: str) -> str:
+    text = (DOCS / "games" / f"{name}.md").read_text(encoding="utf-8")
+    found = re.search(rf"^## {re.escape(title)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert found, f"{name}.md has no section {title!r}"
+    return found[1]
+
+
+def names_in(text: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", text)
+
+
+def rows(text: str) -> Iterator[Row]:
+    """Yield the lines of the tables that name something; one with an empty first cell goes on with the last name."""
+    name = ""
+    for line in text.splitlines():
+        cells = tuple(cell.strip() for cell in line.strip("|").split("|")) if line.startswith("|") else ()
+        first = names_in(cells[0]) if cells else []
+        name = first[0] if first else name
+        if cells and (first or not cells[0]):
+            yield Row(name, cells, frozenset(names_in(line)))
+
+
+def table(name: str, title: str) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = defaultdict(list)
+    for row in rows(section(name, title)):
+        found[row.name].append(row)
+    return found
+
+
+@cache
+def played(name: str) -> Played:
+    game, seen = opened(name), Played(defaultdict(set), defaultdict(set), set())
+    for scenario in game.meta.scenarios:
+        _play(game, scenario.id, seen)
+    return seen
+
+
+def _play(game: Game[Any], scenario: str, seen: Played) -> None:
+    """Play at random, each verb as likely as any other, so that rare ones are met."""
+    chance, state, seed = random.Random(scenario), game.start(scenario, seed=1), 1
+    for _ in range(PLIES):
+        decision = game.decision(state)
+        if decision is None:
+            seed += 1
+            state = game.start(scenario, seed=seed)
+            continue
+        verbs = sorted({action.verb for action in decision.actions})
+        seen.verbs[decision.step].update(verbs)
+        verb = chance.choice([verb for verb in verbs if verb not in game.leaving] or verbs)
+        action = chance.choice([action for action in decision.actions if action.verb == verb])
+        _note(game.apply(state, action, offered=decision), seen)
+
+
+def _note(records: list[Record], seen: Played) -> None:
+    for record in records:
+        seen.facts[record.kind].update(record.facts_by_name)
+        seen.labels.update(str(roll.label) for roll in record.dice)
+
+
+@every_page
+def test_every_example_is_true(name):
+    page = DOCS / "games" / f"{name}.md"
+    loaded = [request for request in worked(page) if request["cmd"] == "load"]
+    assert len(loaded) >= 3
+    assert all(request["state"]["game"] == name for request in loaded)
+    assert len(examples(page)) > 12
+    check_examples(page)
+
+
+@every_page
+def test_the_page_has_all_its_parts_and_is_linked(name):
+    assert all(section(name, title).strip() for title in SECTIONS)
+    assert f"(games/{name}.md)" in (DOCS / "engine.md").read_text(encoding="utf-8")
+
+
+@every_page
+def test_every_scenario_option_and_ending_is_named(name):
+    game, text = opened(name), set(names_in(section(name, "Scenarios")))
+    wanted = {*game.meta.seat_ids(), *(option.id for option in game.meta.options)}
+    for scenario in game.meta.scenarios:
+        wanted |= {scenario.id, *map(str, game.endings(scenario.id))}
+    assert wanted - text == set()
+
+
+@every_page
+def test_every_field_of_a_position_is_in_the_table(name):
+    game, described = opened(name), set(table(name, "The position"))
+    state = game.start()
+    top = set(game.dump(state))
+    parts = {
+        f"{kind.lower()}.{field}"
+        for kind, part in game.schema()["$defs"].items()
+        for field in part["properties"]
+        if kind != "Dice"
+    }
+    assert described == top | parts
+
+
+@every_page
+def test_every_step_is_described_with_its_fields(name):
+    steps, game = table(name, "Steps and verbs"), opened(name)
+    assert set(steps) == set(game.steps)
+    for step, kind in game.steps.items():
+        named = set(names_in(steps[step][0].cells[1]))
+        assert named == {field.name for field in fields(kind)}, step
+        assert (steps[step][0].cells[2] == "automatic") == kind.automatic, step
+
+
+@every_page
+def test_every_verb_of_a_step_is_described(name):
+    steps, catalogue = table(name, "Steps and verbs"), opened(name).catalogue
+    verbs = {step: {verb for row in lines for verb in names_in(row.cells[2])} for step, lines in steps.items()}
+    for step, met in played(name).verbs.items():
+        assert met <= verbs[step], step
+    for step, described in verbs.items():
+        assert all(f"action.{verb}" in catalogue for verb in described), step
+
+
+@every_page
+def test_the_dice_are_described(name):
+    assert played(name).labels - set(names_in(section(name, "Dice"))) == set()
+
+
+@every_page
+def test_every_query_is_described_and_has_an_example(name):
+    described, game = table(name, "Queries"), opened(name)
+    assert set(described) == set(game.queries)
+    for query in game.queries.values():
+        assert set(names_in(described[query.name][0].cells[1])) == {*query.needs, *query.may}, query.name
+    asked = {request.get("name") for request in worked(DOCS / "games" / f"{name}.md") if request["cmd"] == "query"}
+    assert set(game.queries) <= asked
+
+
+@every_page
+def test_every_record_is_described_with_its_facts(name):
+    described = {kind: row for row in rows(section(name, "Records")) for kind in names_in(row.cells[0])}
+    for kind, facts in played(name).facts.items():
+        assert kind in described, kind
+        assert facts <= described[kind].named, kind
+
+
+def test_a_missing_name_would_be_noticed():
+    text = "| step | verb |\n|---|---|\n| `march` | `step` |\n| | `halt` |\n"
+    assert [(row.name, sorted(row.named)) for row in rows(text)] == [("march", ["march", "step"]), ("march", ["halt"])]
+    assert played("green_inferno").verbs["march"] >= {"step", "halt"}
