@@ -207,7 +207,7 @@ class Play:
             return None
         ply = len(self.session.entries)
         self._thinker.ask(self.game, self.session.state, decision, self._bots[decision.seat], ply)
-        return self._thinker.answer(ply)
+        return self._thinker.answer()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""

@@ -18,10 +18,11 @@ from games.green_inferno.queries import QUERIES
 from games.green_inferno.secrets import swap_secrets
 from games.green_inferno.sequence import SetUpOutline
 from games.green_inferno.setup import lay_out
-from games.green_inferno.state import GreenState, Unit, rebuild
+from games.green_inferno.state import GreenState, Tunnel, Unit, rebuild
 from games.green_inferno.stepbook import STEPS
 from games.green_inferno.victory import Ending, outcome
 from games.green_inferno.viewing import view
+from games.green_inferno.written import mistakes, unplayable
 from hexcore.actions import Action, Seat
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
@@ -149,7 +150,12 @@ class GreenInferno(StepGame[GreenState]):
     def check(self, state: GreenState) -> None:
         """Complete a position that was read from outside, then raise unless every invariant holds."""
         self._complete(state)
-        super().check(state)
+        wrong = mistakes(state) or [
+            *unplayable(state),
+            *(f"{name}: {what}" for name, what in self.violations(state).items()),
+        ]
+        if wrong:
+            raise InvalidInput("state: " + "; ".join(wrong))
 
     def _complete(self, state: GreenState) -> None:
         """Give a position what need not be written: its content, pieces out of play, empty records, the stacks."""
@@ -160,6 +166,8 @@ class GreenInferno(StepGame[GreenState]):
             raise InvalidInput(f"state: units: there is no piece {unknown[0]!r} in {state.scenario}")
         for piece in state.kit.roster:
             state.units.setdefault(piece, Unit(box="lost"))
+            if state.kit.roster[piece].kind == "tunnel":
+                state.tunnels.setdefault(piece, Tunnel())
         for seat in self.meta.seat_ids():
             state.losses.setdefault(seat, [0] * state.kit.file.turns)
         for objective in state.kit.file.objective:

@@ -172,9 +172,9 @@ def holder(state: GreenState, h: Hex) -> str:
 
 
 def held_hexes(state: GreenState, seat: str) -> list[Hex]:
-    """The hexes in which ground units of a seat stand."""
+    """The hexes in which ground units of a seat stand, in the order of the map: a loaded position offers the same."""
     roster = state.kit.roster
-    return [h for h, stack in state.ground.items() if roster[stack[0]].seat == seat]
+    return sorted(h for h, stack in state.ground.items() if roster[stack[0]].seat == seat)
 
 
 def on_map(state: GreenState, seat: str, *kinds: str) -> list[Piece]:

@@ -63,7 +63,7 @@ def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
     on_map = [
         _piece(state, roster[unit], seat)
         for index in (state.civil, state.ground, state.copters)
-        for stack in index.values()
+        for _, stack in sorted(index.items())
         for unit in stack
     ]
     off = [_piece(state, p, seat) for p in roster.values() if state.units[p.id].hex < 0 and _is_seen(state, p, seat)]

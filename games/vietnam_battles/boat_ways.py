@@ -46,7 +46,7 @@ def _enemy_in(state: Position, berth: Place) -> bool:
 
 def _far_enough(state: Position, name: str, order: Order, berth: Place) -> bool:
     ground = state.rules.ground
-    return ground.distance(order.origin, berth) >= 1 and _away(state, name, order, berth)
+    return ground.distance(order.origin, berth) >= order.distance and _away(state, name, order, berth)
 
 
 def _away(state: Position, name: str, order: Order, berth: Place) -> bool:

@@ -103,7 +103,8 @@ def right_ground(state: Position) -> str | None:
             continue
         boat = state.rules.cards[name].kind == "riverine"
         if boat != (unit.at >= ground.first_berth) or not (boat or ground.is_land(unit.at)):
-            return f"{name} cannot be in {ground.labels[unit.at]}"
+            hint = ": a boat is on a river hexside or on the water of a Mekong hex, as in 0512 water" if boat else ""
+            return f"{name} cannot be in {ground.labels[unit.at]}{hint}"
     return None
 
 

@@ -128,7 +128,7 @@ class March(Step[Position]):
         unit.at, self.taken = place, self.taken + 1
         _log_move(state, self.unit, before, place, log)
         found = rules.entered(state, self.unit, place, log)
-        if found and rules.cards[self.unit].kind == "leg" and heeds_zoc(state, self.unit, place):
+        if found and self._is_leg(state) and heeds_zoc(state, self.unit, place):
             # VB 5.1.1, R-F17: an enemy that shows himself stops a leg unit
             self.halted = True
         if (self.halted or self.left <= 0) and not (self.taken and bridges_to_blow(state, place)):
@@ -143,7 +143,7 @@ class March(Step[Position]):
 
     def _enter(self, state: Position, action: Action, log: Log) -> None:
         """R-F67: the edge hex costs its terrain; R-F56: a hidden enemy there shows himself and keeps the unit out."""
-        rules, ground = state.rules, state.rules.ground
+        ground = state.rules.ground
         place = next(p for p in entry_places(state, self) if ground.actions("enter")[p] == action)
         if place in state.dark_at:
             reveal_unit(state, state.dark_at[place], log)
@@ -151,14 +151,19 @@ class March(Step[Position]):
         state.units[self.unit].box = ""
         state.moving = self.unit
         self.left -= entry_price(state, self.unit, place)
-        self.halted = rules.cards[self.unit].kind == "leg" and heeds_zoc(state, self.unit, place)
+        self.halted = self._is_leg(state) and heeds_zoc(state, self.unit, place)
         self._arrive(state, place, log)
 
     def _cross(self, state: Position, log: Log) -> None:
         going = self.going(state)
         if not mekong.is_bridged(state, going.place, self.seat(state)):
             self.left = 0
-        self._arrive(state, state.rules.ground.twin[going.place], log)
+        twin = state.rules.ground.twin[going.place]
+        self.halted = self._is_leg(state) and heeds_zoc(state, self.unit, twin)
+        self._arrive(state, twin, log)
+
+    def _is_leg(self, state: Position) -> bool:
+        return state.rules.cards[self.unit].kind == "leg"
 
     def _exit(self, state: Position, log: Log) -> None:
         """R-F26: the unit leaves the map for good."""

@@ -77,7 +77,10 @@ class Deploy(Step[Position]):
 
     def prompt(self, state: Position) -> Text:
         """Say how many are left."""
-        return say("step.deploy", count=len(self.waiting(state)), points=state.open_points)
+        count = len(self.waiting(state))
+        if state.open_points:
+            return say("step.deploy_open", count=count, points=state.open_points)
+        return say("step.deploy", count=count)
 
     def waiting(self, state: Position) -> list[str]:
         """The pieces without a place."""

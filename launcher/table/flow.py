@@ -32,6 +32,8 @@ class Flow:
         self.rolled: tuple[Odds, str] | None = None
         self.flash: tuple[Hex, ...] = ()
         self.still = False
+        self.problem = ""
+        self._seen = -1
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # -- sending --------------------------------------------------------------------------------------------
@@ -149,13 +151,17 @@ class Flow:
     def _save(self, ms: float) -> None:
         """Save after a decision, once the frame that shows it is drawn; rarely while bots play on."""
         self._since_save += ms
-        if self.play.unsaved and (not self.play.bots_turn or self._since_save >= SAVE_EVERY):
+        plies, self._seen = self._seen, len(self.play.session.entries)
+        drawn = plies == self._seen
+        if self.play.unsaved and drawn and (not self.play.bots_turn or self._since_save >= SAVE_EVERY):
             self._since_save = 0.0
-            self.save()
+            self.problem = self.save() or self.problem
 
-    def save(self) -> None:
-        """Save now."""
+    def save(self) -> str:
+        """Save now; returns what stands in the way, once."""
+        before = self.play.problem
         self.play.autosave()
+        return self.play.problem if self.play.problem != before else ""
 
     def attempt(self, action: Callable[[], object]) -> str:
         """Do something that may be refused; returns why it was, or nothing."""

@@ -97,4 +97,4 @@ class Chronicle:
         """What a seat could see happen since it last chose something: the recap after a change of player."""
         entries = self._session.entries
         last = max((ply for ply, entry in enumerate(entries) if entry.seat == seat), default=-1)
-        return [line for line in self.lines(seat, last + 1) if line.seat != seat]
+        return self.lines(seat, last + 1)

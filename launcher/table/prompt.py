@@ -25,14 +25,31 @@ class PromptCard(Card):
         who, what = self._asked()
         if staging:
             what = self.table.ui.word("table.watch")
-        shown = (who, what, armed)
+        hint = "" if staging or armed is not None else self._hint()
+        shown = (who, what, armed, hint)
         if shown == self._shown:
             return
         self._shown, self.armed = shown, armed
         self.clear()
         self.add(Label(who, size="small", tone="muted"), Label(what, size="strong", bold=True))
+        if hint:
+            self.add(Label(hint, size="small", tone="muted"))
         if armed is not None:
             self.add(self._commit(armed))
+
+    def _hint(self) -> str:
+        """What can be done on the map now: where to click first."""
+        controller, say = self.table.controller, self.table.ui.word
+        reader, picked = controller.reader, controller.picked
+        hexes, sides, targets = reader.hexes(picked), reader.sides(picked), reader.targets(picked)
+        if targets:
+            return say("table.click_target", count=len(targets))
+        if hexes:
+            return say("table.click_hex", count=len(hexes))
+        if sides:
+            return say("table.click_side", count=len(sides))
+        pieces = reader.pieces() if reader.on_map and not picked else ()
+        return say("table.click_piece", count=len(pieces)) if pieces else ""
 
     def _commit(self, action: Action) -> Widget:
         table, say = self.table, self.table.ui.word

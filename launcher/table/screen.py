@@ -274,7 +274,14 @@ class TableScreen(PaintedScreen):
                 self.sync()
             self.stage.sync()
             self._scroll_edge(dt)
+            self._tell()
         self._end()
+
+    def _tell(self) -> None:
+        """Say once what stands in the way of saving."""
+        if self.flow.problem:
+            self.toast(self.ui.word("table.not_saved", problem=self.flow.problem), "danger")
+            self.flow.problem = ""
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; whatever goes wrong with it, the last decision is saved first."""

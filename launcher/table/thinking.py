@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import threading
-from typing import Any, NamedTuple
+from typing import Any
 
 from hexcore.actions import Action, Decision
 from hexcore.bots import Bot, Vantage
 from hexcore.game import Game
-
-
-class Thought(NamedTuple):
-    """A choice for the position after so many actions."""
-
-    ply: int
-    action: Action
 
 
 class Thinker:
@@ -24,7 +17,7 @@ class Thinker:
         self._thread: threading.Thread | None = None
         self._asked = -1
         self._lock = threading.Lock()
-        self._thought: Thought | None = None
+        self._thought: Action | None = None
 
     @property
     def busy(self) -> bool:
@@ -46,16 +39,14 @@ class Thinker:
         action = bot.choose(vantage, decision)
         with self._lock:
             if self._asked == ply:
-                self._thought = Thought(ply, action)
+                self._thought = action
 
-    def answer(self, ply: int) -> Action | None:
-        """The choice for the position after so many actions, once it is there."""
+    def answer(self) -> Action | None:
+        """The choice for the position last asked about, once it is there."""
         with self._lock:
             thought, self._thought = self._thought, None
-        if thought is None or thought.ply != ply:
-            return None
-        self._asked = -1
-        return thought.action
+            self._asked = self._asked if thought is None else -1
+        return thought
 
     def forget(self) -> None:
         """The position changed: whatever is being thought is of no use."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 from math import prod
+from typing import Final
 
 from games.green_beret.bots.doctrine import PURSE, RETRY, SETBACK, Doctrine
 from games.green_beret.bots.loadout import cost_of_a_fight, measure, meet_needs, spare_set
@@ -16,11 +17,11 @@ from hexcore.actions import Action
 from hexcore.bots import Vantage
 from hexcore.types import Hex
 
-ARRIVING = 1.6
+ARRIVING: Final = 1.6
 """GB 12.7, 12.8: how many of a die of enemies come to blows in the first Enemy Phase, on average."""
-PACE = 1.7
+PACE: Final = 1.7
 """What a hex costs on average: how far an enemy comes."""
-LIGHT_ARM = 4
+LIGHT_ARM: Final = 4
 """A weapon of no more firepower than this is missed little in a defence."""
 
 

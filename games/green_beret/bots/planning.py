@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import TURN, Doctrine
 from games.green_beret.bots.fighting import beaten, may_come
@@ -13,9 +13,9 @@ from games.green_beret.bots.situation import Situation, Team
 from hexcore.paths import CLOSED
 from hexcore.types import Hex
 
-EMPTY_HANDED = 2
+EMPTY_HANDED: Final = 2
 """Gear of no more worth than this is no loss."""
-RECALL = 3
+RECALL: Final = 3
 """About how many turns it takes to be heard on purpose and to slip away to a camp (12.3)."""
 
 
@@ -44,7 +44,7 @@ def _errands(seen: Situation, land: Country, doctrine: Doctrine, team: Team, now
         if trip is not None:
             found.append(Errand(team.id, team.hex, trip, trip.cost))
     for source in dict.fromkeys([*seen.camps, *seen.stacks]):
-        trip = best_trip(seen, land, doctrine, team, source, now=now) if source != team.hex or seen.camps else None
+        trip = best_trip(seen, land, doctrine, team, source, now=now)
         if trip is not None:
             there = land.turns(team.hex, source, 4) if team.hex != source else 0
             there = min(there, RECALL) if source in seen.camps else there

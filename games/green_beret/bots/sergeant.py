@@ -88,7 +88,7 @@ class Sergeant:
         seen, land = self._look(vantage)
         self._runner, self._since = None, seen.turn
         if not seen.camps:
-            self._orders = [Order("buy", "camp_2")] if seen.in_store("camp") else [Order("finish_purchases")]
+            self._orders = [Order("buy", camp) for camp in seen.in_store("camp")[:1]] or [Order("finish_purchases")]
             return None
         tent = shopping.camp_to_move(seen, land) if self._doctrine.relocates and self._asked != seen.turn else ""
         if tent:
@@ -158,8 +158,8 @@ class Sergeant:
 
     def _escape(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, land = self._look(vantage)
-        h = _alarmed(seen)
-        if fighting.stands(seen, land, self._doctrine, h):
+        heard = vantage.board.hex(str(dict(decision.prompt.values)["hex"]))
+        if fighting.stands(seen, land, self._doctrine, heard):
             return Order("stand").pick(self._kit, decision.actions)
         return Order("escape", hex=_refuge(seen, land)).pick(self._kit, decision.actions)
 
@@ -176,20 +176,13 @@ class Sergeant:
 
     def _gear_loss(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, _ = self._look(vantage)
-        return Order("lose", fighting.sacrifice(seen, [one.piece for one in decision.actions])).pick(
-            self._kit, decision.actions
-        )
+        piece = fighting.sacrifice(seen, [one.piece for one in decision.actions])
+        return Order("lose", piece).pick(self._kit, decision.actions)
 
     def _loss(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, _ = self._look(vantage)
         piece = fighting.weakest(seen, [one.piece for one in decision.actions])
         return next(one for one in decision.actions if one.piece == piece)
-
-
-def _alarmed(seen: Situation) -> Hex:
-    """Return the hex that was heard: of the hunted teams, one that has moved."""
-    hunted = sorted(seen.hunted, key=lambda team: not team.moved)
-    return hunted[0].hex if hunted else -1
 
 
 def _refuge(seen: Situation, land: Country) -> Hex:

@@ -15,9 +15,9 @@ from hexcore.odds import Odds
 from hexcore.types import Hex
 
 TEMPERS = {
-    "us": Temper(fear=1.0, exposure=0.8, bar=3.0, dodge=0.0, watch=1.9, hurry=0.15),
+    "us": Temper(fear=1.0, exposure=0.8, bar=2.5, dodge=0.0, watch=1.9, hurry=0.15),
     "us_ahead": Temper(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
-    "nva": Temper(fear=0.9, exposure=0.25, bar=1.0, dodge=0.8, watch=0.0, hurry=0.6),
+    "nva": Temper(fear=1.1, exposure=0.25, bar=1.0, dodge=0.4, watch=0.0, hurry=0.6),
     "nva_ahead": Temper(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
 }
 
@@ -130,7 +130,8 @@ class Captain:
             row = picture.ground.row(h)
             near = 3.0 - min((row[foe] for foe in picture.held("us")), default=9)
             prize = max((4.0 - row[p] for p in picture.prizes), default=-9.0)
-            return max(near, prize) + 0.5 * picture.cover(h, "nva") - (1.5 if near >= 2 else 0.0)
+            door = 5.0 if h == picture.exit and picture.civilians else 0.0
+            return door + max(near, prize) + 0.5 * picture.cover(h, "nva") - (1.5 if near >= 2 else 0.0)
 
         best = max(ways, key=lambda a: (worth(a.hex), a.pieces, -a.hex))
         return best if worth(best.hex) > 0 or picture.turn + 2 >= picture.turns else None
@@ -152,6 +153,8 @@ class Captain:
     def _plan(self, picture: Picture) -> Orders:
         temper, goals = _temper(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
+        if picture.me == "nva" and picture.exit >= 0 and picture.civilians:
+            goals[picture.exit] = 8.0
         if picture.exit >= 0 and picture.me == "us":
             orders, busy = rearguard(picture)
             return orders + plan(picture, temper, goals, [t for t in movers if t.id not in busy])

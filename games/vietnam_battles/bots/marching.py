@@ -118,7 +118,7 @@ class Orders:
         for enemy in picture.enemies.values():
             far = board.distance(enemy.hex, h)
             if far <= 6:
-                value += attack(enemy) * (0.45 if far <= 2 else 0.25 if far <= 4 else 0.12)
+                value += attack(enemy) * (0.8 if far <= 2 else 0.45 if far <= 4 else 0.2)
         return value
 
     def _prey(self, h: Hex) -> float:

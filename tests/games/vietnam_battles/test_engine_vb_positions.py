@@ -1,4 +1,4 @@
-"""VB 4.1 from outside: positions written by hand, what they say when something is wrong, and the order of the phases."""
+"""VB 4.1 from outside: positions written by hand, what is said when one is wrong, and the order of the phases."""
 
 from __future__ import annotations
 
@@ -52,6 +52,11 @@ def test_steps_without_a_game_turn_are_refused() -> None:
 @pytest.mark.rule("VB 5.3")
 def test_two_units_in_one_hex_are_refused() -> None:
     assert "both in 0717" in wrong("movement", {"us_4_47_c": "0717", "vc_514_1": "0717"})
+
+
+@pytest.mark.rule("VB 12.0")
+def test_a_boat_on_land_is_refused_and_told_how_water_is_written() -> None:
+    assert "0512 water" in wrong("movement", {"us_monitor_1": "0512", "vc_514_1": "0717"})
 
 
 @pytest.mark.rule("VB 21.0")

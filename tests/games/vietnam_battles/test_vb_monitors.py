@@ -195,6 +195,14 @@ def test_mobile_units_cross_only_where_the_engineers_have_bridged():
     assert t.state.stack[-1].left == 16
 
 
+@pytest.mark.rule("VB 19.0", "VB 5.1.1")
+def test_a_leg_unit_that_crosses_into_an_enemy_zone_stops():
+    units = {"us_3_60_a": "0521 north", "vc_514_1": "0421"}
+    ford = table(SN).ground.board.hex("0521")
+    t = table(SN, units=units, ford_hex=ford).do("move", "us_3_60_a").do("cross")
+    assert t.step == "movement"
+
+
 @pytest.mark.rule("VB 19.0")
 def test_enemies_on_both_banks_do_not_touch_each_other():
     units = {"us_3_60_a": "0521 north", "vc_514_1": "0521 south"}

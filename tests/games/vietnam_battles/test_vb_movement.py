@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, table
 
+from games.vietnam_battles.paces import Going, steps_from
+
 SN, IT = "snoopys_nose", "iron_triangle"
 
 
@@ -146,6 +148,15 @@ def test_infiltration_takes_a_leg_units_whole_allowance_and_is_its_only_step():
 
 @pytest.mark.rule("VB 5.1.2")
 def test_no_infiltration_after_another_step():
+    t = table(units={"us_4_47_c": "0616", "vc_514_1": "0717"})
+    here = t.ground.place("0616")
+    beside = {t.ground.labels[after.place] for after in steps_from(t.state, "us_4_47_c", Going(here, 10, fresh=True))}
+    later = {t.ground.labels[after.place] for after in steps_from(t.state, "us_4_47_c", Going(here, 10, fresh=False))}
+    assert beside - later == {"0617", "0716"}  # the hexes beside 0717
+
+
+@pytest.mark.rule("VB 5.1.1")
+def test_the_end_of_a_march_in_a_zone():
     t = table(units={"us_4_47_c": "0514", "vc_514_1": "0717"}).walk("us_4_47_c", "0515", "0615")
     t.do("step", at="0616")
     assert t.step == "movement"

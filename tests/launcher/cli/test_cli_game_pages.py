@@ -18,7 +18,7 @@ from hexcore.plugins import registry
 from hexcore.records import Record
 
 GAMES = ("green_beret", "vietnam_battles", "green_inferno")
-PLIES = 400
+PLIES = 800
 """How far each scenario is played at random."""
 SECTIONS = ("Scenarios", "The position", "Steps and verbs", "Dice", "Queries", "Records")
 
@@ -34,10 +34,11 @@ class Row(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What random play has met: the verbs of each step, the facts of each kind of record, and the labels of dice."""
+    """What random play has met: verbs by step, facts and texts by kind of record, and the labels of dice."""
 
     verbs: dict[str, set[str]]
     facts: dict[str, set[str]]
+    texts: dict[str, set[frozenset[str]]]
     labels: set[str]
 
 
@@ -77,7 +78,7 @@ def table(name: str, title: str) -> dict[str, list[Row]]:
 
 @cache
 def played(name: str) -> Played:
-    game, seen = opened(name), Played(defaultdict(set), defaultdict(set), set())
+    game, seen = opened(name), Played(defaultdict(set), defaultdict(set), defaultdict(set), set())
     for scenario in game.meta.scenarios:
         _play(game, scenario.id, seen)
     return seen
@@ -102,7 +103,15 @@ def _play(game: Game[Any], scenario: str, seen: Played) -> None:
 def _note(records: list[Record], seen: Played) -> None:
     for record in records:
         seen.facts[record.kind].update(record.facts_by_name)
+        seen.texts[record.kind].add(_spellings(record))
         seen.labels.update(str(roll.label) for roll in record.dice)
+
+
+def _spellings(record: Record) -> frozenset[str]:
+    """How a page may write the key of a record's text: as it is, or with the name of a fact for its value."""
+    key, worded = record.text.key, {name: value for name, value in record.facts if isinstance(value, str) and value}
+    ends = {key.removesuffix(value) + f"<{name}>" for name, value in worded.items() if key.endswith(value)}
+    return frozenset({key, *ends})
 
 
 @every_page
@@ -180,11 +189,13 @@ def test_every_query_is_described_and_has_an_example(name):
 
 
 @every_page
-def test_every_record_is_described_with_its_facts(name):
+def test_every_record_is_described_with_its_facts_and_texts(name):
     described = {kind: row for row in rows(section(name, "Records")) for kind in names_in(row.cells[0])}
     for kind, facts in played(name).facts.items():
         assert kind in described, kind
         assert facts <= described[kind].named, kind
+        known = {kind, f"record.{kind}", *described[kind].named}
+        assert all(spellings & known for spellings in played(name).texts[kind]), kind
 
 
 def test_a_missing_name_would_be_noticed():

@@ -69,4 +69,5 @@ def test_two_evenings_from_the_launcher_to_the_replay(display, tmp_path):
     first = evening("first", display, tmp_path)
     assert f"driver {display['SDL_VIDEODRIVER']}" in first
     assert (tmp_path / "saves" / "river-bend.monsoon").exists()
+    assert (tmp_path / "saves" / "river-bend.png").exists(), "a small picture stands beside the save"
     assert "second evening done" in evening("second", display, tmp_path)

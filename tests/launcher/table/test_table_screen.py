@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from trek import TrekGame
 
@@ -291,11 +292,37 @@ def test_a_bot_plays_its_seat_while_the_window_goes_on(sit):
 
 def test_every_decision_is_saved_with_the_frame_after_it(blue, desk):
     blue.click("counter:patrol_a")
-    blue.click("hex:0103")
+    blue.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 400), rel=(0, 0), buttons=(0, 0, 0)))
+    blue.screen.press(blue.screen.controller.reader.on_hex(BOARD.hex("0103"), ("patrol_a",)).action)
+    blue.wait()
+    assert blue.screen.play.unsaved, "the frame that shows the move comes first"
     blue.wait()
     newest = desk.latest()
     assert newest is not None
     assert len(newest.save.actions) == 2
+
+
+def test_a_small_picture_stands_beside_a_save(sit, desk):
+    hand = sit(seats={"red": "random"})
+    hand.screen._painting = hand.screen.scenery.paint()
+    hand.screen.paint_all()
+    for _ in range(50):
+        hand.wait()
+    hand.screen.tools.save_as("pictured")
+    picture = pygame.image.load(desk.saves.folder / "pictured.png")
+    assert picture.get_size() == (320, 200)
+    automatic = {path.stem for path in desk.saves.folder.glob("auto-*.png")}
+    assert automatic <= {path.stem for path in desk.saves.folder.glob("auto-*.monsoon")}
+
+
+def test_a_save_that_fails_is_told_and_the_game_goes_on(blue, desk):
+    desk.saves.folder = desk.home / "settings.json" / "no folder"
+    blue.click("counter:patrol_a")
+    blue.click("hex:0103")
+    blue.wait()
+    blue.wait()
+    assert any("could not be saved" in text for text in blue.screen.toasts.texts)
+    assert patrol(blue) == "0103"
 
 
 def test_leaving_saves(blue, desk):

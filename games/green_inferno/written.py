@@ -1,0 +1,209 @@
+"""What a position written by hand must get right before it can be played: names, words, numbers, the steps.
+
+The invariants speak about positions whose names are known; what stands here is asked first. Every finding says where
+the mistake is and what is expected there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+
+from games.green_inferno.content import NVA, US
+from games.green_inferno.kit import COPTERS, GROUND, TUBES, Piece
+from games.green_inferno.sequence import PHASES
+from games.green_inferno.state import GreenState, index_of
+from games.green_inferno.victory import Ending
+from hexcore.steps import Outline, Step
+
+SEATS = (US, NVA)
+TASKS = ("", "bombard", "attack", "defence")
+PURPOSES = ("attack", "defence")
+BELOW = {
+    "attack_shots": "fight",
+    "return_fire": "fight",
+    "reveal_ambush": "assault",
+    "land_nearby": "assault",
+    "tunnel_answer": "storm",
+}
+"""Steps that are a part of another one, which lies under them on the stack."""
+
+ON_MAP = {"march": "unit", "withdraw": "unit", "lift": "unit"}
+"""Steps about a piece that stands on the map."""
+
+PLACES = {
+    "bombard": ("strike", "strikes", 0),
+    "air_tasks": ("at", "strikes", 0),
+    "write_missions": ("fire", "fires", -1),
+}
+"""Steps that point at an entry of a list of the position, and the least place."""
+
+NAMED_BY = ("unit", "copter", "tube", "transport", "holding", "loading", "tunnel")
+"""Fields of steps that name a piece, or nothing."""
+
+
+def mistakes(state: GreenState) -> list[str]:
+    """Everything in a position that no game could have written."""
+    checks: tuple[Callable[[GreenState], Iterable[str]], ...] = (
+        _boxes, _names, _numbers, _owners, _works, _air, _missions, _tunnels, _steps,
+    )  # fmt: skip
+    return [found for check in checks for found in check(state)]
+
+
+def _one_of(where: str, value: str, known: Iterable[str]) -> Iterator[str]:
+    known = list(known)
+    if value not in known:
+        yield f"{where}: {value!r} is none of {', '.join(repr(str(word)) for word in known)}"
+
+
+# Pieces
+
+
+def boxes_of(state: GreenState, piece: Piece) -> tuple[str, ...]:
+    """The places off the map where a piece of its kind can be."""
+    if piece.kind in GROUND:
+        below = tuple(state.tunnels) if piece.seat == NVA and piece.kind == "infantry" else ()
+        return ("reserve", "air", "exited", "lost", *below)
+    if piece.kind in COPTERS:
+        return ("reserve", "box", "air", "lost")
+    others = {"plane": ("reserve", "sky"), "gun": ("guns",), "tunnel": ("reserve", "placed"), "civilian": ("exited",)}
+    return (*others[piece.kind], "lost")
+
+
+def _boxes(state: GreenState) -> Iterator[str]:
+    for piece in state.kit.roster.values():
+        unit = state.units[piece.id]
+        if unit.hex >= 0 and index_of(state, piece) is None:
+            yield f"units.{piece.id}.hex: a {piece.kind} never stands on the map"
+        elif unit.hex < 0:
+            yield from _one_of(f"units.{piece.id}.box", unit.box, boxes_of(state, piece))
+
+
+def _names(state: GreenState) -> Iterator[str]:
+    roster = state.kit.roster
+    for field in (
+        "missions", "used", "flown", "lifted", "landed", "carriers", "emerged", "searched", "trail", "spent", "halted",
+        "withdrew", "fired", "interdicted",
+    ):  # fmt: skip
+        for unit in getattr(state, field):
+            if unit not in roster:
+                yield f"{field}: there is no piece {unit!r}"
+    for carrier in state.carriers.values():
+        if carrier not in roster or roster[carrier].kind != "transport":
+            yield f"carriers: {carrier!r} is no transport helicopter"
+
+
+# The record sheets
+
+
+def _numbers(state: GreenState) -> Iterator[str]:
+    turns = state.kit.file.turns
+    for seat, hits in state.losses.items():
+        yield from _one_of("losses", seat, SEATS)
+        if len(hits) != turns or any(number < 0 for number in hits):
+            yield f"losses.{seat}: {turns} numbers of hits are needed, one for each turn"
+    for unit, spent in state.spent.items():
+        if spent < 0:
+            yield f"spent.{unit}: {spent} is less than nothing"
+    yield from _one_of("phase", state.phase, ("setup", *PHASES))
+
+
+def _owners(state: GreenState) -> Iterator[str]:
+    hexes = [objective.hex for objective in state.kit.file.objective]
+    for label, owner in state.owners.items():
+        if label not in hexes:
+            yield f"owners: {label} is no objective; these are: {', '.join(hexes) or 'none'}"
+        yield from _one_of(f"owners.{label}", owner, ("", *SEATS))
+    dated = [dated.key for dated in state.kit.file.dated]
+    for key in state.dated:
+        if key not in dated:
+            yield f"dated: {key!r} is no dated objective; these are: {', '.join(dated) or 'none'}"
+
+
+def _works(state: GreenState) -> Iterator[str]:
+    kit = state.kit
+    built = [*state.firebases, *(site.hex for site in state.sites)]
+    for h in built:
+        if kit.hill[h] or built.count(h) > 1:
+            yield f"firebases, sites: {kit.board.label(h)} can hold one base, and none on a hill"
+    for site in state.sites:
+        for unit, kind in ((site.engineer, "engineer"), (site.transport, "transport")):
+            if unit not in kit.roster or kit.roster[unit].kind != kind:
+                yield f"sites: {unit!r} is no {kind}"
+
+
+# Plots and missions
+
+
+def _air(state: GreenState) -> Iterator[str]:
+    for strike in state.strikes:
+        if strike.plane not in state.kit.planes:
+            yield f"strikes: {strike.plane!r} is no plane"
+        yield from _one_of("strikes: task", strike.task, TASKS)
+
+
+def _missions(state: GreenState) -> Iterator[str]:
+    roster = state.kit.roster
+    for fire in state.fires:
+        yield from _one_of("fires: seat", fire.seat, SEATS)
+        yield from _one_of("fires: purpose", fire.purpose, PURPOSES)
+        if not fire.tubes and not fire.done:
+            yield f"fires: no tube fires at {state.kit.board.label(fire.hex)}"
+        for tube in fire.tubes:
+            if tube not in roster or roster[tube].seat != fire.seat or roster[tube].kind not in TUBES:
+                yield f"fires: {tube!r} is no battery, mortar or gun of {fire.seat}"
+    for tube in state.missions:
+        if tube in roster and roster[tube].kind not in TUBES:
+            yield f"missions: {tube!r} is no battery, mortar or gun"
+
+
+def _tunnels(state: GreenState) -> Iterator[str]:
+    known = [piece.id for piece in state.kit.roster.values() if piece.kind == "tunnel"]
+    for tunnel in (*state.tunnels, *state.stormed):
+        if tunnel not in known:
+            yield f"tunnels: there is no {tunnel!r} in this scenario"
+
+
+# Where the game stands
+
+
+def unplayable(state: GreenState) -> Iterator[str]:
+    """Why nobody could go on from here, though every name is known."""
+    if state.ending:
+        yield from _one_of("ending", state.ending, Ending)
+    elif not state.stack:
+        yield "stack: nothing is going on and the game has no ending"
+    elif not isinstance(state.stack[0], Outline):
+        yield "stack: what is played next is missing; a turn, or the set-up before it, lies at the bottom"
+    elif state.stack[-1].automatic:
+        yield f"stack: {state.stack[-1].name!r} decides nothing; put the step that decides on top of it"
+
+
+def _steps(state: GreenState) -> Iterator[str]:
+    names = [step.name for step in state.stack]
+    for place, step in enumerate(state.stack):
+        where = f"stack.{place} ({step.name})"
+        yield from (f"{where}: {what}" for what in _names_in(state, step))
+        if step.name in BELOW and BELOW[step.name] not in names[:place]:
+            yield f"{where}: it is a part of {BELOW[step.name]!r}, which must lie under it"
+        if isinstance(step, Outline) and not 0 <= step.at <= len(step.parts):
+            yield f"{where}: at runs from 0 to {len(step.parts)}"
+        if step.name in PLACES:
+            field, listed, least = PLACES[step.name]
+            if not least <= getattr(step, field) < len(getattr(state, listed)):
+                yield f"{where}: {field} is no place in {listed}"
+
+
+def _names_in(state: GreenState, step: Step[GreenState]) -> Iterator[str]:
+    roster = state.kit.roster
+    for field in fields(step):  # type: ignore[arg-type]
+        value = getattr(step, field.name)
+        if field.name == "side":
+            yield from _one_of("side", value, SEATS)
+        named = value if isinstance(value, list) else [value] if field.name in NAMED_BY and value else []
+        for unit in named:
+            if isinstance(unit, str) and unit not in roster:
+                yield f"{field.name}: there is no piece {unit!r}"
+    about = getattr(step, ON_MAP.get(step.name, ""), "")
+    if about in roster and state.units[about].hex < 0:
+        yield f"{about} is not on the map"

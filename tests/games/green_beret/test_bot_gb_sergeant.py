@@ -1,0 +1,128 @@
+"""The sergeant as a player: he sees what a player sees, never fails to choose, and plays far better than chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.green_beret.bots.doctrine import DOCTRINES, FIRE, STEALTH
+from games.green_beret.bots.sergeant import Sergeant
+from games.green_beret.game import GreenBeret
+from hexcore.actions import Decision
+from hexcore.bots import Guarded, RandomBot, Vantage
+from hexcore.simulate import Played, Task, play_many, play_out
+
+GAME = GreenBeret()
+BETTER_THAN_RANDOM = 6
+LEVELS_REACHED = 8
+
+
+def task(bot: str, **options: bool) -> Task:
+    return Task("green_beret", "campaign", options, (bot,))
+
+
+def score(played: Played) -> int:
+    assert played.outcome is not None, played.error
+    return sum(line.amount for line in played.outcome.score)
+
+
+def mean(games: list[Played]) -> float:
+    return sum(score(one) for one in games) / len(games)
+
+
+class Window:
+    """A vantage through which only what a bot may use can be seen."""
+
+    def __init__(self, vantage: Vantage) -> None:
+        self.view, self.board, self.odds, self.ask = vantage.view, vantage.board, vantage.odds, vantage.ask
+
+
+def campaign(seed: int, bot: Any, plies: int) -> Iterator[tuple[Any, Decision]]:
+    state = GAME.start(seed=seed)
+    for _ in range(plies):
+        decision = GAME.decision(state)
+        if decision is None:
+            return
+        yield state, decision
+        action = bot.choose(Vantage(GAME, state, decision.seat), decision)
+        GAME.apply(state, action, offered=decision)
+
+
+def test_he_needs_only_the_view_the_board_odds_and_queries() -> None:
+    through, direct = Sergeant(GAME.kit, FIRE), Sergeant(GAME.kit, FIRE)
+    for state, decision in campaign(3, direct, 900):
+        window: Any = Window(Vantage(GAME, state, decision.seat))
+        assert through.choose(window, decision) in decision.actions
+
+
+def test_he_does_not_know_the_track_markers() -> None:
+    swapped = 0
+    blind = Sergeant(GAME.kit)
+    chosen = Sergeant(GAME.kit)
+    for state, decision in campaign(5, Sergeant(GAME.kit), 700):
+        other = GAME.swap_secrets(state, decision.seat)
+        picks = [
+            chosen.choose(Vantage(GAME, state, decision.seat), decision),
+            blind.choose(Vantage(GAME, other or state, decision.seat), decision),
+        ]
+        assert picks[0] == picks[1]
+        swapped += other is not None
+    assert swapped > 500
+
+
+def test_dropped_into_any_position_he_chooses_what_is_offered() -> None:
+    steps = Counter[str]()
+    for seed in range(6):
+        for state, decision in campaign(seed, RandomBot(seed), 250):
+            fresh = Sergeant(GAME.kit, list(DOCTRINES.values())[seed % 3])
+            assert fresh.choose(Vantage(GAME, state, decision.seat), decision) in decision.actions
+            steps[decision.step] += 1
+    assert {"set_up", "purchases", "friendly_movement", "move", "escape"} <= set(steps)
+
+
+@pytest.mark.parametrize("bot", ["sergeant", "sergeant_fire", "sergeant_speed"])
+def test_he_never_fails_to_choose(bot: str) -> None:
+    everything = task(bot, double_agent=True, pathway_cost=True, demolish_bridge=True)
+    for seed in range(2):
+        for played in (play_out(GAME, task(bot), seed), play_out(GAME, everything, seed)):
+            assert played.error == ""
+            assert played.failures == 0
+
+
+def test_the_same_campaign_is_played_alike_twice() -> None:
+    assert play_out(GAME, task("sergeant"), 11) == play_out(GAME, task("sergeant"), 11)
+
+
+def test_he_plays_far_better_than_chance() -> None:
+    his = [play_out(GAME, task("sergeant"), seed) for seed in range(12)]
+    chance = [play_out(GAME, task("random"), seed) for seed in range(12)]
+    assert mean(his) >= mean(chance) + BETTER_THAN_RANDOM
+    assert mean(his) >= 10
+
+
+def test_he_gets_a_mission_done_before_long() -> None:
+    state = GAME.start(seed=2)
+    bot = Guarded(Sergeant(GAME.kit, STEALTH))
+    while not state.accomplished and state.turn < 60:
+        decision = GAME.decision(state)
+        assert decision is not None
+        GAME.apply(state, bot.choose(Vantage(GAME, state, decision.seat), decision))
+    assert state.accomplished
+    assert bot.failures == []
+
+
+@pytest.mark.slow
+def test_a_thousand_campaigns_reach_most_levels() -> None:
+    his = list(play_many(task("sergeant"), range(1000), jobs=2))
+    chance = list(play_many(task("random"), range(1000), jobs=2))
+    assert [one.error for one in his if one.error] == []
+    assert sum(one.failures for one in his) == 0
+    levels = Counter(one.outcome.level for one in his if one.outcome)
+    for level in GAME.kit.content.levels:
+        print(f"{level.name:24} {levels[level.id]:5}")
+    print(f"sergeant {mean(his):.2f}, random {mean(chance):.2f}")
+    assert mean(his) >= mean(chance) + BETTER_THAN_RANDOM
+    assert len(levels) >= LEVELS_REACHED
