@@ -174,7 +174,9 @@ class Assemble(Step[GreenState]):
         if piece.kind == "plane":
             return refusals.NOT_TASKED
         if piece.kind == "attack":
-            return refusals.NO_GROUND if not self._ground(state) else refusals.NOT_NEXT
+            if not self._ground(state):
+                return refusals.NO_GROUND
+            return refusals.COPTER_USED if piece.id in state.used else refusals.NOT_NEXT
         return why_not_fire(state, piece.id) or refusals.NOT_NEXT
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:

@@ -20,11 +20,6 @@ from hexcore.types import Hex
 STAY = Action("stay")
 
 
-def is_shaken(state: GreenState, unit_id: str) -> bool:
-    """Whether a unit has a demoralised marker."""
-    return state.units[unit_id].shaken > 0
-
-
 def nearest_enemy(state: GreenState, h: Hex, seat: str) -> int:
     """How far the nearest enemy ground unit is from a hex."""
     row, roster = state.kit.row(h), state.kit.roster

@@ -177,7 +177,7 @@ class FireMissions(Step[GreenState]):
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a mission cannot be fired."""
-        return refusals.UNSPOTTED if action.verb == "fire" else None
+        return why_not_fired(state, self.side, "attack", action) if action.verb == "fire" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Fire one mission, or end the phase."""
@@ -186,6 +186,22 @@ class FireMissions(Step[GreenState]):
             fire_at(state, fire, fire.hex, log)
         else:
             pop(state, self)
+
+
+def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -> Refusal | None:
+    """Say why a mission cannot be fired: it is not there, or finds no enemy, is out of range or blind."""
+    place = action.numbers[0] if action.numbers else -1
+    fire = state.fires[place] if 0 <= place < len(state.fires) else None
+    if fire is None or (fire.seat, fire.purpose, fire.done) != (seat, purpose, False):
+        return refusals.NO_MISSION
+    if not action.hexes or holder(state, action.hex) != other(seat):
+        return refusals.NO_TARGET
+    hows = {bearing(state, tube, action.hex) for tube in fire.tubes}
+    if hows & ABLE:
+        return None
+    if Bearing.BLIND in hows:
+        return refusals.UNSPOTTED
+    return refusals.OUT_OF_RANGE if Bearing.RANGE in hows else refusals.NO_MISSION
 
 
 def fire_action(verb: str, place: int, fire: Fire, target: Hex) -> Action:
@@ -225,7 +241,7 @@ class DefensiveFire(Step[GreenState]):
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a mission cannot be fired here."""
-        return refusals.UNSPOTTED if action.verb == "defend" else None
+        return why_not_fired(state, self.side, "defence", action) if action.verb == "defend" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Fire one mission, or let the attack go on."""

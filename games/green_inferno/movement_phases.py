@@ -8,7 +8,7 @@ from games.green_inferno import refusals
 from games.green_inferno.content import NVA, US
 from games.green_inferno.firebases import builders, give_up, quitters, start_site, why_not_build
 from games.green_inferno.kit import COPTERS
-from games.green_inferno.movement import marchers, start_march, why_not_pick
+from games.green_inferno.movement import is_building, marchers, start_march, why_not_pick
 from games.green_inferno.state import GreenState
 from games.green_inferno.transport import Fly, begin_lift, is_ready, liftable, ready_copters, why_not_load
 from games.green_inferno.tunnels import emerge, emergences, why_not_emerge
@@ -80,6 +80,8 @@ class UsMovement(Step[GreenState]):
             return refusals.NOT_YOURS
         if action.verb == "lift":
             return why_not_load(state, piece.id) or _no_transport(state)
+        if action.verb == "fly" and is_building(state, piece.id):
+            return refusals.TIED
         if action.verb == "fly" and piece.kind in COPTERS:
             return None if is_ready(state, piece.id) else refusals.COPTER_USED
         if action.verb == "build":

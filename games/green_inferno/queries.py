@@ -13,7 +13,7 @@ from games.green_inferno.content import NVA, US
 from games.green_inferno.fights import Fight, attack_shot
 from games.green_inferno.kit import GROUND, labels
 from games.green_inferno.movement import points_left, why_not_march, why_not_step
-from games.green_inferno.patrol import patrolling, zone
+from games.green_inferno.patrol import in_zone, patrolling, zone
 from games.green_inferno.previews import fire_odds, flak_odds, shots_odds
 from games.green_inferno.state import GreenState, holder, other
 from games.green_inferno.transport import landings, why_not_load
@@ -125,8 +125,10 @@ def call_in(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
 
 # GI 12.4
 def flak(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
-    """The antiaircraft risk of an air assault on a hex, with and without attack helicopters."""
+    """The antiaircraft risk of an air assault on a hex, with and without attack helicopters; none out of NVA reach."""
     h = state.kit.board.hex(hex)
+    if holder(state, h) != NVA and not in_zone(state, h, NVA):
+        return {"value": 0, "escorted": None, "alone": None}
     return {
         "value": flak_value(state, h),
         "escorted": flak_odds(state, h, escorted=True).json(),

@@ -66,6 +66,8 @@ JUST_EMERGED: Final = _no("16.1", "just_emerged")
 NO_GROUND: Final = _no("12.2", "no_ground")
 NOT_TASKED: Final = _no("12.2", "not_tasked")
 CIVILIANS_FIRE: Final = _no("17", "civilians_fire")
+NOT_SEARCHER: Final = _no("16.2", "not_searcher")
+NOT_STORMER: Final = _no("16.3", "not_stormer")
 TUNNEL_HIDDEN: Final = _no("16.3", "tunnel_hidden")
 
 # The air

@@ -63,12 +63,12 @@ def _tunnels(state: GreenState) -> bool:
     for tunnel in state.tunnels.values():
         if tunnel.hex < 0 or tunnel.shown:
             continue
-        others = [t.hex for t in state.tunnels.values() if t is not tunnel and t.hex >= 0]
-        free = [h for h in kit.tunnel_ground if all(kit.distance(h, o) >= kit.limits.tunnel_apart for o in others)]
-        choices = [h for h in free if h != tunnel.hex]
-        if choices:
-            tunnel.hex = choices[len(choices) // 2]
-            changed = True
+        rows = [kit.row(t.hex) for t in state.tunnels.values() if t is not tunnel and t.hex >= 0]
+        apart, here = kit.limits.tunnel_apart, tunnel.hex
+        ground = reversed(kit.tunnel_ground)
+        other_hex = next((h for h in ground if h != here and all(row[h] >= apart for row in rows)), here)
+        changed = changed or other_hex != here
+        tunnel.hex = other_hex
     return changed
 
 

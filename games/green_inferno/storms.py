@@ -80,7 +80,7 @@ class StormTunnels(Step[GreenState]):
         if action.verb == "storm":
             return refusals.TUNNEL_HIDDEN
         if action.verb == "add" and action.pieces and action.piece in state.kit.roster:
-            return why_not_fire(state, action.piece) or refusals.NOT_NEXT
+            return why_not_fire(state, action.piece) or refusals.NOT_STORMER
         return None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:

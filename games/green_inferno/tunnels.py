@@ -105,6 +105,10 @@ class Detect(Step[GreenState]):
         acts = state.kit.piece_actions("search")
         return (DONE, SEARCH_ALL, *(acts[unit] for unit in searchers(state)))
 
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a unit does not look."""
+        return refusals.NOT_SEARCHER if action.verb == "search" else None
+
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Roll for the units named, or end."""
         if action.verb != "done":

@@ -217,9 +217,3 @@ class Ground(Places):
             return Action(verb, sides=(self.board.side_named(self.labels[place]),))
         words = (self.bank[place],) if place in self.bank and verb != "step" else ()
         return Action(verb, hexes=hexes, words=words)
-
-    def place_of(self, action: Action, among: Iterable[Place]) -> Place | None:
-        """The place an action names, among those in question."""
-        names = self.actions(action.verb)
-        bare = action._replace(pieces=())
-        return next((place for place in among if names[place] == bare), None)

@@ -75,10 +75,14 @@ class Flight(Step[Position]):
         return say("step.flight", unit=state.rules.cards[self.unit].name)
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every free landing place."""
+        """Every free landing place other than where it was picked up."""
         names = state.rules.ground.actions("land")
-        us, vc = state.us_at, state.vc_at
-        return [names[place] for place in landing_zones(state, self.unit) if place not in us and place not in vc]
+        us, vc, start = state.us_at, state.vc_at, state.units[self.unit].at
+        return [
+            names[place]
+            for place in landing_zones(state, self.unit)
+            if place not in us and place not in vc and place != start
+        ]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a hex is no landing zone."""
@@ -91,6 +95,8 @@ class Flight(Step[Position]):
             return Refusal("VB 10.0", say("refusal.jungle_landing"))
         if any(taken(state, place) for place in places):
             return Refusal("VB 10.0", say("refusal.occupied"))
+        if state.units[self.unit].at in places:
+            return Refusal("VB 10.0", say("refusal.same_hex"))
         return Refusal("VB 27.0", say("refusal.clear_only"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:

@@ -230,11 +230,6 @@ def enemies_at(state: Position, seat: str) -> dict[int, str]:
     return state.vc_at if seat == "us" else state.us_at
 
 
-def friends_at(state: Position, seat: str) -> dict[int, str]:
-    """Return the land units of a seat that both sides see."""
-    return state.us_at if seat == "us" else state.vc_at
-
-
 def on_map(state: Position, seat: str) -> Iterable[str]:
     """Yield the units of a seat that stand on the map in sight of both sides, boats included."""
     for name in state.rules.forces[seat]:

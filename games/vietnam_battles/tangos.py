@@ -75,11 +75,11 @@ class Voyage(Step[Position]):
         return ground.waterway[ground.berth_of_hex[first]]
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every beach on the same water where no unit is in sight."""
+        """Every beach on the same water where no unit is in sight, other than where it embarked."""
         ground = state.rules.ground
         names, own = ground.actions("land"), self._waterway(state)
-        us, vc, water = state.us_at, state.vc_at, ground.waterway
-        return [names[p] for p in ground.beaches if water[p] == own and p not in us and p not in vc]
+        us, vc, water, start = state.us_at, state.vc_at, ground.waterway, state.units[self.unit].at
+        return [names[p] for p in ground.beaches if water[p] == own and p not in us and p not in vc and p != start]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a hex is no beach."""
@@ -88,6 +88,8 @@ class Voyage(Step[Position]):
         places = state.rules.ground.land_of.get(action.hex, ())
         if not any(place in state.rules.ground.waterway for place in places):
             return Refusal("VB 11.0", say("refusal.no_beach"))
+        if state.units[self.unit].at in places:
+            return Refusal("VB 11.0", say("refusal.same_hex"))
         return Refusal("VB 11.0", say("refusal.occupied"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:

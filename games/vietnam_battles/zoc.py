@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.vietnam_battles.ground import Place
-from games.vietnam_battles.state import Position, enemies_at
+from games.vietnam_battles.state import Position
 from hexcore.types import Side
 
 
@@ -75,8 +75,3 @@ def may_strike(state: Position, name: str, here: Place, there: Place) -> bool:
 def taken(state: Position, place: Place) -> bool:
     """Whether a land unit that both sides see stands in a place."""
     return place in state.us_at or place in state.vc_at
-
-
-def is_enemy_at(state: Position, seat: str, place: Place) -> bool:
-    """Whether an enemy land unit in sight stands in a place."""
-    return place in enemies_at(state, seat)

@@ -1,31 +1,22 @@
-"""The map on screen: camera, mouse and keys over hexes, and the picture put together from cached layers."""
+"""The map in the player's hands: mouse and keys over hexes, pieces and hexsides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 import pygame
 
 from hexcore.types import Hex, Side
-from launcher.kit.colour import RGB
 from launcher.kit.keys import Chord
-from launcher.kit.widget import Pos, Size, Target, Widget
-from launcher.painting.camera import UNIT_PX, Camera
-from launcher.table.mappicture import MapPicture, Showing
+from launcher.kit.widget import Pos
+from launcher.table.mapcanvas import MapCanvas
+from launcher.table.mapmoves import RowWalker
 from launcher.table.scenery import Scenery
 
 DRAG = 6
 DOUBLE_MS = 350.0
 SCROLL = 90
-FLASH_MS = 1400.0
 FAN_MS = 260.0
-STAGE = 180
-"""The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
-REST_MS = 140.0
-"""The land is painted finely once the camera has rested this long; while it moves, the rough view does."""
-READABLE = 1.0
-"""The zoom at which everything can be read: the first view goes no closer."""
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -48,202 +39,21 @@ class Clicks(Protocol):
         """What to say when the cursor rests over a hex."""
 
 
-class MapView(Widget):
-    """The map widget. What is to be shown is set by :meth:`show`; it draws, scrolls, and tells of clicks."""
+class MapView(MapCanvas):
+    """The map widget: dragged, zoomed, clicked, and walked over with a cursor."""
 
     focusable = True
-    clickable = True
 
     def __init__(self, scenery: Scenery, clicks: Clicks) -> None:
-        super().__init__(id="map", name=scenery.ui.word("table.map"))
-        self.scenery, self.clicks = scenery, clicks
-        self.camera: Camera = scenery.painter.camera((100, 100))
-        self.picture = MapPicture(scenery)
-        self.over: tuple[Hex, Side | None, str] = (-1, None, "")
-        self.cursor_hex: Hex = -1
-        self.on_moved: Callable[[], None] | None = None
+        super().__init__(scenery)
+        self.clicks = clicks
         self._press: Pos | None = None
         self._button = 0
         self._last: Pos = (0, 0)
         self._dragging = False
         self._clicked = (-1, -1e9)
-        self._fitted = False
-        self._fan_at = self._touched = 0.0
-        self._row = (0, 0.0)
-
-    # -- layout and picture ---------------------------------------------------------------------------------
-
-    def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(300))
-
-    def _least_width(self) -> int:
-        return self.ui.px(320)
-
-    def _arrange(self) -> None:
-        size = (max(1, self.rect.width), max(1, self.rect.height))
-        if size != self.camera.view:
-            centre = self._centre()
-            self.camera.view = size
-            if self._fitted:
-                self.camera.centre_on(centre)
-            else:
-                self._fitted = True
-                self.begin()
-            self._moved()
-
-    def begin(self) -> None:
-        """Start with the sheet as wide as the view, or as high, if counters can then be read better; on the pieces."""
-        camera = self.camera
-        camera.fit()
-        filling = max(camera.view[0] / camera.world[2], camera.view[1] / camera.world[3]) / UNIT_PX
-        if filling > camera.zoom:
-            camera.zoom_to(min(filling, READABLE), (camera.view[0] / 2, camera.view[1] / 2))
-        points = [point for point, _ in self.dots()]
-        if points:
-            x, y = (sum(point[axis] for point in points) / len(points) for axis in (0, 1))
-            camera.centre_on((x, y))
-
-    def _centre(self) -> tuple[float, float]:
-        left, top, wide, high = self.camera.shown()
-        return (left + wide / 2, top + high / 2)
-
-    def show(self, showing: Showing) -> None:
-        """Show another position or other highlights."""
-        if self.picture.show(showing):
-            self.invalidate()
-            if self.on_moved:
-                self.on_moved()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
-        self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex)
-
-    def paint_ring(self, surface: pygame.Surface) -> None:
-        """A line along the edge: the map has the keyboard."""
-        pygame.draw.rect(surface, self.ui.palette.accent, self.rect, self.ui.px(2))
-
-    def dots(self) -> Iterator[tuple[tuple[float, float], RGB]]:
-        """Where pieces are, for the overview."""
-        board = self.scenery.play.board
-        for piece in self.picture.showing.pieces:
-            if piece.hex >= 0:
-                yield board.centre(piece.hex), self.scenery.side_colour(piece)
-
-    # -- the camera -----------------------------------------------------------------------------------------
-
-    def _moved(self) -> None:
-        self._touched = self.ui.clock() if self.mounted else 0.0
-        self.picture.stale()
-        self.invalidate()
-        if self.on_moved:
-            self.on_moved()
-
-    def fit(self) -> None:
-        """Show the whole map."""
-        self.camera.fit()
-        self._moved()
-
-    def zoom(self, clicks: float, pos: Pos | None = None) -> None:
-        """Closer or farther, towards a point."""
-        x, y = pos or self.rect.center
-        before = self.camera.zoom
-        self.camera.wheel(clicks, (x - self.rect.x, y - self.rect.y))
-        if self.camera.zoom != before:
-            self._moved()
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Move the sheet by pixels."""
-        before = self.camera.offset
-        self.camera.pan(dx, dy)
-        if self.camera.offset != before:
-            self._moved()
-
-    def centre_on(self, point: tuple[float, float]) -> None:
-        """Bring a world point to the middle."""
-        self.camera.centre_on(point)
-        self._moved()
-
-    def bring(self, hexes: tuple[Hex, ...]) -> None:
-        """Scroll until the hexes show, if they do not already."""
-        points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
-        edge, top = self.ui.px(60), self.ui.px(STAGE)
-        wide, high = self.camera.view
-        inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
-        if points and not all(inner.collidepoint(point) for point in points):
-            self.centre_on(self.scenery.play.board.centre(hexes[-1]))
-
-    def shows_any(self, hexes: Iterable[Hex]) -> bool:
-        """Whether one of the hexes is in view."""
-        view = pygame.Rect(0, 0, *self.camera.view)
-        board = self.scenery.play.board
-        return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
-
-    def flash(self, hexes: tuple[Hex, ...]) -> None:
-        """Let hexes flash, so that the eye finds them."""
-        on_map = tuple(h for h in hexes if 0 <= h < self.scenery.play.board.size)
-        if not on_map:
-            return
-        self.picture.flash = (on_map, 1.0)
-
-        def fade(value: float) -> None:
-            self.picture.flash = (on_map, value)
-            self.invalidate()
-
-        self.ui.animator.run(self, "flash", 1.0, 0.0, FLASH_MS, fade)
-
-    def work(self, milliseconds: float) -> bool:
-        """Paint what the last view missed; tells whether there is more to do."""
-        painter = self.scenery.painter
-        if not painter.ready or not self.picture.rough or self.ui.clock() - self._touched < REST_MS:
-            return False
-        more = painter.work(milliseconds)
-        self.picture.stale()
-        self.invalidate()
-        return more
-
-    # -- where things are -----------------------------------------------------------------------------------
-
-    def inside(self, pos: Pos) -> Pos:
-        """A point of the screen as a point of the map widget."""
-        return (pos[0] - self.rect.x, pos[1] - self.rect.y)
-
-    def under(self, pos: Pos) -> tuple[Hex, Side | None, str]:
-        """Hex, hexside and piece under a point of the screen."""
-        spot = self.inside(pos)
-        piece = self.picture.piece_at(spot, self.camera)
-        if piece is not None and piece.hex >= 0:
-            return (piece.hex, None, piece.id)
-        h = self.scenery.painter.hex_at(self.camera, spot)
-        side = self.scenery.painter.side_at(self.camera, spot)
-        return (-1 if h is None else h, side, piece.id if piece else "")
-
-    def hex_rect(self, h: Hex) -> pygame.Rect:
-        """The middle of a hex on screen, as something to click."""
-        x, y = self.camera.to_screen(self.scenery.play.board.centre(h))
-        half = max(3, round(self.camera.scale * 0.4))
-        return pygame.Rect(self.rect.x + round(x) - half, self.rect.y + round(y) - half, 2 * half, 2 * half)
-
-    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """The map itself, every hex in view by its label, every piece by its id and every hexside that can be used."""
-        seen = self.rect.clip(clip)
-        if not self.visible or not seen.width or not seen.height:
-            return
-        yield Target("map", seen)
-        board = self.scenery.play.board
-        for h in sorted(board.playable):
-            rect = self.hex_rect(h).clip(seen)
-            if rect.width and rect.height:
-                yield Target(f"hex:{board.label(h)}", rect)
-        for piece, rect in self.picture.piece_rects(self.camera):
-            shown = rect.move(self.rect.topleft).clip(seen)
-            if shown.width and shown.height:
-                yield Target(f"counter:{piece.id}", shown)
-        for side in self.picture.showing.sides:
-            (ax, ay), (bx, by) = (self.camera.to_screen(point) for point in board.grid.side_points(side))
-            middle = pygame.Rect(0, 0, 9, 9)
-            middle.center = (self.rect.x + round((ax + bx) / 2), self.rect.y + round((ay + by) / 2))
-            if seen.contains(middle):
-                yield Target(f"side:{board.side_label(side)}", middle)
+        self._fan_at = 0.0
+        self._rows = RowWalker(scenery.play.board)
 
     # -- mouse ----------------------------------------------------------------------------------------------
 
@@ -368,19 +178,6 @@ class MapView(Widget):
             start = self.over[0] if self.over[0] >= 0 else board.grid.pick(*self._centre())
             self.go_to(start if start is not None and start >= 0 else min(board.playable))
             return
-        best = min((h for h in board.neighbours[self.cursor_hex] if self._ahead(h, way) > 0.3),
-                   key=lambda h: self._off_line(h, way), default=None)  # fmt: skip
-        if best is not None:
-            self.go_to(best)
-
-    def _ahead(self, h: Hex, way: tuple[int, int]) -> float:
-        """How far a hex lies in a direction."""
-        (x, y), (hx, hy) = self.scenery.play.board.centre(self.cursor_hex), self.scenery.play.board.centre(h)
-        return (hx - x) * way[0] + (hy - y) * way[1]
-
-    def _off_line(self, h: Hex, way: tuple[int, int]) -> float:
-        """How far a hex is from the line the cursor has been following that way: it zigzags along rows."""
-        axis = 0 if way[1] else 1
-        if self._row[0] != axis + 1:
-            self._row = (axis + 1, self.scenery.play.board.centre(self.cursor_hex)[axis])
-        return abs(self.scenery.play.board.centre(h)[axis] - self._row[1])
+        ahead = self._rows.step(self.cursor_hex, way)
+        if ahead is not None:
+            self.go_to(ahead)

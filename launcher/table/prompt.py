@@ -77,7 +77,6 @@ class PromptCard(Card):
             return say("table.bot_plays", name=name, bot=play.seats[decision.seat]), say("table.thinking", name=name)
         if not play.mine:
             return name, say("table.they_decide", name=name)
-        who = play.seats.get(decision.seat, "")
         phase = next((play.say(phase.name) for phase in play.view.phases if phase.when == "now"), "")
-        parts = [name, phase] if who else [name]
+        parts = [phase] if phase.startswith(name) else [name, phase]
         return " · ".join(part for part in dict.fromkeys(parts) if part), play.say(decision.prompt)

@@ -7,22 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.actions import Action, PieceId, Refusal
 from hexcore.errors import MonsoonError
-from hexcore.types import Hex
-from launcher.kit.dialog import confirm
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.table import exports, menus
+from launcher.table import exports
+from launcher.table.acting import ActingScreen
 from launcher.table.area import MapArea
 from launcher.table.curtain import Curtain, recap
-from launcher.table.flow import Flow
 from launcher.table.mapview import MapView
 from launcher.table.overlays import NO_ANSWER, ask_overlay
-from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
-from launcher.table.pointing import Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
 from launcher.table.stage import Cues, Stage
@@ -37,18 +32,13 @@ EDGE_PX = 3
 EDGE_SPEED = 0.9
 
 
-class TableScreen(PaintedScreen):
+class TableScreen(ActingScreen):
     """A game being played."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
         super().__init__(desk, play)
         self.title = play.game.meta.name
-        self.flow = Flow(play, self.controller, self._changed)
-        self.flow.playback.speed = desk.settings.enemy_speed
-        self.pointing = Pointing(self.controller, self.flow, self.scenery, self)
         self.tools = TableTools(self)
-        self.armed: Action | None = None
-        self.pointed: Action | None = None
         self.overlay = ""
         self.result_shown = False
         self.watched = False
@@ -95,7 +85,7 @@ class TableScreen(PaintedScreen):
 
     # -- keeping the picture true ---------------------------------------------------------------------------
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         """Something happened."""
         self.armed = self.pointed = None
         if self.flow.flash:
@@ -161,79 +151,9 @@ class TableScreen(PaintedScreen):
         turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
         return f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name} · {turn}"
 
-    # -- what the panels ask (see parts.Table) --------------------------------------------------------------
-
-    def press(self, action: Action) -> None:
-        """Carry out an action; one that ends something with moves left is asked about once."""
-        gesture = self.controller.gesture(action.verb)
-        if gesture.confirm and (gesture.style == "danger" or self.controller.moves_left(action)):
-            catalogue = self.play.game.catalogue
-            text = catalogue.template(gesture.confirm)
-            prompt = f"{self.play.game.meta.id}.{action.verb}"
-            words = self.controller.words(action)
-            confirm(self.ui, prompt, self.ui.word("table.confirm_title"), text, words, lambda: self._send(action),
-                    no=self.ui.word("table.confirm_no"))  # fmt: skip
-            return
-        self._send(action)
-
-    def _send(self, action: Action) -> None:
-        self.area.callout.hide()
-        problem = self.flow.attempt(lambda: self.flow.submit(action))
-        if problem:
-            self.toast(problem, "danger")
-            self.sync()
-
-    def point(self, action: Action | None) -> None:
-        """Show the odds of an action without choosing it; None disarms too."""
-        if action is None and self.armed is not None and self.pointed is None:
-            self.armed = None
-            self.sync()
-            return
-        if action != self.pointed:
-            self.pointed = action
-            self.looked()
-
-    def pick(self, piece: PieceId) -> None:
-        """A click on a piece in a panel."""
-        shown = self.play.view.piece(piece)
-        h = shown.hex if shown is not None else -1
-        intent = self.controller.reader.on_piece(piece, self.controller.picked)
-        kept = self.controller.hex
-        self.pointing.follow(intent, h, piece)
-        if h < 0 and self.controller.hex < 0:
-            self.controller.hex = kept
-        self.sync()
-
-    # -- what a click on the map leads to (see pointing.Answers) --------------------------------------------
-
-    def arm(self, action: Action) -> None:
-        """Show the odds and wait for the second click."""
-        self.armed = action
-        self.sync()
-
-    def armed_action(self) -> Action | None:
-        """The action that waits for its second click."""
-        return self.armed
-
-    def noted(self) -> bool:
-        """Whether a note about a refused click is on screen."""
-        return self.area.callout.visible
-
-    def choose_between(self, actions: tuple[Action, ...], h: Hex) -> None:
-        """Ask which was meant."""
-        menus.choose(self, actions, self.map.hex_rect(h))
-
-    def refuse(self, refusal: Refusal, h: Hex) -> None:
-        """Say why not, beside the hex."""
-        self.area.callout.say(self.play.say(refusal.text), refusal.rule, self.map.hex_rect(h).center)
-
-    def cancel(self) -> None:
-        """One step back: the game's own way, or undo where it is free."""
-        own = next((a for a in self.controller.reader.buttons if self.controller.gesture(a.verb).key == "Esc"), None)
-        if own is not None:
-            self._send(own)
-        elif not self.play.undo_reason():
-            self.tools.undo()
+    def undo(self) -> None:
+        """Take the last action back."""
+        self.tools.undo()
 
     # -- hotseat --------------------------------------------------------------------------------------------
 
@@ -256,7 +176,7 @@ class TableScreen(PaintedScreen):
     def go_on(self) -> None:
         """The next beat on stage."""
         self.flow.playback.next()
-        self._changed()
+        self.changed()
 
     @property
     def busy(self) -> bool:

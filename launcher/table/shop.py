@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -172,7 +173,7 @@ class ShopSheet(Column):
         self._fill_grid()
 
     def _head(self, hexes: Sequence[Hex]) -> Widget:
-        say, board = self.ui_word, self.table.play.board
+        say, board = self.table.ui.word, self.table.play.board
         parts: list[Widget] = [Label(say("table.shop"), size="heading", bold=True)]
         if len(hexes) > 1:
             places = [(str(h), self.scenery.title(h)) for h in hexes]
@@ -188,11 +189,6 @@ class ShopSheet(Column):
         loadouts = Button(say("table.loadouts"), self._menu, icon="layers", id="loadouts")
         close = Button(say("table.shop_close"), self.close, icon="map", id="shop-close")
         return Row(*parts, Spacer(), field.sized(180), loadouts, close, gap=10)
-
-    @property
-    def ui_word(self):  # type: ignore[no-untyped-def]
-        """The table's words."""
-        return self.table.ui.word
 
     def _deliver(self, where: str) -> None:
         self.where = int(where)
@@ -231,15 +227,15 @@ class ShopSheet(Column):
         ]
 
     def _menu(self) -> None:
-        say, game = self.ui_word, self.table.play.game.meta.id
+        say, game = self.table.ui.word, self.table.play.game.meta.id
         kept = self.loadouts.of(game)
-        items = [MenuItem(say("table.loadout_buy", name=name), lambda name=name: self.buy(name)) for name in kept]  # type: ignore[misc]
+        items = [MenuItem(say("table.loadout_buy", name=name), partial(self.buy, name)) for name in kept]
         reason = "" if self.bought() else say("table.loadout_nothing")
         items.append(MenuItem(say("table.loadout_save"), self._keep, icon="save", reason=reason))
         open_menu(self.table.ui, items, self.find("loadouts").rect)
 
     def _keep(self) -> None:
-        say = self.ui_word
+        say = self.table.ui.word
         ask_name(self.table, say("table.loadout_save"), say("table.loadout_name"), "", "", self._kept)
 
     def _kept(self, name: str) -> None:
@@ -248,7 +244,7 @@ class ShopSheet(Column):
         except MonsoonError as error:
             self.table.toast(str(error), "danger")
             return
-        self.table.toast(self.ui_word("table.loadout_kept", name=name), "good")
+        self.table.toast(self.table.ui.word("table.loadout_kept", name=name), "good")
 
     def buy(self, name: str) -> None:
         """Buy everything of a loadout that is offered."""
@@ -259,4 +255,4 @@ class ShopSheet(Column):
             if action is not None:
                 self.table.press(action)
                 bought += 1
-        self.table.toast(self.ui_word("table.loadout_bought", count=bought, missing=len(kinds) - bought))
+        self.table.toast(self.table.ui.word("table.loadout_bought", count=bought, missing=len(kinds) - bought))

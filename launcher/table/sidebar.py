@@ -110,7 +110,7 @@ class Sidebar(Column):
         super().__init__(
             self.prompt,
             middle.sized(flex=3, min_height=160),
-            self.log.sized(flex=2, min_height=130),
+            self.log.sized(flex=2, min_height=168),
             gap=10,
             pad=(12, 12, 12, 10),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,7 @@ class TableTools:
         """Carry it out again."""
         self._back_and_forth(self.table.flow.redo, "table.done_again")
 
-    def _back_and_forth(self, do, told: str) -> None:  # type: ignore[no-untyped-def]
+    def _back_and_forth(self, do: Callable[[], str], told: str) -> None:
         words: list[str] = []
         problem = self.table.flow.attempt(lambda: words.append(do()))
         say = self.table.ui.word

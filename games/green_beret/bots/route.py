@@ -20,9 +20,13 @@ class Halt(NamedTuple):
     """A hex where a move may end."""
 
     hex: Hex
-    path: tuple[Hex, ...]
-    """The hexes entered."""
     alarm: float
+    reached: Reach[Hex]
+
+    @property
+    def path(self) -> tuple[Hex, ...]:
+        """The hexes entered on the way; GB 10.8: the first one is within reach of any group."""
+        return self.reached.path_to(self.hex)[1:] if self.hex in self.reached else (self.hex,)
 
 
 class Country:
@@ -82,14 +86,10 @@ class Country:
     def halts(self, start: Hex, movement: int, noise: int) -> list[Halt]:
         """Return every hex in which a group may end its move, with the chance that it is heard there."""
         reached = reach_steps(self.steps, start, max(movement, 0))
-        found = [self._halt(reached, h, noise) for h in reached if h != start]
-        # GB 10.8: the first hex is always within reach
-        near = [h for h, _ in self.steps[start] if h not in reached]
-        return found + [Halt(h, (h,), alarm(noise + self.noise(h, stealthy=True))) for h in near]
-
-    def _halt(self, reached: Reach[Hex], h: Hex, noise: int) -> Halt:
-        path = reached.path_to(h)[1:]
-        return Halt(h, path, alarm(noise + self.noise(h, stealthy=len(path) == 1)))
+        near = {h for h, _ in self.steps[start] if h not in reached or reached.came_from[h] == start}
+        far = [h for h in reached if h != start and h not in near]
+        found = [Halt(h, alarm(noise + self.noise(h, stealthy=False)), reached) for h in far]
+        return found + [Halt(h, alarm(noise + self.noise(h, stealthy=True)), reached) for h in sorted(near)]
 
 
 @lru_cache(maxsize=8)

@@ -97,10 +97,11 @@ class Orders:
         """Stay in cover and away from the guns; run for the edge if that was chosen; strike what is weak."""
         picture = self.picture
         escape = picture.facts.get("condition") == "escape"
+        caution = 2.0 if picture.scenario == "boys_of_67" else 1.0
         area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
-            value = 0.5 * picture.shift(h) - self._danger(h)
+            value = 0.5 * picture.shift(h) - caution * self._danger(h)
             if escape:
                 return value - 2.5 * self.far.get(h, 40)
             if area is not None:
@@ -118,7 +119,7 @@ class Orders:
         for enemy in picture.enemies.values():
             far = board.distance(enemy.hex, h)
             if far <= 6:
-                value += attack(enemy) * (0.8 if far <= 2 else 0.45 if far <= 4 else 0.2)
+                value += attack(enemy) * (0.45 if far <= 2 else 0.25 if far <= 4 else 0.12)
         return value
 
     def _prey(self, h: Hex) -> float:

@@ -45,14 +45,6 @@ class Picture:
             found.setdefault(piece.hex, []).append(piece)
         return found
 
-    @cached_property
-    def my_hexes(self) -> dict[Hex, list[PieceView]]:
-        """The own units, by hex."""
-        found: dict[Hex, list[PieceView]] = {}
-        for piece in self.mine.values():
-            found.setdefault(piece.hex, []).append(piece)
-        return found
-
     def shift(self, h: Hex) -> int:
         """How much the terrain of a hex helps its defender."""
         kinds = self.board.terrain[h]

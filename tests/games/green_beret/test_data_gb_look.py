@@ -56,7 +56,9 @@ def test_every_ruling_stands_beside_one_rule_with_its_reason() -> None:
     assert all(ruling.text and ruling.reason for ruling in rulings)
 
 
-@pytest.mark.parametrize("kind", [*CONTENT.copies, *{e.group for e in CONTENT.enemies.values()}, "mission", "casualty"])
+@pytest.mark.parametrize(
+    "kind", [*CONTENT.copies, *sorted({e.group for e in CONTENT.enemies.values()}), "mission", "casualty"]
+)
 def test_every_counter_has_a_look(kind: str) -> None:
     assert LOOK.counters[kind].side in LOOK.sides
 

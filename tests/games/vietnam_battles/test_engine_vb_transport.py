@@ -60,6 +60,12 @@ def test_a_unit_that_walked_does_not_fly_and_one_that_flew_does_not_walk() -> No
     assert (wire.refused("lift", B), wire.refused("move", C)) == ("VB 10.0", "VB 10.0")
 
 
+@pytest.mark.rule("VB 10.0", "VB 11.0", "VB 18.0")
+@pytest.mark.parametrize(("verb", "rule"), [("lift", "VB 10.0"), ("sail", "VB 11.0")])
+def test_nobody_is_carried_to_where_he_stands_to_blow_the_bridge_beside_him(verb: str, rule: str) -> None:
+    assert moving({B: "3907"}).do(verb, B).refused("land", to="3907") == rule
+
+
 @pytest.mark.rule("VB 10.0")
 def test_a_slick_serves_once_a_turn() -> None:
     zones = ["2501", "2502", "2601", "2701", "2702", "1001", "1101"]

@@ -154,6 +154,23 @@ def test_every_field_of_a_position_is_in_the_table(name):
 
 
 @every_page
+def test_the_fields_without_a_default_are_marked(name):
+    described = {row.name for row in rows(section(name, "The position")) if row.cells[-1] == "needed"}
+    parts = opened(name).schema()["$defs"].items()
+    needed = {f"{kind.lower()}.{field}" for kind, part in parts for field in part.get("required", ()) if kind != "Dice"}
+    assert described == needed
+
+
+@every_page
+def test_every_rule_that_is_cited_exists(name):
+    game = opened(name)
+    text = (DOCS / "games" / f"{name}.md").read_text(encoding="utf-8")
+    cited = re.findall(rf"\b{game.meta.prefix} ([\d.]*\d(?:, [\d.]*\d)*)", text)
+    assert len(cited) > 50
+    assert [number for numbers in cited for number in numbers.split(", ") if number not in game.rulebook] == []
+
+
+@every_page
 def test_every_step_is_described_with_its_fields(name):
     steps, game = table(name, "Steps and verbs"), opened(name)
     assert set(steps) == set(game.steps)

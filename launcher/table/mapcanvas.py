@@ -1,0 +1,204 @@
+"""The map as something to look at: its camera, its picture, and where everything on it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import pygame
+
+from hexcore.types import Hex, Side
+from launcher.kit.colour import RGB
+from launcher.kit.widget import Pos, Size, Target, Widget
+from launcher.painting.camera import Camera
+from launcher.table.mapmoves import first_view
+from launcher.table.mappicture import MapPicture, Showing
+from launcher.table.scenery import Scenery
+
+FLASH_MS = 1400.0
+STAGE = 180
+"""The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+REST_MS = 140.0
+"""The land is painted finely once the camera has rested this long; while it moves, the rough view does."""
+
+
+class MapCanvas(Widget):
+    """Shows what :meth:`show` is given, and moves its camera. ``over`` is what lies under the mouse."""
+
+    clickable = True
+
+    def __init__(self, scenery: Scenery) -> None:
+        super().__init__(id="map", name=scenery.ui.word("table.map"))
+        self.scenery = scenery
+        self.camera: Camera = scenery.painter.camera((100, 100))
+        self.picture = MapPicture(scenery)
+        self.over: tuple[Hex, Side | None, str] = (-1, None, "")
+        self.cursor_hex: Hex = -1
+        self.on_moved: Callable[[], None] | None = None
+        self._fitted = False
+        self._touched = 0.0
+
+    # -- layout and picture ---------------------------------------------------------------------------------
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(300))
+
+    def _least_width(self) -> int:
+        return self.ui.px(320)
+
+    def _arrange(self) -> None:
+        size = (max(1, self.rect.width), max(1, self.rect.height))
+        if size != self.camera.view:
+            centre = self._centre()
+            self.camera.view = size
+            if self._fitted:
+                self.camera.centre_on(centre)
+            else:
+                self._fitted = True
+                self.begin()
+            self._moved()
+
+    def begin(self) -> None:
+        """Start where the pieces are, as near as shows most."""
+        first_view(self.camera, [point for point, _ in self.dots()])
+
+    def _centre(self) -> tuple[float, float]:
+        left, top, wide, high = self.camera.shown()
+        return (left + wide / 2, top + high / 2)
+
+    def show(self, showing: Showing) -> None:
+        """Show another position or other highlights."""
+        if self.picture.show(showing):
+            self.invalidate()
+            if self.on_moved:
+                self.on_moved()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
+        self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex)
+
+    def paint_ring(self, surface: pygame.Surface) -> None:
+        """A line along the edge: the map has the keyboard."""
+        pygame.draw.rect(surface, self.ui.palette.accent, self.rect, self.ui.px(2))
+
+    def dots(self) -> Iterator[tuple[tuple[float, float], RGB]]:
+        """Where pieces are, for the overview."""
+        board = self.scenery.play.board
+        for piece in self.picture.showing.pieces:
+            if piece.hex >= 0:
+                yield board.centre(piece.hex), self.scenery.side_colour(piece)
+
+    # -- the camera -----------------------------------------------------------------------------------------
+
+    def _moved(self) -> None:
+        self._touched = self.ui.clock() if self.mounted else 0.0
+        self.picture.stale()
+        self.invalidate()
+        if self.on_moved:
+            self.on_moved()
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self.camera.fit()
+        self._moved()
+
+    def zoom(self, clicks: float, pos: Pos | None = None) -> None:
+        """Closer or farther, towards a point."""
+        x, y = pos or self.rect.center
+        before = self.camera.zoom
+        self.camera.wheel(clicks, (x - self.rect.x, y - self.rect.y))
+        if self.camera.zoom != before:
+            self._moved()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the sheet by pixels."""
+        before = self.camera.offset
+        self.camera.pan(dx, dy)
+        if self.camera.offset != before:
+            self._moved()
+
+    def centre_on(self, point: tuple[float, float]) -> None:
+        """Bring a world point to the middle."""
+        self.camera.centre_on(point)
+        self._moved()
+
+    def bring(self, hexes: tuple[Hex, ...]) -> None:
+        """Scroll until the hexes show, if they do not already."""
+        points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
+        edge, top = self.ui.px(60), self.ui.px(STAGE)
+        wide, high = self.camera.view
+        inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
+        if points and not all(inner.collidepoint(point) for point in points):
+            self.centre_on(self.scenery.play.board.centre(hexes[-1]))
+
+    def shows_any(self, hexes: Iterable[Hex]) -> bool:
+        """Whether one of the hexes is in view."""
+        view = pygame.Rect(0, 0, *self.camera.view)
+        board = self.scenery.play.board
+        return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
+
+    def flash(self, hexes: tuple[Hex, ...]) -> None:
+        """Let hexes flash, so that the eye finds them."""
+        on_map = tuple(h for h in hexes if 0 <= h < self.scenery.play.board.size)
+        if not on_map:
+            return
+        self.picture.flash = (on_map, 1.0)
+
+        def fade(value: float) -> None:
+            self.picture.flash = (on_map, value)
+            self.invalidate()
+
+        self.ui.animator.run(self, "flash", 1.0, 0.0, FLASH_MS, fade)
+
+    def work(self, milliseconds: float) -> bool:
+        """Paint what the last view missed; tells whether there is more to do."""
+        painter = self.scenery.painter
+        if not painter.ready or not self.picture.rough or self.ui.clock() - self._touched < REST_MS:
+            return False
+        more = painter.work(milliseconds)
+        self.picture.stale()
+        self.invalidate()
+        return more
+
+    # -- where things are -----------------------------------------------------------------------------------
+
+    def inside(self, pos: Pos) -> Pos:
+        """A point of the screen as a point of the map widget."""
+        return (pos[0] - self.rect.x, pos[1] - self.rect.y)
+
+    def under(self, pos: Pos) -> tuple[Hex, Side | None, str]:
+        """Hex, hexside and piece under a point of the screen."""
+        spot = self.inside(pos)
+        piece = self.picture.piece_at(spot, self.camera)
+        if piece is not None and piece.hex >= 0:
+            return (piece.hex, None, piece.id)
+        h = self.scenery.painter.hex_at(self.camera, spot)
+        side = self.scenery.painter.side_at(self.camera, spot)
+        return (-1 if h is None else h, side, piece.id if piece else "")
+
+    def hex_rect(self, h: Hex) -> pygame.Rect:
+        """The middle of a hex on screen, as something to click."""
+        x, y = self.camera.to_screen(self.scenery.play.board.centre(h))
+        half = max(3, round(self.camera.scale * 0.4))
+        return pygame.Rect(self.rect.x + round(x) - half, self.rect.y + round(y) - half, 2 * half, 2 * half)
+
+    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
+        """The map itself, every hex in view by its label, every piece by its id and every hexside that can be used."""
+        seen = self.rect.clip(clip)
+        if not self.visible or not seen.width or not seen.height:
+            return
+        yield Target("map", seen)
+        board = self.scenery.play.board
+        for h in sorted(board.playable):
+            rect = self.hex_rect(h).clip(seen)
+            if rect.width and rect.height:
+                yield Target(f"hex:{board.label(h)}", rect)
+        for piece, rect in self.picture.piece_rects(self.camera):
+            shown = rect.move(self.rect.topleft).clip(seen)
+            if shown.width and shown.height:
+                yield Target(f"counter:{piece.id}", shown)
+        for side in self.picture.showing.sides:
+            (ax, ay), (bx, by) = (self.camera.to_screen(point) for point in board.grid.side_points(side))
+            middle = pygame.Rect(0, 0, 9, 9)
+            middle.center = (self.rect.x + round((ax + bx) / 2), self.rect.y + round((ay + by) / 2))
+            if seen.contains(middle):
+                yield Target(f"side:{board.side_label(side)}", middle)

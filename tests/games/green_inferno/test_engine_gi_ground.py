@@ -1,0 +1,150 @@
+"""From outside, rules 4 to 8, 16 and 17: prices of steps, traps, fights, victims, withdrawal, tunnels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from gi_engine import Wire
+
+
+@pytest.mark.rule("GI 4")
+@pytest.mark.parametrize(
+    ("start", "path", "spent"),
+    [
+        ("A9", ["A10", "B10"], 6),  # 1, then 1 and 1 over the river
+        ("J19", ["K20", "J20", "J21", "J22", "J23", "J24"], 6),  # six half points along the road
+        ("L5", ["L6", "L7", "K8"], 4),  # ½, the ford at 1, ½
+        ("A4", ["B4", "B5"], 5),  # 1 and the hill at 1½
+    ],
+)
+def test_steps_cost_what_the_chart_says(start: str, path: list[str], spent: int) -> None:
+    wire = Wire().load("G", {"nva-inf-5-1": start}).do("pick", "nva-inf-5-1")
+    for label in path:
+        wire.do("step", to=label)
+    assert wire.state["spent"]["nva-inf-5-1"] == spent
+
+
+@pytest.mark.rule("GI 6.1")
+@pytest.mark.parametrize(
+    ("start", "end", "enemy", "hits"),
+    [
+        ("P5", "O6", "S20", 3),  # no ford near, no enemy near: 4
+        ("E10", "E11", "S20", 4),  # next to the ford D10/E10: 5
+        ("A10", "A11", "A13", 4),  # an enemy two hexes from the far bank: 5
+        ("P5", "P6", "P7", 5),  # an enemy next to it: 6
+    ],
+)
+def test_a_river_is_crossed_under_fire_by_one_row_of_the_table(start: str, end: str, enemy: str, hits: int) -> None:
+    wire = Wire().load("J", {"us-inf-5-1": start, "nva-mtr-1": enemy}).dice(1)
+    wire.do("pick", "us-inf-5-1").do("step", to=end)
+    assert wire.shots() == [("us-inf-5-1", hits)]
+
+
+@pytest.mark.rule("GI 6.1")
+def test_a_ford_has_no_traps() -> None:
+    wire = Wire().load("J", {"us-inf-5-1": "L6", "nva-inf-5-1": "K9"}).do("pick", "us-inf-5-1").do("step", to="L7")
+    assert not wire.shots()
+
+
+@pytest.mark.rule("GI 6.1")
+def test_river_and_village_traps_follow_each_other() -> None:
+    wire = Wire().load("J", {"us-inf-5-1": "O13", "nva-inf-5-1": "A1"}, "dak_to").dice(3, 1)
+    wire.do("pick", "us-inf-5-1").do("step", to="P12")
+    causes = [(r["facts"]["cause"], r["facts"]["hits"]) for r in wire.records if r["kind"] == "fire"]
+    assert causes == [("trap_near_ford", 2), ("trap_village", 3)]
+
+
+def fought(part: str, units: dict[str, str], target: str, dice: list[int], **more: Any) -> Wire:
+    """A fight with everybody in it, up to the first question."""
+    wire = Wire().load(part, units, **more).do("attack", to=target).do("add_all").dice(*dice)
+    return wire.do("commit")
+
+
+@pytest.mark.rule("GI 7")
+@pytest.mark.parametrize(
+    ("part", "units", "target", "out", "back"),
+    [
+        ("L", {"us-inf-5-1": "A10", "nva-inf-5-1": "A11"}, "A11", 3, 3),  # river, both ways
+        ("L", {"us-inf-5-1": "L6", "nva-inf-5-1": "L7"}, "L7", 4, 4),  # a ford cancels it
+        ("H", {"nva-inf-5-1": "B4", "us-inf-5-1": "B5"}, "B5", 2, 4),  # uphill and hill against the attacker alone
+        ("L", {"us-inf-5-1": "I14", "nva-inf-5-1": "I13"}, "I13", 1, 3),  # hill and entrenchment; hill
+    ],
+)
+def test_terrain_lessens_fire(part: str, units: dict[str, str], target: str, out: int, back: int) -> None:
+    wire = fought(part, units, target, [1, 1])
+    assert [hits for _, hits in wire.shots()] == [out, back]
+
+
+@pytest.mark.rule("GI 7")
+def test_an_engineer_helps_only_those_in_its_hex() -> None:
+    units = {"us-inf-5-1": "I14", "us-eng-1": "I14", "us-inf-5-2": "H12", "nva-inf-5-1": "I13"}
+    wire = Wire().load("L", units).do("attack", to="I13").do("add", "us-inf-5-1").do("add", "us-inf-5-2")
+    wire.do("commit").dice(1, 1).do("shoot", "us-inf-5-1")
+    near = wire.shots()
+    assert (near, wire.dice(1).do("shoot", "us-inf-5-2").shots()[0]) == ([("nva-inf-5-1", 2)], ("nva-inf-5-1", 1))
+
+
+@pytest.mark.rule("GI 7")
+@pytest.mark.parametrize(("die", "victim"), [(2, "us-inf-3-1"), (3, "us-inf-4-1"), (6, "us-inf-5-1")])
+def test_the_victim_is_drawn_from_the_top_of_the_stack(die: int, victim: str) -> None:
+    units = {"nva-inf-5-1": "A2", "us-inf-5-1": "A3", "us-inf-4-1": "A3", "us-inf-3-1": "A3", "us-mtr-1": "A3"}
+    wire = fought("H", units, "A3", [die, 1, 6, 6, 6])
+    if wire.step == "defensive_fire":
+        wire.do("done")
+    assert wire.shots()[0] == (victim, 4)
+
+
+@pytest.mark.rule("GI 7")
+def test_attackers_without_a_target_keep_their_fire() -> None:
+    units: dict[str, Any] = {"nva-inf-5-1": "A2", "nva-inf-5-2": "A2", "us-inf-5-1": ("A3", 8), "us-inf-5-2": "A1"}
+    wire = Wire().load("H", units).do("attack", to="A3").do("add", "nva-inf-5-1").do("add", "nva-inf-5-2")
+    wire.do("commit").dice(1, 1).do("shoot", "nva-inf-5-1")
+    assert wire.shots() == [("us-inf-5-1", 2), ("nva-inf-5-1", 4)]
+    assert wire.do("attack", to="A1").offered("add") == {"nva-inf-5-2"}
+
+
+@pytest.mark.rule("GI 8")
+def test_a_demoralised_unit_may_step_back_from_an_advance() -> None:
+    units: dict[str, Any] = {"nva-inf-5-1": ("C3", 6), "us-inf-4-1": "C5"}
+    wire = Wire().load("J", units)
+    state = wire.state
+    state["units"]["nva-inf-5-1"]["shaken"] = 2
+    wire.ok("load", state=state)
+    wire.do("pick", "us-inf-4-1").do("step", to="C4")
+    assert (wire.step, wire.offered("withdraw")) == ("withdraw", {"B2", "C2", "D2"})
+
+
+@pytest.mark.rule("GI 16.2")
+def test_only_infantry_looks_for_tunnels_and_once() -> None:
+    tunnels = {"tunnel-1": {"hex": "S23"}}
+    units = {"arvn-inf-3-1": "S21", "arvn-inf-2-1": "S21", "us-eng-1": "R23"}
+    wire = Wire().load("detect", units, "under_fire", tunnels=tunnels).dice(4).do("search", "arvn-inf-3-1")
+    assert wire.why("search", "us-eng-1") == ("GI 16.2", "not_searcher")
+    assert wire.why("search", "arvn-inf-3-1") == ("GI 16.2", "not_searcher")
+
+
+@pytest.mark.rule("GI 16.3")
+def test_mortars_do_not_attack_tunnels() -> None:
+    tunnels = {"tunnel-1": {"hex": "S23", "shown": True}}
+    units = {"arvn-inf-3-1": "S22", "us-mtr-1": "S22", "nva-inf-3-1": "tunnel-1"}
+    wire = Wire().load("storm", units, "under_fire", tunnels=tunnels, turn=3).do("storm", "tunnel-1")
+    assert wire.why("add", "us-mtr-1") == ("GI 16.3", "not_stormer")
+
+
+@pytest.mark.rule("GI 16.3")
+def test_a_tunnel_that_stands_is_fired_into_and_answers_at_half() -> None:
+    tunnels = {"tunnel-1": {"hex": "S23", "shown": True}}
+    units = {"arvn-inf-3-1": "S22", "nva-inf-3-1": "tunnel-1"}
+    wire = Wire().load("storm", units, "under_fire", tunnels=tunnels, turn=3).do("storm", "tunnel-1")
+    wire.do("add", "arvn-inf-3-1").dice(3, 1, 1).do("commit")
+    assert wire.shots() == [("nva-inf-3-1", 2), ("arvn-inf-3-1", 1)]
+
+
+@pytest.mark.rule("GI 17")
+def test_civilians_alone_near_nva_infantry_are_lost_without_points() -> None:
+    units = {"civ-1": "Q12", "nva-inf-5-1": "Q10", "arvn-inf-3-1": "A5"}
+    wire = Wire().load("L", units, "under_fire", turn=2).do("done")
+    while wire.state["turn"] == 2:
+        wire.do("done")
+    assert (wire.unit("civ-1")["box"], sum(wire.state["losses"]["us"])) == ("lost", 0)
