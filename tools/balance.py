@@ -54,11 +54,17 @@ def report(bots: str, played: Sequence[Played], seconds: float) -> list[str]:
     if any(outcome.score for outcome in outcomes):
         lines += _scores(outcomes)
     lines += ["endings", *histogram(outcome.ending for outcome in outcomes)]
-    return [*lines, "levels", *histogram(_level(outcome) for outcome in outcomes)]
+    return [*lines, "levels", *histogram([_level(outcome) for outcome in outcomes], _ranked(outcomes))]
 
 
 def _level(outcome: Outcome) -> str:
     return outcome.level or outcome.winner or "draw"
+
+
+def _ranked(outcomes: Sequence[Outcome]) -> list[str]:
+    """Return the levels from the lowest scores to the highest; none if the game has no levels."""
+    least = {outcome.level: total(outcome) for outcome in sorted(outcomes, key=total, reverse=True) if outcome.level}
+    return sorted(least, key=lambda level: least[level])
 
 
 def _scores(outcomes: Sequence[Outcome]) -> list[str]:

@@ -97,11 +97,6 @@ def draw_victim(pool: Sequence[str], log: Log) -> str:
     return pool[face - 1]
 
 
-def share(pool: Sequence[str]) -> Fraction:
-    """The chance of each unit of a pool to be drawn."""
-    return Fraction(1, min(len(pool), 6))
-
-
 # GI 8, GI 14: a unit takes hits up to ten, and each one placed is a point for the other side (R-G50)
 def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
     """Place hits on a unit, score them, and mark it demoralised at six; return how many were placed."""
@@ -180,4 +175,3 @@ def resolve(
 def half(fire: int) -> int:
     """Half a fire value, fractions rounded up."""
     return (fire + 1) // 2
-

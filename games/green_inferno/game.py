@@ -17,7 +17,7 @@ from games.green_inferno.previews import odds
 from games.green_inferno.queries import QUERIES
 from games.green_inferno.secrets import swap_secrets
 from games.green_inferno.sequence import SetUpOutline
-from games.green_inferno.setup import lay_out
+from games.green_inferno.setup import lay_out, printed_trenches
 from games.green_inferno.state import GreenState, Tunnel, Unit, rebuild
 from games.green_inferno.stepbook import STEPS
 from games.green_inferno.victory import Ending, outcome
@@ -101,9 +101,7 @@ class GreenInferno(StepGame[GreenState]):
 
     # Play
 
-    def start(
-        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
-    ) -> GreenState:
+    def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> GreenState:
         """Return the first position of a scenario."""
         chosen = self.meta.scenario(scenario).id
         checked = self.meta.check_options(chosen, dict(options or {}))
@@ -146,6 +144,13 @@ class GreenInferno(StepGame[GreenState]):
         return swap_secrets(state, seat)
 
     # Positions from outside
+
+    def load(self, data: object) -> GreenState:
+        """Read a position; where it does not write the entrenchments, the printed ones stand."""
+        if isinstance(data, dict) and "trenches" not in data and data.get("scenario") in list(self._scenarios):
+            board = self.board(data["scenario"])
+            data = {**data, "trenches": [board.label(h) for h in printed_trenches(board)]}
+        return super().load(data)
 
     def check(self, state: GreenState) -> None:
         """Complete a position that was read from outside, then raise unless every invariant holds."""

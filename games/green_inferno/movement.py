@@ -180,4 +180,3 @@ def why_not_pick(state: GreenState, seat: Seat, action: Action) -> Refusal | Non
     if piece is None or piece.seat != seat:
         return refusals.NOT_YOURS
     return why_not_march(state, piece.id)
-

@@ -24,7 +24,7 @@ from hexcore.actions import Action
 from hexcore.odds import Chance, Odds, Strength, mean
 from hexcore.records import Modifier
 from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.types import OFF_MAP, Hex
 
 Spread = dict[int, Fraction]
 """The chance of each number of hits."""
@@ -82,9 +82,24 @@ def percent(p: Fraction) -> str:
     return f"{float(p):.0%}"
 
 
-def shots_odds(state: GreenState, title: Text, rule: str, shots: Sequence[tuple[str, Shot]]) -> Odds:
+# GI 8: a unit takes hits up to its tenth (R-G50)
+def placed(state: GreenState, h: Hex, spread: Spread) -> Spread:
+    """The hits that are placed in a hex; where one unit stands alone, never more than it can take."""
+    stack = state.ground.get(h, [])
+    if len(stack) != 1:
+        return spread
+    room = state.kit.limits.eliminated_at - state.units[stack[0]].hits
+    found: Spread = {}
+    for hits, p in spread.items():
+        found[min(hits, room)] = found.get(min(hits, room), Fraction(0)) + p
+    return found
+
+
+def shots_odds(
+    state: GreenState, title: Text, rule: str, shots: Sequence[tuple[str, Shot]], target: Hex = OFF_MAP
+) -> Odds:
     """The preview of several shots at one hex: each with its terms, and the hits of all together."""
-    spread = joined(shot.chances() for _, shot in shots)
+    spread = placed(state, target, joined(shot.chances() for _, shot in shots))
     roster = state.kit.roster
     lines = tuple(strength(say("odds.unit", unit=roster[unit].name if unit else ""), shot) for unit, shot in shots)
     note = say("odds.expected", hits=decimal(mean(spread)))
@@ -98,7 +113,7 @@ def fight_odds(state: GreenState, fight: Fight) -> Odds:
     """The preview of an attack: every attacker's shot, and all hits together."""
     units = [*fight.ground, *fight.air]
     title = say("odds.fight", hex=state.kit.board.label(fight.hex))
-    return shots_odds(state, title, "GI 7", [(unit, attack_shot(state, fight, unit)) for unit in units])
+    return shots_odds(state, title, "GI 7", [(unit, attack_shot(state, fight, unit)) for unit in units], fight.hex)
 
 
 def _combat(state: GreenState, step: Combat, action: Action) -> Odds | None:
@@ -118,7 +133,7 @@ def _attack_shots(state: GreenState, step: AttackShots, action: Action) -> Odds 
     fight = fight_of(state)
     units = list(action.pieces) or fight.shooters
     title = say("odds.fight", hex=state.kit.board.label(fight.hex))
-    return shots_odds(state, title, "GI 7", [(unit, attack_shot(state, fight, unit)) for unit in units])
+    return shots_odds(state, title, "GI 7", [(unit, attack_shot(state, fight, unit)) for unit in units], fight.hex)
 
 
 def _return_fire(state: GreenState, step: ReturnFire, action: Action) -> Odds | None:
@@ -140,7 +155,7 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
     ready = tuple(tube for tube in tubes if how[tube] is Bearing.READY)
     called = tuple(tube for tube in tubes if how[tube] is Bearing.CALLED)
     spreads = [total_shot(state, group, target).chances() for group in (direct, ready) if group]
-    spread = joined([*spreads, _called_spread(state, called, target)])
+    spread = placed(state, target, joined([*spreads, _called_spread(state, called, target)]))
     lines = tuple(
         strength(say("odds.unit", unit=state.kit.roster[tube].name), total_shot(state, (tube,), target))
         for tube in tubes
@@ -187,7 +202,7 @@ def _bombard(state: GreenState, step: Bombard, action: Action) -> Odds | None:
         return None
     plane = state.strikes[step.strike].plane
     title = say("odds.bombs", hex=state.kit.board.label(action.hex))
-    return shots_odds(state, title, "GI 12.1", [(plane, bomb_shot(state, plane, action.hex))])
+    return shots_odds(state, title, "GI 12.1", [(plane, bomb_shot(state, plane, action.hex))], action.hex)
 
 
 def flak_odds(state: GreenState, h: Hex, *, escorted: bool) -> Odds:

@@ -99,7 +99,7 @@ def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] 
         return None
     if h in state.kit.neighbours[state.units[unit_id].hex]:
         found = attack_shot(state, Fight(unit.seat, h, [unit_id], []), unit_id)
-        return shots_odds(state, say("odds.shot", unit=unit.name, hex=hex), "GI 7", [(unit_id, found)]).json()
+        return shots_odds(state, say("odds.shot", unit=unit.name, hex=hex), "GI 7", [(unit_id, found)], h).json()
     if unit.kind in ("mortar", "battery") and bearing(state, unit_id, h) in ABLE:
         return fire_odds(state, [unit_id], h).json()
     return None

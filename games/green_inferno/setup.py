@@ -10,6 +10,7 @@ from games.green_inferno.content import NVA, US, Group
 from games.green_inferno.stacking import room
 from games.green_inferno.state import GreenState, Tunnel, Unit, holder, put
 from hexcore.actions import Action, Refusal, Seat
+from hexcore.board import Board
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Step, pop
@@ -17,6 +18,11 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 QUICK = Action("quick_setup")
+
+
+def printed_trenches(board: Board) -> list[Hex]:
+    """The hexes with a printed entrenchment (GI 11, R-G37)."""
+    return [place.hex for place in board.places if place.kind == "entrenchment"]
 
 
 def lay_out(state: GreenState, log: Log) -> None:
@@ -31,7 +37,7 @@ def lay_out(state: GreenState, log: Log) -> None:
             put(state, piece.id, kit.board.hex(group.at), under=True)
     state.losses.update({US: [0] * kit.file.turns, NVA: [0] * kit.file.turns})
     state.owners.update({objective.hex: objective.owner for objective in kit.file.objective})
-    state.trenches.extend(place.hex for place in kit.board.places if place.kind == "entrenchment")
+    state.trenches.extend(printed_trenches(kit.board))
 
 
 def waiting(state: GreenState, seat: Seat) -> list[str]:

@@ -177,16 +177,6 @@ def held_hexes(state: GreenState, seat: str) -> list[Hex]:
     return sorted(h for h, stack in state.ground.items() if roster[stack[0]].seat == seat)
 
 
-def on_map(state: GreenState, seat: str, *kinds: str) -> list[Piece]:
-    """The pieces of a seat that stand on the map, of these kinds if stated, in the order of the roster."""
-    units = state.units
-    return [
-        piece
-        for piece in state.kit.roster.values()
-        if piece.seat == seat and (not kinds or piece.kind in kinds) and units[piece.id].hex >= 0
-    ]
-
-
 def fighters_in(state: GreenState, h: Hex) -> int:
     """How many units that count for stacking stand in a hex."""
     roster = state.kit.roster

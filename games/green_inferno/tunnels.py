@@ -135,4 +135,3 @@ def search(state: GreenState, unit_id: str, log: Log) -> None:
 def shown(state: GreenState) -> list[str]:
     """The tunnels that ARVN units may attack."""
     return [tunnel for tunnel in standing(state) if state.tunnels[tunnel].shown]
-

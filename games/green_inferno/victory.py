@@ -45,9 +45,7 @@ def road_is_open(state: GreenState) -> bool:
     if road is None:
         return False
     start, goal = kit.board.hex(road.hex), kit.board.hex(road.to)
-    infantry = any(
-        kit.roster[u].seat == NVA and kit.roster[u].kind == "infantry" for u in state.ground.get(start, ())
-    )
+    infantry = any(kit.roster[u].seat == NVA and kit.roster[u].kind == "infantry" for u in state.ground.get(start, ()))
     return infantry and goal in _free_road(state, start)
 
 
@@ -140,4 +138,3 @@ def outcome(state: GreenState) -> Outcome | None:
     nva, us = points(state, NVA), points(state, US)
     text = say(f"ending.{ending}", nva=nva, us=us)
     return Outcome(str(ending), WINNERS[ending], "", text, tuple(score_lines(state)))
-

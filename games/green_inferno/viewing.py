@@ -245,9 +245,7 @@ def _fire_plan(state: GreenState, seat: Seat) -> Panel:
             for s in state.strikes
         ]
     else:
-        rows += [
-            Row(say("panel.ambush", hex=label(p.hex)), _state_of(p), "GI 13", hex=p.hex) for p in state.plots
-        ]
+        rows += [Row(say("panel.ambush", hex=label(p.hex)), _state_of(p), "GI 13", hex=p.hex) for p in state.plots]
     return Panel("fire_plan", say("panel.fire_plan"), tuple(rows))
 
 

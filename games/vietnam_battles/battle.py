@@ -70,6 +70,11 @@ class Battle:
         return {name: entry for entry in self.file.entry for name in entry.units}
 
     @cached_property
+    def arrivals(self) -> dict[str, int]:
+        """The turn on which each reinforcement comes."""
+        return {name: entry.turn for name, entry in self.entries.items()}
+
+    @cached_property
     def zones(self) -> dict[str, Zone]:
         """Where each freely set up unit may go."""
         return {name: zone for zone in self.file.zone for name in zone.units}

@@ -41,6 +41,7 @@ class Ground(Places):
         self._side_costs = {cost.kind: cost for cost in terrain.side}
         self._rivers_within: dict[tuple[Place, int], tuple[Side, ...]] = {}
         self._actions: dict[str, tuple[Action, ...]] = {}
+        self._landings: dict[int, tuple[tuple[Action, ...], dict[Place, int]]] = {}
 
     @cached_property
     def twin(self) -> dict[Place, Place]:
@@ -210,6 +211,20 @@ class Ground(Places):
         if found is None:
             found = self._actions[verb] = tuple(self._action(verb, place) for place in range(self.size))
         return found
+
+    def landings(self, places: tuple[Place, ...]) -> tuple[tuple[Action, ...], dict[Place, int]]:
+        """The landing action at each of some places, and which of them is at each place: made once for each list."""
+        found = self._landings.get(id(places))
+        if found is None:
+            names = self.actions("land")
+            found = (tuple(names[p] for p in places), {p: number for number, p in enumerate(places)})
+            self._landings[id(places)] = found
+        return found
+
+    def landing_place(self, action: Action) -> Place:
+        """The place that a landing action names."""
+        names = self.actions("land")
+        return next(place for place in self.land_of[action.hex] if names[place] == action)
 
     def _action(self, verb: str, place: Place) -> Action:
         hexes = self.hexes[place]

@@ -8,7 +8,7 @@ from games.vietnam_battles import mekong, monitors
 from games.vietnam_battles.bridges import blow, bridges_to_blow
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.hidden import come_out, reveal_unit
-from games.vietnam_battles.paces import Going, open_steps, stands_on_friend
+from games.vietnam_battles.paces import Going, open_steps, stands_on_friend, steps_from
 from games.vietnam_battles.refusals import entry_refusal, step_refusal
 from games.vietnam_battles.state import Position, stand, take_off
 from games.vietnam_battles.zoc import heeds_zoc
@@ -115,7 +115,8 @@ class March(Step[Position]):
             self._sail(state, action, log)
             return
         here = self.going(state)
-        after = next(a for a in open_steps(state, self.unit, here) if state.rules.ground.hexes[a.place] == action.hexes)
+        hexes = state.rules.ground.hexes
+        after = next(going for going in steps_from(state, self.unit, here) if hexes[going.place] == action.hexes)
         if unit.hidden:
             # VB 15.0: a hidden unit that moves is seen
             come_out(state, self.unit, log)

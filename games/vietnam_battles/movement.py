@@ -78,10 +78,10 @@ class Movement(Step[Position]):
         boats = tangos_left(state) > 0
         units = state.units
         lifts, sails = state.rules.named("lift", "us"), state.rules.named("sail", "us")
-        legs, water = state.rules.legs, state.rules.ground.waterway
-        for index, (name, march) in enumerate(state.rules.named("move", state.active)):
+        legs, water, arrivals = state.rules.legs, state.rules.ground.waterway, state.rules.battle.arrivals
+        for index, (name, march) in enumerate(state.rules.named("move", "us")):
             unit = units[name]
-            if unit.spent or unit.landed or unit.box in ("lost", "exited"):
+            if unit.spent or unit.landed or unit.box in ("lost", "reserve") or state.turn < arrivals.get(name, 0):
                 continue
             if move_refusal(state, name) is None:
                 actions.append(march)

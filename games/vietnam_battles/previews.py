@@ -142,7 +142,8 @@ def landing_of(state: Position, seat: str, piece: str) -> list[str]:
     """Where a slick may set a unit down."""
     _known(state, seat, piece)
     labels = state.rules.ground.labels
-    return [labels[place] for place in landing_zones(state, piece) if not taken(state, place)]
+    start = state.units[piece].at
+    return [labels[p] for p in landing_zones(state, piece) if p != start and not taken(state, p)]
 
 
 def beaches_of(state: Position, seat: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from games.vietnam_battles.bridges import Charges, bridges_to_blow
 from games.vietnam_battles.ground import Place
@@ -41,7 +41,7 @@ def _entry_refusal(state: Position, name: str) -> Refusal | None:
     return None if "slick" in entry.ways else Refusal("VB 3.0", say("refusal.wrong_way"))
 
 
-def landing_zones(state: Position, name: str) -> Sequence[Place]:
+def landing_zones(state: Position, name: str) -> tuple[Place, ...]:
     """VB 10.0, R-F10: where a slick may set a unit down, free or not."""
     ground = state.rules.ground
     return ground.clear_zones if state.rules.lands_clear_only(state, name) else ground.landing_zones
@@ -76,13 +76,13 @@ class Flight(Step[Position]):
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every free landing place other than where it was picked up."""
-        names = state.rules.ground.actions("land")
-        us, vc, start = state.us_at, state.vc_at, state.units[self.unit].at
-        return [
-            names[place]
-            for place in landing_zones(state, self.unit)
-            if place not in us and place not in vc and place != start
-        ]
+        actions, number = state.rules.ground.landings(landing_zones(state, self.unit))
+        start = state.units[self.unit].at
+        held = {number[place] for place in (*state.us_at, *state.vc_at, start) if place in number}
+        free = list(actions)
+        for index in sorted(held, reverse=True):
+            del free[index]
+        return free
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a hex is no landing zone."""
@@ -102,8 +102,7 @@ class Flight(Step[Position]):
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Land."""
         ground = state.rules.ground
-        names = ground.actions("land")
-        place = next(place for place in landing_zones(state, self.unit) if names[place] == action)
+        place = ground.landing_place(action)
         pop(state, self)
         state.zones.append(ground.hex(place))
         set_down(state, self.unit, place, "slick", log)

@@ -95,8 +95,7 @@ class Voyage(Step[Position]):
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Land, or run into an ambush."""
         ground = state.rules.ground
-        names = ground.actions("land")
-        place = next(place for place in ground.beaches if names[place] == action)
+        place = ground.landing_place(action)
         pop(state, self)
         if place in state.dark_at:
             ambush(state, self.unit, place, log)

@@ -14,10 +14,7 @@ def nva_zone(picture: Picture) -> set[Hex]:
     """The hexes in NVA zones of patrol."""
     near = picture.ground.near[2]
     return {
-        h
-        for hex_, stack in picture.held("nva").items()
-        if any(t.kind == "infantry" for t in stack)
-        for h in near[hex_]
+        h for hex_, stack in picture.held("nva").items() if any(t.kind == "infantry" for t in stack) for h in near[hex_]
     }
 
 

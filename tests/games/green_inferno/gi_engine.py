@@ -8,7 +8,10 @@ from typing import Any
 from hexcore import plugins
 from hexcore.protocol import Engine
 
-PARTS = "guns strikes ambushes B C_us C_nva D E F G H I J detect K spring L storm M".split()
+PARTS = [
+    "guns", "strikes", "ambushes", "B", "C_us", "C_nva", "D", "E", "F", "G", "H", "I", "J", "detect", "K", "spring",
+    "L", "storm", "M",
+]  # fmt: skip
 """The parts of a turn in their order; the turn on the stack points behind the one that is played."""
 
 STEPS: dict[str, dict[str, Any]] = {
@@ -73,9 +76,9 @@ class Wire:
         self.ok("load", state={"game": "green_inferno", **written(part, units, scenario, **more)})
         return self
 
-    def refused(self, part: str, units: dict[str, Any], **more: Any) -> str:
+    def refused(self, part: str, placed: dict[str, Any], **more: Any) -> str:
         """Load a position that must be refused; return what it is told."""
-        answer = self.ask("load", state={"game": "green_inferno", **written(part, units, **more)})
+        answer = self.ask("load", state={"game": "green_inferno", **written(part, placed), **more})
         assert answer.get("error", {}).get("code") == "invalid", answer
         return str(answer["error"]["message"])
 

@@ -105,6 +105,15 @@ def test_attackers_without_a_target_keep_their_fire() -> None:
 
 
 @pytest.mark.rule("GI 8")
+def test_odds_count_hits_up_to_the_tenth_as_the_fight_does() -> None:
+    wire = Wire().load("L", {"us-inf-5-1": "A5", "nva-inf-5-1": ("A4", 7)})
+    told = wire.ok("odds", action={"verb": "attack", "hexes": ["A4"]})["odds"]["chances"]
+    assert [(chance["key"], chance["exact"]) for chance in told] == [("2", "1/3"), ("3", "2/3")]
+    wire.do("attack", to="A4").do("add", "us-inf-5-1").dice(1, 6).do("commit")
+    assert wire.shots()[0] == ("nva-inf-5-1", 3)
+
+
+@pytest.mark.rule("GI 8")
 def test_a_demoralised_unit_may_step_back_from_an_advance() -> None:
     units: dict[str, Any] = {"nva-inf-5-1": ("C3", 6), "us-inf-4-1": "C5"}
     wire = Wire().load("J", units)

@@ -53,7 +53,8 @@ def test_a_bad_position_is_told_what_is_wrong_and_where(change: dict[str, Any], 
 
 def test_everything_wrong_is_named_at_once() -> None:
     told = Wire().refused("G", UNITS, phase="Z", spent={"nobody": 2})
-    assert "phase: " in told and "spent: " in told
+    assert "phase: " in told
+    assert "spent: " in told
 
 
 def test_a_refused_position_leaves_the_game_as_it_was() -> None:
@@ -61,6 +62,12 @@ def test_a_refused_position_leaves_the_game_as_it_was() -> None:
     before = wire.state
     wire.refused("G", UNITS, phase="Z")
     assert wire.state == before
+
+
+@pytest.mark.rule("GI 11")
+def test_the_printed_entrenchments_stand_unless_a_position_says_otherwise() -> None:
+    assert "I13" in Wire().load("G", UNITS).state["trenches"]
+    assert Wire().load("G", UNITS, trenches=[]).state["trenches"] == []
 
 
 def test_tunnels_may_be_left_out_of_a_position() -> None:
@@ -103,7 +110,7 @@ def test_a_written_ambush_reaches_its_owner_alone() -> None:
     heard = wire.ok("apply", action={"verb": "ambush", "hexes": ["B16"]}, seat="us")["records"]
     cover = {seat: wire.ok("query", name="ambush_cover", seat=seat)["answer"] for seat in ("us", "nva")}
     assert (heard, cover["us"]["plots"], list(cover["nva"]["plots"])) == ([], {}, ["B16"])
-    shown = {seat: wire.ok("view", seat=seat)["view"].get("hex_marks", {}).get("B16") for seat in ("us", "nva")}
+    shown = {seat: wire.ok("view", seat=seat)["view"]["hexes"].get("B16") for seat in ("us", "nva")}
     assert shown == {"us": None, "nva": ["ambush"]}
 
 

@@ -54,9 +54,7 @@ def test_direct_and_adjacent_fire_total_up_and_pin_the_victim() -> None:
 
 
 @pytest.mark.rule("GI 9")
-@pytest.mark.parametrize(
-    ("target", "reason"), [("H10", "out_of_range"), ("G20", "unspotted"), ("A1", "no_target")]
-)
+@pytest.mark.parametrize(("target", "reason"), [("H10", "out_of_range"), ("G20", "unspotted"), ("A1", "no_target")])
 def test_a_mission_that_cannot_be_fired_says_why(target: str, reason: str) -> None:
     units = {"us-art-1": "A20", "nva-inf-4-1": "G20", "nva-mtr-1": "H10"}
     wire = Wire().load("E", units, fires=[fire("us", target, "us-art-1")], missions={"us-art-1": 1})
