@@ -176,6 +176,13 @@ def pop(state: State, step: Step[Any]) -> None:
     raise LookupError(f"{step.name} is not on the stack")
 
 
+def decider(state: State) -> Seat:
+    """Say who decides now; "" when nobody does, because the game is over or the sequence runs by itself."""
+    if not state.stack or state.stack[-1].automatic:
+        return ""
+    return state.stack[-1].seat(state)
+
+
 def end(state: State, ending: str) -> None:
     """End the game: nothing is pending any more."""
     state.ending = ending

@@ -38,7 +38,7 @@ from hexcore.packs import DataFolder
 from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log
 from hexcore.rulebook import Rulebook
-from hexcore.steps import push
+from hexcore.steps import decider, push
 from hexcore.text import Text, load_catalogue
 from hexcore.views import View
 
@@ -124,8 +124,7 @@ class GreenInferno(StepGame[GreenState]):
 
     def odds(self, state: GreenState, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action; for another seat than the one who decides there is none."""
-        decides = state.stack[-1].seat(state) if state.stack else ""
-        return odds(state, action) if seat in (None, decides) else None
+        return odds(state, action) if seat in (None, decider(state)) else None
 
     def describe(self, state: GreenState, action: Action) -> Text:
         """Return the wording of an action."""

@@ -13,6 +13,7 @@ from games.green_inferno.state import GreenState, Plot, Unit, last_turn
 from games.green_inferno.victory import points, verdict
 from hexcore.actions import Seat
 from hexcore.meta import Meta
+from hexcore.steps import decider
 from hexcore.text import Text, say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
@@ -24,7 +25,7 @@ BOXES = {
 
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
     """Build the view of a seat."""
-    decides = state.stack[-1].seat(state) if state.stack else ""
+    decides = decider(state)
     score = {US: points(state, US), NVA: points(state, NVA)}
     return View(
         game=meta.id,

@@ -175,7 +175,7 @@ def unplayable(state: GreenState) -> Iterator[str]:
         yield "stack: nothing is going on and the game has no ending"
     elif not isinstance(state.stack[0], Outline):
         yield "stack: what is played next is missing; a turn, or the set-up before it, lies at the bottom"
-    elif state.stack[-1].automatic:
+    elif state.stack[-1].automatic and not isinstance(state.stack[-1], Outline):
         yield f"stack: {state.stack[-1].name!r} decides nothing; put the step that decides on top of it"
 
 

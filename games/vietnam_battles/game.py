@@ -44,7 +44,7 @@ from hexcore.packs import DataFolder
 from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log
 from hexcore.rulebook import Rulebook
-from hexcore.steps import push, step_book
+from hexcore.steps import decider, push, step_book
 from hexcore.tables import DifferentialTable
 from hexcore.text import Text, load_catalogue, say
 from hexcore.types import Codec
@@ -133,8 +133,7 @@ class VietnamBattles(StepGame[Position]):
 
     def view(self, state: Position, seat: str) -> View:
         """Return everything a seat may know."""
-        decides = state.stack[-1].seat(state) if state.stack else ""
-        return views.build(state, seat, decides)
+        return views.build(state, seat, decider(state))
 
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the game ended."""

@@ -9,7 +9,7 @@ from games.vietnam_battles.sequence import PHASES
 from games.vietnam_battles.state import Position, hand, on_map, other
 from games.vietnam_battles.tangos import tangos_left
 from games.vietnam_battles.victory import lost
-from hexcore.steps import Step
+from hexcore.steps import Step, decider
 from hexcore.text import say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
@@ -219,7 +219,7 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
     """Plain data for bots: labels, numbers, names; nothing the seat may not know."""
     ground, rules = state.rules.ground, state.rules
     step: Step[Any] | None = state.stack[-1] if state.stack else None
-    mine = step is not None and step.seat(state) == seat
+    mine = decider(state) == seat
     facts: dict[str, Any] = {
         "phase": state.phase,
         "active": state.active,
