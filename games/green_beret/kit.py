@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Final, Self
 
+from games.green_beret import faces
 from games.green_beret.content import Content, Piece
 from hexcore.actions import Action
 from hexcore.types import Hex
+from hexcore.views import PieceView
 
 PATHWAY: Final = "pathway"
 STREAM: Final = "stream"
@@ -56,6 +58,8 @@ class Kit:
             for counter, ids in content.copies.items()
         )
         """Every kind of counter with the copies that can be bought, in the order of the counter sheet."""
+        self.wares: Final = {piece: self._ware(self.pieces[piece]) for _, ids in self.shops for piece in ids}
+        """Every counter that can be bought, as it is seen in the store."""
         self.camp_sites: Final = tuple(sorted(content.camp_sites))
         self.ashore: Final = tuple(any(n not in content.all_water for n in around) for around in self.neighbours)
         """Whether a hex has a neighbour that is not all-water."""
@@ -76,6 +80,10 @@ class Kit:
     def clone(self) -> Self:
         """Return the kit itself: it never changes."""
         return self
+
+    def _ware(self, piece: Piece) -> PieceView:
+        values, marks = faces.piece_values(piece), faces.printed_marks(piece)
+        return PieceView(piece.id, piece.counter, "player", piece.name, box="store", values=values, marks=marks)
 
     def _ids(self, kind: str) -> tuple[str, ...]:
         return tuple(piece.id for piece in self.pieces.values() if piece.kind == kind)

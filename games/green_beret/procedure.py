@@ -23,6 +23,10 @@ class Choice(Step[GreenBeretState]):
         """The player decides everything."""
         return PLAYER
 
+    def for_sale(self, state: GreenBeretState) -> list[str]:
+        """Return the counters that lie in the store for this decision: none, unless it is about purchases."""
+        return []
+
 
 class Procedure(Step[GreenBeretState]):
     """Plays the methods named in ``parts`` in order. Subclasses have a field ``at``, the number of the next part.

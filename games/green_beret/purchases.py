@@ -79,6 +79,10 @@ class Purchases(Choice):
         """Say how much there is to spend."""
         return say("step.purchases" if self.budget < 0 else "step.purchases_won", points=self._points(state))
 
+    def for_sale(self, state: GreenBeretState) -> list[str]:
+        """Everything that is left in the store."""
+        return on_sale(state)
+
     def _points(self, state: GreenBeretState) -> int:
         return state.pp if self.budget < 0 else min(self.budget, state.pp)
 

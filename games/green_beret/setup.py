@@ -38,13 +38,17 @@ class SetUp(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say how much there is to spend."""
-        return say("step.set_up", points=state.pp)
+        return say("step.set_up" if self._to_place(state) else "step.set_up_done", points=state.pp)
+
+    def for_sale(self, state: GreenBeretState) -> list[str]:
+        """R9: what may be bought this early."""
+        return [piece for piece in purchases.on_sale(state) if _in_set_up(state, piece)]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Buy, place what is in hand, or go on when nothing is left to place."""
         kit = state.kit
-        bought = [piece for piece in purchases.on_sale(state) if _in_set_up(state, piece)]
-        offered = tuple(Action("buy", (piece,)) for piece in bought if kit.pieces[piece].cost <= state.pp)
+        store = self.for_sale(state)
+        offered = tuple(Action("buy", (piece,)) for piece in store if kit.pieces[piece].cost <= state.pp)
         waiting = self._to_place(state)
         if not waiting:
             return (*offered, Action("ready"))

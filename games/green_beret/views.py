@@ -10,6 +10,7 @@ from games.green_beret.group import Group
 from games.green_beret.movers import moving_group
 from games.green_beret.noise import noise_terms
 from games.green_beret.positions import camp_at, camp_hexes, label, pieces_at
+from games.green_beret.procedure import Choice
 from games.green_beret.state import GreenBeretState
 from hexcore import cups
 from hexcore.actions import Seat
@@ -35,7 +36,7 @@ def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
         _title(state),
         "" if state.ending else game.meta.seats[0].id,
         phases=_phases(state),
-        pieces=[*_own(state, group), *_enemies(state), *_missions(state), *_track_markers(state)],
+        pieces=[*_own(state, group), *_enemies(state), *_missions(state), *_track_markers(state), *_store(state)],
         tracks=_tracks(state),
         panels=_panels(state, group),
         hex_marks={state.mission.hex: ("mission",)} if state.mission else {},
@@ -59,9 +60,14 @@ def _phases(state: GreenBeretState) -> tuple[Phase, ...]:
 
 def _own(state: GreenBeretState, group: Group | None) -> list[PieceView]:
     return [_piece(state, piece, group) for h in sorted(state.at) for piece in _stacked(state, h)] + [
-        PieceView(piece, state.kit.pieces[piece].counter, "player", state.kit.name(piece), box="hand")
-        for piece in state.hand
+        _in_hand(state, piece) for piece in state.hand
     ]
+
+
+def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
+    printed = state.kit.pieces[piece]
+    values = faces.piece_values(printed)
+    return PieceView(piece, printed.counter, "player", printed.name, box="hand", values=values)
 
 
 def _stacked(state: GreenBeretState, h: int) -> list[str]:
@@ -143,6 +149,12 @@ def _track_markers(state: GreenBeretState) -> list[PieceView]:
         PieceView(f"track_marker_{number}", "unknown", "enemy", box="track", face="back")
         for number in range(1, len(state.track_markers) + 1)
     ]
+
+
+def _store(state: GreenBeretState) -> list[PieceView]:
+    """GB 4.0: the counters for sale, while purchases are asked for. The kit keeps their views: they never change."""
+    step = state.stack[-1] if state.stack else None
+    return [state.kit.wares[piece] for piece in step.for_sale(state)] if isinstance(step, Choice) else []
 
 
 def _tracks(state: GreenBeretState) -> tuple[Track, ...]:

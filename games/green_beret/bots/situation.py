@@ -61,7 +61,7 @@ class Situation:
         if piece.seat == "enemy":
             if piece.hex >= 0:
                 self.foes.append(Foe(self.kit.enemies[piece.id], piece.hex))
-        elif piece.seat == "player":
+        elif piece.seat == "player" and piece.box != "store":
             self.owned.add(piece.id)
             moved = "moved" in piece.marks
             if not moved:
