@@ -71,6 +71,6 @@ $(VENV)/.bench: requirements/bench.txt | $(VENV)/.base
 	@touch $@
 
 $(VENV)/.project: pyproject.toml $(VENV)/.base
-	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@rm -rf monsoon.egg-info # an old one here would hide games that were added since
 	@touch $@
