@@ -126,6 +126,12 @@ class Person:
         self.hands.type(text)
         self.until(f"“{text}” is typed", then)
 
+    def quit(self) -> None:
+        """Back to the launcher, and out."""
+        while self.program.stack.screens and not self.on("HomeScreen"):
+            self.key("Esc")
+        self.click("home.quit", lambda: not self.program.stack.screens)
+
     # -- at the table ---------------------------------------------------------------------------------------
 
     @property
@@ -165,9 +171,7 @@ def first_evening() -> None:
     person.key("Enter", lambda: not person.screen.layers)
     person.click("menu", lambda: person.screen.layers)
     person.click("Leave the game", lambda: not person.on("TableScreen"))
-    while person.program.stack.screens and not person.on("HomeScreen"):
-        person.key("Esc")
-    person.click("home.quit", lambda: not person.program.stack.screens)
+    person.quit()
     print("first evening done")
 
 
@@ -201,9 +205,7 @@ def second_evening() -> None:
     person.click("run", lambda: person.screen.replay.ply >= 1)
     person.key("Esc", lambda: person.on("TableScreen"))
     person.click("leave", lambda: not person.on("TableScreen"))
-    while person.program.stack.screens and not person.on("HomeScreen"):
-        person.key("Esc")
-    person.click("home.quit", lambda: not person.program.stack.screens)
+    person.quit()
     print("second evening done")
 
 
