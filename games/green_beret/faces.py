@@ -17,16 +17,18 @@ def signed(number: int, zero: str = "0") -> str:
 
 def piece_values(piece: Piece) -> dict[str, str]:
     """Return the printed corners of one of the player's counters."""
-    values = {"cost": str(piece.cost)}
+    cost, noise = str(piece.cost), signed(piece.noise)
     if piece.kind == "camp":
-        return values
-    values["noise"] = signed(piece.noise)
+        return {"cost": cost}
     if piece.kind == "team":
-        return {**values, "fire": str(piece.firepower), "move": str(piece.movement)}
-    values["move"] = signed(piece.movement, "-0" if piece.move == "minus" else "+0")
-    if piece.firepower:
-        values["fire"] = signed(piece.firepower)
-    return values
+        return {"fire": str(piece.firepower), "cost": cost, "noise": noise, "move": str(piece.movement)}
+    fire = {"fire": signed(piece.firepower)} if piece.firepower else {}
+    return {
+        **fire,
+        "cost": cost,
+        "noise": noise,
+        "move": signed(piece.movement, "-0" if piece.move == "minus" else "+0"),
+    }
 
 
 def enemy_values(enemy: Enemy) -> dict[str, str]:

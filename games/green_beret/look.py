@@ -167,7 +167,7 @@ def build_look() -> Look:
         counters=_counters(),
         boards={"song_linh": _board()},
         marks=MARKS,
-        boxes={"hand": "In hand", "store": "In the store"},
+        boxes={"hand": "To be placed", "store": "In the store"},
         gestures=GESTURES,
         moments=MOMENTS,
     )

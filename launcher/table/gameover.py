@@ -61,7 +61,7 @@ def _result(table: Table, outcome: Outcome) -> list[Widget]:
     play, say = table.play, table.ui.word
     won = say("table.wins", name=play.seat_name(outcome.winner)) if outcome.winner else ""
     way = f"ending.{outcome.ending}"
-    how = play.game.catalogue.template(way) if way in play.game.catalogue else ""
+    how = play.game.catalogue.template(way) if way in play.game.catalogue and outcome.text.key != way else ""
     small = " · ".join(part for part in (won, how) if part)
     parts: list[Widget] = [
         Label(f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name}", size="small", tone="muted"),

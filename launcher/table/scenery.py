@@ -118,10 +118,14 @@ class Scenery:
         known = self.look.marks
         return [known[mark].name or readable(mark) if mark in known else readable(mark) for mark in marks]
 
+    def values(self, piece: PieceView) -> list[str]:
+        """The values of a piece in words: ``firepower +2``."""
+        return [f"{self.word('value', key).lower()} {value}" for key, value in piece.values.items()]
+
     def describe(self, piece: PieceView) -> str:
         """Everything about a piece, for a tooltip."""
         owner = self.play.seat_name(piece.seat) if piece.seat else ""
-        values = ", ".join(f"{self.word('value', key).lower()} {value}" for key, value in piece.values.items())
+        values = ", ".join(self.values(piece))
         parts = [f"**{self.name(piece)}**" + (f" ({owner})" if owner else ""), values, *self.marks(piece.marks)]
         return "\n".join(part for part in parts if part)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +12,7 @@ from hexcore.actions import Action
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from hexcore.views import PieceView
-from launcher.kit import paint
+from launcher.kit import markup, paint
 from launcher.kit.button import Button, Pressable
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row, Spacer
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 COUNTER = 64
-TILE = 214
+TILE = 250
 
 
 class Good(NamedTuple):
@@ -76,6 +76,21 @@ def _words(value: object) -> set[str]:
     return {word for item in value for word in _words(item)} if isinstance(value, (list, tuple, set)) else set()
 
 
+def totals(pieces: Iterable[PieceView]) -> dict[str, str]:
+    """The sum of every printed number. A plain figure is a piece's own: beside signed ones it is not added."""
+    printed: dict[str, list[str]] = {}
+    for piece in pieces:
+        for key, value in piece.values.items():
+            if value.lstrip("+-").isdecimal():
+                printed.setdefault(key, []).append(value)
+    return {key: _sum(values) for key, values in printed.items()}
+
+
+def _sum(values: Sequence[str]) -> str:
+    signed = [int(value) for value in values if value[0] in "+-"]
+    return f"{sum(signed):+d}" if signed else str(sum(map(int, values)))
+
+
 class GoodTile(Pressable):
     """One kind on offer; a click buys one."""
 
@@ -110,14 +125,27 @@ class GoodTile(Pressable):
         surface.blit(picture, picture.get_rect(center=(r.x + px(8 + COUNTER // 2), r.centery)))
         left = r.x + px(COUNTER + 20)
         room = r.right - left - px(8)
-        lines = ui.fonts.clamp(self.name, room, 3, "small", True)
         y = r.y + px(8)
-        for line in lines:
-            ui.write(surface, line, pygame.Rect(left, y, room, px(17)), "small", p.ink, True)
+        for line, strong in self._lines(room):
+            ui.write(surface, line, pygame.Rect(left, y, room, px(17)), "small", p.ink if strong else p.muted, strong)
             y += px(17)
         small = [f"×{self.good.left}"] if self.good.left > 1 else []
         small += [f"★ {ui.word('table.shop_needed')}"] if self.good.needed else []
         ui.write(surface, "   ".join(small), pygame.Rect(left, r.bottom - px(24), room, px(18)), "small", p.accent)
+
+    def _lines(self, room: int) -> list[tuple[str, bool]]:
+        """The name and what is printed on the counter; of a counter that shows nothing, what buying it means."""
+        fonts, scenery, piece = self.ui.fonts, self.sheet.scenery, self.good.piece
+        if not piece.values:
+            return [(line, True) for line in fonts.clamp(self.name, room, 3, "small", True)]
+        values = scenery.values(piece)
+        half = (len(values) + 1) // 2
+        printed = [" · ".join(part) for part in (values[:half], values[half:])]
+        return [(scenery.name(piece), True), *((line, False) for line in printed)]
+
+    def tooltip(self, pos: Pos) -> str:
+        """Everything about the counter, and what buying it means."""
+        return f"{self.sheet.scenery.describe(self.good.piece)}\n{markup.escape(self.name)}"
 
 
 class ShopSheet(Column):
@@ -169,7 +197,11 @@ class ShopSheet(Column):
             return
         hexes = sorted({action.hexes[-1] for action in goods if action.hexes})
         self.where = self.where if self.where in hexes else (hexes[0] if hexes else -1)
-        self.add(self._head(hexes), Scroll(self._grid).sized(flex=1))
+        self.add(self._head(hexes))
+        bought = self.bought()
+        if bought:
+            self.add(Label(self._tally(bought), size="small", tone="accent", id="shop-bought"))
+        self.add(Scroll(self._grid).sized(flex=1))
         self._fill_grid()
 
     def _head(self, hexes: Sequence[Hex]) -> Widget:
@@ -189,6 +221,12 @@ class ShopSheet(Column):
         loadouts = Button(say("table.loadouts"), self._menu, icon="layers", id="loadouts")
         close = Button(say("table.shop_close"), self.close, icon="map", id="shop-close")
         return Row(*parts, Spacer(), field.sized(180), loadouts, close, gap=10)
+
+    def _tally(self, bought: Sequence[str]) -> str:
+        """How much was bought, and what it adds up to."""
+        shown = [piece for ident in bought if (piece := self.table.play.view.piece(ident)) is not None]
+        sums = [f"{self.scenery.word('value', key).lower()} {value}" for key, value in totals(shown).items()]
+        return " · ".join([self.table.ui.word("table.shop_bought", count=len(bought)), *sums])
 
     def _deliver(self, where: str) -> None:
         self.where = int(where)

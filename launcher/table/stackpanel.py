@@ -37,11 +37,10 @@ class PieceTile(Pressable):
 
     def about(self) -> str:
         """Values and marks in words."""
-        values = [f"{self.scenery.word('value', key).lower()} {value}" for key, value in self.piece.values.items()]
         named = self.scenery.marks(self.piece.marks)
         carried = [self._called(ident) for ident in self.piece.carries]
         load = [self.ui.word("table.carries", pieces=", ".join(carried))] if carried else []
-        return " · ".join([*values, *named, *load])
+        return " · ".join([*self.scenery.values(self.piece), *named, *load])
 
     def _called(self, ident: str) -> str:
         found = self.table.play.view.piece(ident)

@@ -42,6 +42,17 @@ def test_only_counters_in_the_store_are_sold() -> None:
     assert game.offers("buy", "m60_2", to=CAMP)
 
 
+@pytest.mark.rule("GB 4.0")
+def test_the_store_is_seen_with_its_values_while_purchases_are_asked_for() -> None:
+    game = window(bribe=CAMP, m60_1="1521")
+    store = {piece.id: piece for piece in GAME.view(game.state, "player").pieces if piece.box == "store"}
+    assert "m60_2" in store
+    assert not {"bribe", "m60_1", "a_team_1"} & set(store)
+    assert store["m60_2"].values == {"fire": "+4", "cost": "8", "noise": "0", "move": "-1"}
+    game.do("finish_purchases")
+    assert not [piece for piece in GAME.view(game.state, "player").pieces if piece.box == "store"]
+
+
 @pytest.mark.rule("GB 6.0")
 def test_points_are_spent_in_the_placement_phase_only() -> None:
     game = table(a_team_1=CAMP, mission=MISSION)

@@ -12,6 +12,7 @@ from hexcore.actions import Action
 from hexcore.game import Query
 from hexcore.look import Gesture
 from hexcore.session import Session
+from hexcore.views import PieceView
 from launcher.painting.highlights import Sight
 from launcher.play import Play
 from launcher.screens.commands import defaults
@@ -21,7 +22,7 @@ from launcher.table.luck import log_text, losses_of, luck_of, report, tracks_of
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import ask_overlay, overlays_of, told_about
 from launcher.table.replay import ReplayScreen
-from launcher.table.shop import needed_kinds
+from launcher.table.shop import needed_kinds, totals
 from launcher.table.words import TEXTS, words
 from skirmish.game import BOARD, Skirmish, attack_odds
 
@@ -76,6 +77,14 @@ def test_what_a_game_says_is_needed_is_found_wherever_it_says_it():
         "radio",
         "flares",
     }
+
+
+def test_what_was_bought_is_added_up_and_figures_of_a_piece_alone_do_not_mix_with_signed_ones():
+    gun = PieceView("m60_1", "m60", "player", values={"cost": "8", "move": "-1", "class": "gun"})
+    truck = PieceView("truck_1", "truck", "player", values={"cost": "10", "move": "+6"})
+    team = PieceView("a_team_2", "a_team", "player", values={"cost": "20", "move": "4"})
+    assert totals([gun, truck, team]) == {"cost": "38", "move": "+5"}
+    assert totals([]) == {}
 
 
 class Market(Skirmish):
