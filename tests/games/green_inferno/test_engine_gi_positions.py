@@ -38,7 +38,6 @@ TURN = {"step": "turn", "at": 10}
         ({"ending": "peace"}, "ending: 'peace' is none of"),
         ({"stack": []}, "stack: nothing is going on"),
         ({"stack": [{"step": "nva_movement"}]}, "stack: what is played next is missing"),
-        ({"stack": [TURN]}, "stack: 'turn' decides nothing"),
         ({"stack": [{"step": "turn", "at": 99}, {"step": "nva_movement"}]}, "stack.0 (turn): at runs from 0 to 19"),
         ({"stack": [TURN, {"step": "march", "unit": "nobody"}]}, "stack.1 (march): unit: there is no piece 'nobody'"),
         ({"stack": [TURN, {"step": "march", "unit": "us-eng-1"}]}, "stack.1 (march): us-eng-1 is not on the map"),
