@@ -17,6 +17,7 @@ from bench.exercise import ExerciseGame
 from bench.harness import Effort, Measure, NoSubject, per_second, process_seconds, seconds_per_call
 from bench.screen import headless_environment
 from bench.synthetic import LARGE, SMALL
+from hexcore.bots import any_action
 from hexcore.canonical import canonical, digest
 from hexcore.game import Game
 from hexcore.plugins import Module, registry
@@ -28,7 +29,20 @@ PLY_CAP = 20_000
 PLIES = 2_000
 REFERENCE = Path(__file__).resolve().parent.parent / "tests" / "reference"
 
-SPECIAL: dict[str, Measure] = {**table.SUBJECTS}
+
+def campaigns_per_second(effort: Effort) -> float:
+    """Whole solitaire campaigns by the bot that plays them well."""
+    game, task = registry().open("green_beret"), Task("green_beret", "campaign", {}, ("sergeant",))
+
+    def campaign(seed: int) -> int:
+        played = play_out(game, task, seed)
+        assert played.outcome is not None, played.error
+        return 1
+
+    return per_second(campaign, effort)
+
+
+SPECIAL: dict[str, Measure] = {**table.SUBJECTS, "campaigns by sergeant": campaigns_per_second}
 """Measurements of the table, or of one particular game, by the label of their line; a label that is not here has
 nothing to measure."""
 
@@ -54,7 +68,7 @@ def play(game: Game[Any], scenario: str, seed: int) -> int:
     chance = random.Random(seed).random
     plies = 0
     while plies < PLY_CAP and (decision := game.decision(state)) is not None:
-        action = decision.actions[int(chance() * len(decision.actions))]
+        action = any_action(decision.actions, game.leaving, chance)
         game.apply(state, action, offered=decision)
         plies += 1
         if game.outcome(state) is not None:
@@ -178,7 +192,7 @@ def recorded(game: Game[Any], scenario: str, seed: int) -> SaveFile:
     """A random game played to its end, as its save file."""
     session, chance = Session(game, scenario, {}, seed), random.Random(seed).random
     while len(session.entries) < PLY_CAP and (decision := session.decision) is not None:
-        session.apply(decision.actions[int(chance() * len(decision.actions))])
+        session.apply(any_action(decision.actions, game.leaving, chance))
         session.trim()
     return to_save(session)
 
@@ -211,17 +225,17 @@ def replays() -> Iterator[tuple[str, Measure | None, Measure | None]]:
 FIRST_FRAME = """
 import sys
 import pygame
+from launcher.cli import play
 
-shown = []
+class Window(pygame.Window):
+    def flip(self):
+        sys.exit(0)
 
-def show(*_):
-    shown.append(True)
-    sys.exit()
-
-pygame.display.flip = pygame.display.update = show
+pygame.Window = Window
+play.HIDDEN_DRIVERS = ()
 from launcher.cli.main import main
 main([])
-sys.exit(0 if shown else 3)
+sys.exit(3)
 """
 """The launcher as a player starts it, ended by the first frame it wants to show."""
 
