@@ -223,16 +223,17 @@ def replays() -> Iterator[tuple[str, Measure | None, Measure | None]]:
 # --- start-up ---
 
 FIRST_FRAME = """
+import os
 import sys
 import pygame
 from launcher.cli import play
 
 class Window(pygame.Window):
     def flip(self):
-        sys.exit(0)
+        os._exit(0)
 
 pygame.Window = Window
-play.HIDDEN_DRIVERS = ()
+play.HIDDEN_DRIVERS = ()  # the dummy driver stands for a display here
 from launcher.cli.main import main
 main([])
 sys.exit(3)
