@@ -99,13 +99,6 @@ class Moment(_Look):
     pause: bool = False
 
 
-class Cover(_Look):
-    """The cover art of the launcher's card: a composition the launcher can draw, in three colours."""
-
-    composition: Literal["ridge", "river", "hill", "plain"] = "plain"
-    colours: tuple[str, str, str] = ("#31382f", "#5d7042", "#d9a441")
-
-
 class BoardLook(_Look):
     """How one board is painted."""
 

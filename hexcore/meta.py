@@ -9,7 +9,6 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
-from hexcore.look import Cover
 
 OptionValue: TypeAlias = bool | int | str
 Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -68,6 +67,13 @@ class ScenarioMeta(_Declared):
     seats: tuple[SeatMeta, ...] = ()
     open: bool = False
     """Nothing is hidden in this scenario, though the game knows secrets."""
+
+
+class Cover(_Declared):
+    """The cover art of the launcher's card: a composition the launcher can draw, in three colours."""
+
+    composition: Literal["ridge", "river", "hill", "plain"] = "plain"
+    colours: tuple[str, str, str] = ("#31382f", "#5d7042", "#d9a441")
 
 
 class Meta(_Declared):

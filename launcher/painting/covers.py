@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
-from hexcore.look import Cover
+from hexcore.meta import Cover
 from launcher.kit.colour import RGB, mix, rgb
 from launcher.kit.paint import grain
 from launcher.painting.canvas import star

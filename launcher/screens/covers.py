@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
-from hexcore.look import Cover
+from hexcore.meta import Cover
 from launcher.kit.widget import Options, Size, Widget
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from hexcore.board import Board
-from hexcore.look import Cover, Look
+from hexcore.look import Look
+from hexcore.meta import Cover
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
 from launcher.painting.covers import cover

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.look import Cover
+from hexcore.meta import Cover
 from launcher.screens.covers import cover_picture
 from launcher.screens.home import HomeScreen
 
