@@ -110,7 +110,8 @@ def test_faces_read_the_look(look: Look) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.key)
 def test_every_palette_draws(look: Look, palette: object) -> None:
-    CounterPainter(look, Theme(palette=palette)).counter(LEG, 64)  # type: ignore[arg-type]
+    surface = CounterPainter(look, Theme(palette=palette)).counter(LEG, 64)  # type: ignore[arg-type]
+    assert len({tuple(surface.get_at((x, 32))) for x in range(surface.get_width())}) > 2, "the counter is blank"
 
 
 def test_the_cache_is_bounded(counters: CounterPainter) -> None:
