@@ -153,6 +153,8 @@ class ScenarioFile(Sourced):
     map: str
     turns: int = Field(ge=1)
     slicks: int = Field(ge=0)
+    most_flown_in: int = Field(default=999, ge=0)
+    """How many units may come onto the map by helicopter in all (VB 27.0)."""
     tangos: int = Field(ge=0)
     start: tuple[Start, ...] = ()
     entry: tuple[Entry, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.vietnam_battles import mekong, monitors
+from games.vietnam_battles import monitors
 from games.vietnam_battles.bridges import blow, bridges_to_blow
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.hidden import come_out, reveal_unit
@@ -58,11 +58,8 @@ class March(Step[Position]):
         if state.rules.cards[self.unit].kind == "riverine":
             yield from monitors.steps(state, unit.at, self.left)
             return
-        steps = state.rules.ground.actions("step")
         for after in open_steps(state, self.unit, self.going(state)):
-            yield steps[after.place]
-        if unit.at in state.rules.ground.twin and mekong.may_cross(state, self.unit, self.going(state)):
-            yield CROSS
+            yield _step_action(state, unit.at, after.place)
         if not stands_on_friend(state, self.unit, unit.at):
             for side in bridges_to_blow(state, unit.at) if self.taken else ():
                 yield Action("demolish", sides=(side,))
@@ -92,12 +89,10 @@ class March(Step[Position]):
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Take the step, or end the move."""
-        if action.verb == "step":
+        if action.verb in ("step", "cross"):
             self._step(state, action, log)
         elif action.verb == "enter":
             self._enter(state, action, log)
-        elif action.verb == "cross":
-            self._cross(state, log)
         elif action.verb == "demolish":
             blow(state, self.unit, action.sides[0], log)
             self.finish(state, log)
@@ -115,10 +110,13 @@ class March(Step[Position]):
             self._sail(state, action, log)
             return
         here = self.going(state)
-        hexes = state.rules.ground.hexes
-        after = next(going for going in steps_from(state, self.unit, here) if hexes[going.place] == action.hexes)
+        after = next(
+            going
+            for going in steps_from(state, self.unit, here)
+            if _step_action(state, here.place, going.place) == action
+        )
         if unit.hidden:
-            # VB 15.0: a hidden unit that moves is seen
+            # VB 15.0, R-F73: a hidden unit that moves is seen
             come_out(state, self.unit, log)
         self.left, self.halted, self.left_zoc, self.paid = after.left, after.halted, after.left_zoc, after.paid
         self._arrive(state, after.place, log)
@@ -155,14 +153,6 @@ class March(Step[Position]):
         self.halted = self._is_leg(state) and heeds_zoc(state, self.unit, place)
         self._arrive(state, place, log)
 
-    def _cross(self, state: Position, log: Log) -> None:
-        going = self.going(state)
-        if not mekong.is_bridged(state, going.place, self.seat(state)):
-            self.left = 0
-        twin = state.rules.ground.twin[going.place]
-        self.halted = self._is_leg(state) and heeds_zoc(state, self.unit, twin)
-        self._arrive(state, twin, log)
-
     def _is_leg(self, state: Position) -> bool:
         return state.rules.cards[self.unit].kind == "leg"
 
@@ -192,6 +182,12 @@ class March(Step[Position]):
         pop(state, self)
         if unit.at is not None:
             stand(state, self.unit, unit.at)
+
+
+def _step_action(state: Position, here: Place, to: Place) -> Action:
+    """The action that takes a land unit from one place to another: over the water of a divided hex it is a crossing."""
+    ground = state.rules.ground
+    return CROSS if ground.twin.get(here) == to else ground.actions("step")[to]
 
 
 def _points(halves: int) -> str:

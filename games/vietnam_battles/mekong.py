@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.ground import Place
-from games.vietnam_battles.paces import Going, stands_on_friend
+from games.vietnam_battles.ground import CLOSED, Pace, Place
 from games.vietnam_battles.state import Position
-from games.vietnam_battles.zoc import taken
 
 
 def is_bridged(state: Position, place: Place, seat: str) -> bool:
@@ -13,11 +11,11 @@ def is_bridged(state: Position, place: Place, seat: str) -> bool:
     return seat == "us" and state.ford_hex is not None and state.ford_hex == state.rules.ground.hexes[place][0]
 
 
-def may_cross(state: Position, name: str, going: Going) -> bool:
-    """VB 19.0: with the whole allowance and as the first step; mobile units only where it is bridged."""
-    twin = state.rules.ground.twin[going.place]
-    if going.halted or taken(state, twin) or stands_on_friend(state, name, twin):
-        return False
-    if is_bridged(state, going.place, state.rules.seat_of[name]):
-        return True
-    return going.fresh and state.rules.cards[name].kind == "leg"
+def crossing(state: Position, name: str, here: Place, allowance: int) -> Pace:
+    """The step from one bank of a divided hex to the other; ``allowance`` is what it costs where there is no bridge.
+
+    VB 19.0: a leg unit's whole allowance; mobile units never. R-F61: nothing where the engineers have bridged it.
+    """
+    card = state.rules.cards[name]
+    price = 0 if is_bridged(state, here, card.seat) else allowance if card.kind == "leg" else CLOSED
+    return Pace(state.rules.ground.twin[here], price, -1, CLOSED)

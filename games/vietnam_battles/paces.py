@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.vietnam_battles.ground import CLOSED, Place
+from games.vietnam_battles.ground import CLOSED, Pace, Place
+from games.vietnam_battles.mekong import crossing
 from games.vietnam_battles.state import Position, enemies_at
 from games.vietnam_battles.zoc import bridged_for_moving, held_by_boat, in_zoc
 
@@ -37,7 +38,7 @@ def steps_from(state: Position, name: str, going: Going) -> Iterator[Going]:
     enemies = enemies_at(state, seat)
     boats = seat == "vc" and state.boat_at
     zoc_here = heeds and in_zoc(state, here, seat)
-    for to, price, side, wet in rules.ground.mobile[here] if mobile else rules.ground.leg[here]:
+    for to, price, side, wet in _paces(state, name, going):
         if side >= 0 and not bridged_for_moving(state, side, seat):
             price = wet
         if to in enemies or price >= CLOSED or (boats and held_by_boat(state, here, to)):
@@ -60,6 +61,16 @@ def steps_from(state: Position, name: str, going: Going) -> Iterator[Going]:
             after = Going(to, going.left - price, False, zoc_there)
         if after.left >= 0:
             yield after
+
+
+def _paces(state: Position, name: str, going: Going) -> tuple[Pace, ...]:
+    """The steps out of a place by their price alone."""
+    ground, here = state.rules.ground, going.place
+    paces = ground.mobile[here] if state.rules.cards[name].kind == "mobile" else ground.leg[here]
+    if here in ground.twin:
+        # VB 19.0: the water is crossed by a unit that begins its move beside it
+        return (*paces, crossing(state, name, here, going.left if going.fresh else CLOSED))
+    return paces
 
 
 def open_steps(state: Position, name: str, going: Going) -> Iterator[Going]:

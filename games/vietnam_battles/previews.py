@@ -62,8 +62,16 @@ def _known(state: Position, seat: str, piece: str) -> None:
         raise InvalidInput(f"there is no unit {piece!r} in sight")
 
 
-def reach_of(state: Position, seat: str, piece: str) -> dict[str, Any]:
-    """Every place a unit can move to, with the points left, whether it must stop, and the way."""
+def reach_of(state: Position, seat: str, piece: str = "") -> dict[str, Any]:
+    """Every place a unit can move to, with the points left, whether it must stop, and the way.
+
+    Without a piece it is the unit under way, whose owner alone is told.
+    """
+    step = state.stack[-1] if state.stack else None
+    if not piece and isinstance(step, March) and step.seat(state) == seat:
+        piece = step.unit
+    if not piece:
+        return {}
     _known(state, seat, piece)
     labels = state.rules.ground.labels
     return {
@@ -182,7 +190,7 @@ def _query(name: str, about: str, needs: tuple[str, ...], answer: Callable[..., 
 
 QUERIES = dict(
     (
-        _query("reach", "where a unit can move, with costs and stops", ("piece",), reach_of),
+        ("reach", Query("reach", "where a unit can move, with costs and stops", (), reach_of, ("piece",))),
         _query("fates", "the chance of each fate of each unit in the fight", (), fates_of),
         _query("retreats", "the ways out of the units that must retreat", (), retreats_of),
         _query("landing_zones", "where a slick may set a unit down", ("piece",), landing_of),

@@ -38,7 +38,12 @@ def _entry_refusal(state: Position, name: str) -> Refusal | None:
     entry = state.rules.battle.entries[name]
     if entry.turn > state.turn:
         return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
-    return None if "slick" in entry.ways else Refusal("VB 3.0", say("refusal.wrong_way"))
+    if "slick" not in entry.ways:
+        return Refusal("VB 3.0", say("refusal.wrong_way"))
+    # VB 27.0, R-F67: the most units that fly in, on the first turn and on those after it together
+    if state.flown_in >= state.rules.battle.file.most_flown_in:
+        return Refusal("VB 27.0", say("refusal.all_flown", count=state.flown_in))
+    return None
 
 
 def landing_zones(state: Position, name: str) -> tuple[Place, ...]:
@@ -105,6 +110,7 @@ class Flight(Step[Position]):
         place = ground.landing_place(action)
         pop(state, self)
         state.zones.append(ground.hex(place))
+        state.flown_in += state.units[self.unit].box == "entry"
         set_down(state, self.unit, place, "slick", log)
         state.rules.aftermath(state, log)
 

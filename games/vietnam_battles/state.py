@@ -155,6 +155,8 @@ class Position(State):
     """The one real chit of the decoy variant (VB 16.0)."""
     fixed_end: int = 0
     """The last turn, once Ben Suc has changed it (VB 24.0)."""
+    flown_in: int = 0
+    """Units that came onto the map by helicopter (VB 27.0)."""
     exits: int = 0
     us_losses: int = 0
     edits: int = 0

@@ -42,10 +42,12 @@ def bridged_for_attack(state: Position, side: Side) -> bool:
 
 
 def held_by_boat(state: Position, here: Place | None, there: Place) -> bool:
-    """VB 12.0: a boat closes its hexside, and the coastal hex it is in, to the Viet Cong."""
+    """VB 12.0: a boat closes its hexside, and the coastal hex it is in, to the Viet Cong; not to one who is in it."""
     if not state.boat_at:
         return False
     ground = state.rules.ground
+    if here is not None and ground.twin.get(here) == there:
+        return False
     if ground.berth_of_hex.get(ground.hexes[there][0], -1) in state.boat_at:
         return True
     side = ground.river_side.get((here, there), -1) if here is not None else -1

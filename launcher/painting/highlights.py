@@ -43,7 +43,7 @@ class Highlights:
 
     reach: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes that can be reached, with the cost written at the centre."""
-    route: tuple[Hex, ...] = ()
+    route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
     targets: frozenset[Hex] = frozenset()
     forbidden: Hex | None = None
@@ -137,8 +137,8 @@ class HighlightPainter:
                 text = lettered("sans-bold", px, cost, _DARK, _LIGHT, max(1, px // 9))
                 centred(surface, text, *camera.to_screen(self.board.centre(h)))
 
-    def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Hex, ...]) -> None:
-        centres = [camera.to_screen(self.board.centre(h)) for h in route]
+    def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
+        centres = [camera.to_screen(point) for point in route]
         radius = max(2.0, camera.scale * 0.085)
         for (ax, ay), (bx, by) in itertools.pairwise(centres):
             for n in range(4):

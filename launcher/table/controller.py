@@ -16,7 +16,7 @@ from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
-from launcher.table.reachable import Reach, ask_reach, route
+from launcher.table.reachable import Reach, Spot, ask_reach, route, spot_of
 
 
 class Controller:
@@ -104,6 +104,7 @@ class Controller:
         reader = self.reader
         if side is not None:
             intent = reader.on_side(side, self.picked)
+            intent = intent if intent.kind != "nothing" else self._walk(Spot(side=side))
             if intent.kind != "nothing":
                 return intent
         if piece:
@@ -120,9 +121,14 @@ class Controller:
         intent = self.reader.on_hex(h, self.picked)
         if intent.kind != "nothing":
             return intent
-        sample = self.reader.chain(self.picked)
-        way = route(self.reach(), self.play.board, self._from(), h) if sample else ()
-        return Intent("walk", (sample,), route=way) if sample and way else NOTHING
+        return self._walk(Spot(h))
+
+    def _walk(self, to: Spot) -> Intent:
+        """Several steps to a far spot, if the first of them is offered."""
+        steps = self.reader.chain(self.picked)
+        way = route(self.reach(), self.play.board, self._from(), to) if steps else ()
+        first = next((action for action in steps if way and spot_of(action) == way[0]), None)
+        return Intent("walk", (first,), route=way) if first else NOTHING
 
     def top_piece(self, h: Hex) -> PieceId:
         """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""

@@ -14,6 +14,7 @@ from launcher.table.controller import Controller
 from launcher.table.history import Line
 from launcher.table.oddspanel import fallen
 from launcher.table.playback import SPEEDS, Playback, beats_of
+from launcher.table.reachable import Spot
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
@@ -48,7 +49,7 @@ class Flow:
             self.rolled = (odds, fallen(odds, [line.record for line in lines]))
         self._stage(lines, before)
 
-    def start_walk(self, sample: Action, route: tuple[Hex, ...]) -> None:
+    def start_walk(self, sample: Action, route: tuple[Spot, ...]) -> None:
         """Walk a route, a step at a time; at once when nothing is to move on screen."""
         self.walk = Walk(self.play, sample, route)
         self._since_step = STEP_MS

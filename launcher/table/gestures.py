@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from hexcore.actions import Action, PieceId
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
+from launcher.table.reachable import Spot
 
 Kind = Literal["act", "choose", "walk", "select", "refuse", "nothing"]
 
@@ -23,7 +24,7 @@ class Intent(NamedTuple):
     kind: Kind
     actions: tuple[Action, ...] = ()
     piece: PieceId = ""
-    route: tuple[Hex, ...] = ()
+    route: tuple[Spot, ...] = ()
 
     @property
     def action(self) -> Action:
@@ -79,9 +80,10 @@ class Reader:
             return
         for piece in action.pieces:
             self._naming[piece].append(action)
-        if gesture.on == "hex" and action.hexes:
+        on_map = gesture.on in ("hex", "side")
+        if on_map and action.hexes:
             self._on_hex[action.hexes[-1]].append(action)
-        elif gesture.on == "side" and action.sides:
+        elif on_map and action.sides:
             self._on_side[action.sides[-1]].append(action)
         elif gesture.on == "piece" and action.pieces and self.seen(action.pieces[-1]):
             self._on_piece[action.pieces[-1]].append(action)
@@ -164,14 +166,14 @@ class Reader:
             if piece not in picked and any(len(action.pieces) > 1 for action in _fitting(actions, picked))
         )
 
-    def chain(self, picked: Sequence[PieceId] = ()) -> Action | None:
-        """An offered step of a gesture that may be sent several times, as a move is; None if there is none."""
+    def chain(self, picked: Sequence[PieceId] = ()) -> tuple[Action, ...]:
+        """The offered steps of a gesture that may be sent several times, as a move is."""
         for verb, gesture in self.gestures.items():
             if gesture.chain and gesture.on == "hex":
                 fitting = _fitting(self.by_verb[verb], picked)
                 if fitting:
-                    return fitting[0]
-        return None
+                    return fitting
+        return ()
 
     def sample(self, on: str, picked: Sequence[PieceId] = ()) -> Action | None:
         """An offered action that a click of this kind could have meant, the likeliest first: for reasons why not."""

@@ -196,7 +196,7 @@ class MapCanvas(Widget):
             shown = rect.move(self.rect.topleft).clip(seen)
             if shown.width and shown.height:
                 yield Target(f"counter:{piece.id}", shown)
-        for side in self.picture.showing.sides:
+        for side in self.picture.showing.sides():
             (ax, ay), (bx, by) = (self.camera.to_screen(point) for point in board.grid.side_points(side))
             middle = pygame.Rect(0, 0, 9, 9)
             middle.center = (self.rect.x + round((ax + bx) / 2), self.rect.y + round((ay + by) / 2))

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
+from hexcore.layout import Point
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
 from launcher.painting.highlights import HighlightPainter, Highlights, Sight
 from launcher.painting.stacks import Stack, counter_px, draw_stack, fan, stacks
-from launcher.table.reachable import Stop
+from launcher.table.reachable import Spot, Stop
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
@@ -27,15 +28,18 @@ class Showing(NamedTuple):
     picked: frozenset[str] = frozenset()
     able: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
-    reach: Mapping[Hex, Stop] = {}
-    sides: tuple[Side, ...] = ()
-    route: tuple[Hex, ...] = ()
+    reach: Mapping[Spot, Stop] = {}
+    route: tuple[Spot, ...] = ()
     chosen: Hex = -1
     aimed: tuple[Hex, ...] = ()
     hex_marks: Mapping[Hex, tuple[str, ...]] = {}
     side_marks: Mapping[Side, tuple[str, ...]] = {}
     overlay: Mapping[Hex, str] = {}
     sight: Sight | None = None
+
+    def sides(self) -> tuple[Side, ...]:
+        """The hexsides among what is within reach."""
+        return tuple(spot.side for spot in self.reach if spot.side >= 0)
 
 
 class MapPicture:
@@ -103,18 +107,26 @@ class MapPicture:
         waiting = frozenset(where[piece] for piece in shown.able if piece in where) if not shown.picked else frozenset()
         zones = [frozenset(group) for group in outlined] + ([waiting] if waiting else [])
         return Highlights(
-            reach={h: stop.note for h, stop in shown.reach.items()},
-            stops=frozenset(h for h, stop in shown.reach.items() if stop.halts),
-            route=shown.route,
+            reach={spot.hex: stop.note for spot, stop in shown.reach.items() if spot.hex >= 0},
+            stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
+            route=tuple(map(self._point, shown.route)),
             targets=frozenset(struck),
             threat=frozenset(hatched),
             zones=tuple(zones),
             sight=shown.sight,
             cursor=shown.chosen if shown.chosen >= 0 else None,
-            sides=frozenset(shown.sides),
+            sides=frozenset(shown.sides()),
             marks=shown.hex_marks,
             side_marks=shown.side_marks,
         )
+
+    def _point(self, spot: Spot) -> Point:
+        """Where a spot lies on the map."""
+        board = self.scenery.play.board
+        if spot.hex >= 0:
+            return board.centre(spot.hex)
+        (ax, ay), (bx, by) = board.grid.side_points(spot.side)
+        return (ax + bx) / 2, (ay + by) / 2
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, over: Hex, cursor: Hex) -> None:
         """Lay the picture on the screen, then what changes from frame to frame."""

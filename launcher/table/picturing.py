@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from hexcore.actions import Action
-from hexcore.types import Hex
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.mappicture import Showing
 from launcher.table.overlays import Answer
-from launcher.table.reachable import Reach, Stop
+from launcher.table.reachable import Reach, Spot, Stop, spot_of
 
 
 def showing_of(
-    controller: Controller, flow: Flow, route: tuple[Hex, ...], overlay: Answer, pointed: Action | None
+    controller: Controller, flow: Flow, route: tuple[Spot, ...], overlay: Answer, pointed: Action | None
 ) -> Showing:
     """Put together what the map shows now. While something is on stage nothing is offered."""
     view, reader = controller.view, controller.reader
@@ -30,17 +29,21 @@ def showing_of(
         able=frozenset(reader.pieces()),
         targets=frozenset(reader.targets(controller.picked)),
         reach=reach,
-        sides=tuple(reader.sides(controller.picked)),
         route=route,
         aimed=tuple(aimed),
     )
 
 
-def reach_shown(controller: Controller) -> dict[Hex, Stop]:
-    """Where a click would lead: every hex of an offered action, and what lies farther within reach."""
+def reach_shown(controller: Controller) -> dict[Spot, Stop]:
+    """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
     reader = controller.reader
-    offered = {h: Stop() for h in reader.hexes(controller.picked)}
-    reach: Reach = controller.reach() if controller.picked or reader.chain() else {}
-    if reader.chain(controller.picked) is None:
-        reach = {h: stop for h, stop in reach.items() if h in offered}
-    return {**offered, **reach}
+    offered = {Spot(h): Stop() for h in reader.hexes(controller.picked)}
+    offered |= {Spot(side=side): Stop() for side in reader.sides(controller.picked)}
+    steps = {spot_of(action) for action in reader.chain(controller.picked)}
+    reach: Reach = controller.reach() if controller.picked or steps else {}
+    return {**offered, **{at: stop for at, stop in reach.items() if at in offered or _leads(stop, steps)}}
+
+
+def _leads(stop: Stop, steps: set[Spot]) -> bool:
+    """Whether the way to a far spot begins with a step that is offered."""
+    return bool(steps) and (not stop.way or stop.way[0] in steps)

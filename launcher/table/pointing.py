@@ -10,6 +10,7 @@ from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
 from launcher.table.overlays import told_about
+from launcher.table.reachable import Spot
 from launcher.table.scenery import Scenery
 
 Hint = tuple[str, str]
@@ -138,7 +139,7 @@ class Pointing:
             return intent.action
         return None
 
-    def route(self) -> tuple[Hex, ...]:
+    def route(self) -> tuple[Spot, ...]:
         """The way that a click at the cursor would walk."""
         intent = self.meaning(*self.over)
         return intent.route if intent.kind == "walk" else ()
@@ -166,7 +167,7 @@ class Pointing:
         if intent.kind == "choose":
             return say("table.means", place=place, action=f"{say('table.hint_choose')} ({len(intent.actions)})")
         if intent.kind == "walk":
-            stop = self.controller.reach().get(h)
+            stop = self.controller.reach().get(intent.route[-1])
             cost = say("table.cost", cost=stop.note) if stop and stop.note else ""
             return say("table.walks", place=place, steps=len(intent.route), cost=cost)
         return place
@@ -188,7 +189,7 @@ class Pointing:
         if self.answers.noted():
             return ""
         notes: list[str] = []
-        stop = self.controller.reach().get(h)
+        stop = self.controller.reach().get(Spot(h))
         if stop is not None and stop.note and self.controller.reader.chain(self.controller.picked):
             notes.append(f"{{accent|{stop.note}}}")
         notes += [f"{{danger|{line}}}" for line in told_about(self.controller, h)]

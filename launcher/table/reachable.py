@@ -5,25 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.errors import MonsoonError
 from hexcore.game import Game
 from hexcore.gridspec import BadLabel
-from hexcore.types import Hex
+from hexcore.types import Hex, Side
 
 _COSTS = ("cost", "left")
 _WAYS = ("path", "way", "route")
 
 
+class Spot(NamedTuple):
+    """Where a step of a move leads: a hex, or a hexside for what moves along those."""
+
+    hex: Hex = -1
+    side: Side = -1
+
+
 class Stop(NamedTuple):
-    """A hex within reach: what it costs in words, the way there if the game tells it, and whether one must stop."""
+    """A spot within reach: what it costs in words, the way there if the game tells it, and whether one must stop."""
 
     note: str = ""
-    way: tuple[Hex, ...] = ()
+    way: tuple[Spot, ...] = ()
     halts: bool = False
 
 
-Reach = Mapping[Hex, Stop]
+Reach = Mapping[Spot, Stop]
+
+
+def spot_of(action: Action) -> Spot:
+    """The spot that an action leads to."""
+    return Spot(hex=action.hexes[-1]) if action.hexes else Spot(side=action.sides[-1]) if action.sides else Spot()
 
 
 def ask_reach(game: Game[Any], state: Any, seat: str, pieces: Sequence[str], name: str = "reach") -> Reach:
@@ -55,16 +68,19 @@ def arguments_for(
     return {name: known[name] for name in (*needs, *may) if name in known and (name in needs or name != "hex")}
 
 
-def read_reach(answer: Any, board: Board) -> dict[Hex, Stop]:
-    """Read an answer: a list of labels, or labels with what is known of each, alone or under ``hexes``."""
+def read_reach(answer: Any, board: Board) -> dict[Spot, Stop]:
+    """Read an answer: a list of labels, or labels with what is known of each, alone or under ``hexes``.
+
+    Of several places in one hex, as the banks of a river are, the first one named counts.
+    """
     if isinstance(answer, Mapping):
         answer = answer.get("hexes", answer)
     pairs = answer.items() if isinstance(answer, Mapping) else ((label, None) for label in answer or ())
-    found = {}
+    found: dict[Spot, Stop] = {}
     for label, about in pairs:
-        h = hex_named(board, label)
-        if h is not None:
-            found[h] = _stop(about, board)
+        spot = spot_named(board, label)
+        if spot is not None:
+            found.setdefault(spot, _stop(about, board))
     return found
 
 
@@ -73,8 +89,8 @@ def _stop(about: Any, board: Board) -> Stop:
         return Stop("" if about is None else _number(about))
     cost = next((about[key] for key in _COSTS if key in about), "")
     way = next((about[key] for key in _WAYS if key in about), ())
-    hexes = tuple(h for h in (hex_named(board, label) for label in way) if h is not None)
-    return Stop(_number(cost), hexes, bool(about.get("halts") or about.get("stops")))
+    spots = tuple(spot for spot in (spot_named(board, label) for label in way) if spot is not None)
+    return Stop(_number(cost), spots, bool(about.get("halts") or about.get("stops")))
 
 
 def _number(value: Any) -> str:
@@ -89,6 +105,20 @@ def hex_named(board: Board, label: Any) -> Hex | None:
         return None
     try:
         return board.hex(label)
+    except (BadLabel, KeyError, ValueError):
+        return None
+
+
+def spot_named(board: Board, label: Any) -> Spot | None:
+    """The hex or hexside with this label; a word after it, such as that of a bank, does not matter here."""
+    if not isinstance(label, str):
+        return None
+    first = label.partition(" ")[0]
+    h = hex_named(board, first)
+    if h is not None:
+        return Spot(hex=h)
+    try:
+        return Spot(side=board.side_named(first))
     except (BadLabel, KeyError, ValueError):
         return None
 
@@ -118,14 +148,16 @@ def _gather(answer: Any, word: str, board: Board, found: dict[Hex, str]) -> None
             found.setdefault(h, word)
 
 
-def route(reach: Reach, board: Board, start: Hex | None, goal: Hex) -> tuple[Hex, ...]:
-    """The hexes to enter on the way to a goal: as the game tells it, else the shortest way within reach."""
+def route(reach: Reach, board: Board, start: Hex | None, goal: Spot) -> tuple[Spot, ...]:
+    """The spots to enter on the way to a goal: as the game tells it, else the shortest way within reach."""
     stop = reach.get(goal)
     if stop is None:
         return ()
     if stop.way:
         return stop.way
-    return _shortest(reach, board, start, goal) if start is not None else (goal,)
+    if start is None or goal.hex < 0:
+        return (goal,)
+    return tuple(map(Spot, _shortest(reach, board, start, goal.hex)))
 
 
 def _shortest(reach: Reach, board: Board, start: Hex, goal: Hex) -> tuple[Hex, ...]:
@@ -135,7 +167,7 @@ def _shortest(reach: Reach, board: Board, start: Hex, goal: Hex) -> tuple[Hex, .
         onward = []
         for here in edge:
             for to in board.neighbours[here]:
-                if to in reach and to not in before:
+                if Spot(to) in reach and to not in before:
                     before[to] = here
                     onward.append(to)
         edge = onward

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexcore.actions import Action
-from hexcore.types import Hex
 from launcher.play import Play
 from launcher.table.history import Line
+from launcher.table.reachable import Spot, spot_of
 
 
 class Walk:
-    """Sends a step of a chain for each hex of a route while nothing new comes up.
+    """Sends a step of a chain for each spot of a route while nothing new comes up.
 
     It stops where a die was rolled or something was revealed, where somebody else or something else is asked, where
     the next step is not offered, and where the player stops it.
     """
 
-    def __init__(self, play: Play, sample: Action, route: Sequence[Hex]) -> None:
+    def __init__(self, play: Play, sample: Action, route: Sequence[Spot]) -> None:
         self._play = play
         self._sample = sample
         self._left = list(route)
@@ -29,8 +29,8 @@ class Walk:
         return (decision.seat, decision.step) if decision else ("", "")
 
     @property
-    def left(self) -> tuple[Hex, ...]:
-        """The hexes still to be entered."""
+    def left(self) -> tuple[Spot, ...]:
+        """The spots still to be entered."""
         return tuple(self._left)
 
     def step(self) -> list[Line]:
@@ -50,9 +50,7 @@ class Walk:
         if not self._left or decision is None:
             return None
         sample, to = self._sample, self._left[0]
-        return next(
-            (action for action in decision.actions if _same_step(action, sample) and action.hexes[-1] == to), None
-        )
+        return next((a for a in decision.actions if _same_step(a, sample) and spot_of(a) == to), None)
 
     def all(self) -> list[Line]:
         """Walk to the end at once."""
@@ -63,4 +61,4 @@ class Walk:
 
 
 def _same_step(action: Action, sample: Action) -> bool:
-    return action.verb == sample.verb and action.pieces == sample.pieces and bool(action.hexes)
+    return action.verb == sample.verb and action.pieces == sample.pieces

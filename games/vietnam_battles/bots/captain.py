@@ -138,15 +138,17 @@ class Captain:
         if not way:
             way, _ = best_stop(picture, piece, self._score(picture, piece), bonus=0.3)
             self._ways[piece.id] = way
-        step = self._step_to(picture, decision, way.pop(0)) if way else None
+        step = self._step_to(picture, decision, piece, way.pop(0)) if way else None
         if step is not None:
             return step
         done = next((a for a in decision.actions if a.verb == "done"), None)
         return done if done is not None else None
 
-    def _step_to(self, picture: Picture, decision: Decision, label: str) -> Action | None:
+    def _step_to(self, picture: Picture, decision: Decision, piece: PieceView, label: str) -> Action | None:
         board = picture.board
         for action in decision.actions:
+            if action.verb == "cross" and piece.hex == hex_of(picture, label):
+                return action
             if action.verb != "step":
                 continue
             if "/" in label:

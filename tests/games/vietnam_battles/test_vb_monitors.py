@@ -203,6 +203,52 @@ def test_a_leg_unit_that_crosses_into_an_enemy_zone_stops():
     assert t.step == "movement"
 
 
+@pytest.mark.rule("VB 19.0", "VB 5.1.2")
+def test_over_a_bridge_of_the_engineers_zones_on_both_banks_count_as_between_two_hexes():
+    zones = {"vc_514_1": "0421", "vc_514_2": "0520"}
+    ford = table(SN).ground.board.hex("0521")
+    t = table(SN, units={"us_5_60_a": "0521 north", **zones}, ford_hex=ford).do("move", "us_5_60_a").do("cross")
+    assert t.state.stack[-1].left == 16 - 8  # half its eight points
+    t = table(SN, units={"us_3_60_a": "0521 north", **zones}, ford_hex=ford).do("move", "us_3_60_a").do("cross")
+    assert t.step == "movement"  # infiltration
+
+
+@pytest.mark.rule("VB 19.0", "VB 5.3")
+def test_a_bank_with_a_friend_is_passed_but_is_no_place_to_stop():
+    units = {"us_5_60_a": "0521 north", "us_3_60_a": "0521 south"}
+    t = table(SN, units=units).do("move", "us_5_60_a")
+    assert t.refusal("cross") == "VB 19.0"
+    ford = t.ground.board.hex("0521")
+    t = table(SN, units=units, ford_hex=ford).do("move", "us_5_60_a").do("cross")
+    assert "done" not in t.verbs()
+    assert "step" in t.verbs()
+
+
+@pytest.mark.rule("VB 12.0", "VB 19.0")
+def test_a_boat_does_not_keep_a_unit_in_its_hex_from_crossing():
+    units = {"vc_514_1": "0521 north", "us_monitor_1": "0521 water"}
+    t = table(SN, active="vc", units=units).do("move", "vc_514_1").do("cross")
+    assert t.at("vc_514_1") == "0521 south"
+
+
+@pytest.mark.rule("VB 15.0", "VB 19.0")
+def test_a_hidden_unit_that_crosses_is_seen():
+    hidden = Unit(at=table(SN).ground.place("0521 north"), hidden=True)
+    t = table(SN, active="vc", units={"vc_514_1": hidden}).do("move", "vc_514_1").do("cross")
+    assert not t.state.units["vc_514_1"].hidden
+
+
+@pytest.mark.rule("VB 19.0")
+def test_the_far_bank_is_within_reach():
+    t = table(SN, units={"us_3_60_a": "0521 north", "us_5_60_a": "0520"})
+    reach = t.game.ask(t.state, "reach", "us", piece="us_3_60_a")
+    assert reach["0521 south"] == {"left": 0.0, "halts": False, "way": ["0521 south"]}
+    ford = t.ground.board.hex("0521")
+    t = table(SN, units={"us_5_60_a": "0521 north"}, ford_hex=ford)
+    reach = t.game.ask(t.state, "reach", "us", piece="us_5_60_a")
+    assert reach["0421"]["way"] == ["0521 south", "0421"]
+
+
 @pytest.mark.rule("VB 19.0")
 def test_enemies_on_both_banks_do_not_touch_each_other():
     units = {"us_3_60_a": "0521 north", "vc_514_1": "0521 south"}

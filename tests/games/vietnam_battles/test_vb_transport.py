@@ -91,6 +91,22 @@ def test_units_that_fly_in_on_turn_one_of_iron_triangle_land_on_clear_ground():
     assert "2222" in t.offered("land")
 
 
+@pytest.mark.rule("VB 27.0")
+def test_seven_units_fly_in_over_all_turns_and_the_eighth_comes_by_the_edge():
+    t = table(IT, turn=2, flown_in=6, units={"us_1_26": Unit(box="entry"), "us_2_18": Unit(box="entry")})
+    t.do("lift", "us_1_26").do("land", at="2101")
+    assert t.refusal("lift", "us_2_18") == "VB 27.0"
+    assert t.offered("lift") == set()
+    assert t.offered("move") == {"us_2_18"}
+
+
+@pytest.mark.rule("VB 27.0")
+def test_flights_on_the_map_do_not_count_as_flying_in():
+    t = table(IT, turn=2, flown_in=6, units={"us_1_26": "2230", "us_2_18": Unit(box="entry")})
+    t.do("lift", "us_1_26").do("land", at="2101")
+    assert t.offered("lift") == {"us_2_18"}
+
+
 @pytest.mark.rule("VB 3.0")
 def test_reinforcements_wait_for_their_turn_and_their_way():
     t = table(SN, units={"arvn_7": Unit(box="entry"), "us_3_47_a": Unit(box="entry"), "us_2_47_a": Unit(box="entry")})

@@ -34,7 +34,7 @@ def kinds(board: Board) -> dict[str, Highlights]:
     return {
         "nothing": Highlights(),
         "reach": Highlights(reach={h: "2"}),
-        "route": Highlights(route=(h, board.neighbours[h][0])),
+        "route": Highlights(route=(board.centre(h), board.centre(board.neighbours[h][0]))),
         "stop": Highlights(stops=one),
         "target": Highlights(targets=one),
         "forbidden": Highlights(forbidden=h),

@@ -8,9 +8,13 @@ from trek import TrekGame
 from hexcore.session import Session
 from launcher.play import Play
 from launcher.table.controller import Controller
-from launcher.table.reachable import Stop, arguments_for, labels_in, read_reach, route
+from launcher.table.reachable import Spot, Stop, arguments_for, labels_in, read_reach, route
 from launcher.table.walking import Walk
 from skirmish.game import BOARD
+
+
+def at(label):
+    return Spot(BOARD.hex(label))
 
 
 @pytest.mark.parametrize(
@@ -18,13 +22,22 @@ from skirmish.game import BOARD
     [
         (["0102"], Stop()),
         ({"0102": 2}, Stop("2")),
-        ({"hexes": {"0102": {"cost": 3, "path": ["0103", "0102"]}}}, Stop("3", (BOARD.hex("0103"), BOARD.hex("0102")))),
-        ({"0102": {"left": 1.5, "halts": True, "way": ["0102"]}}, Stop("1.5", (BOARD.hex("0102"),), True)),
-        ({"0102": 2, "0101/0102": 3}, Stop("2")),
+        ({"hexes": {"0102": {"cost": 3, "path": ["0103", "0102"]}}}, Stop("3", (at("0103"), at("0102")))),
+        ({"0102": {"left": 1.5, "halts": True, "way": ["0102"]}}, Stop("1.5", (at("0102"),), True)),
+        ({"0102 north": 2, "0102 south": 3}, Stop("2")),
     ],
 )
 def test_every_shape_of_answer_is_read(answer, stop):
-    assert read_reach(answer, BOARD) == {BOARD.hex("0102"): stop}
+    assert read_reach(answer, BOARD) == {at("0102"): stop}
+
+
+def test_hexsides_are_read_beside_hexes():
+    side = BOARD.side_named("0101/0102")
+    answer = {"0102": 2, "0101/0102": {"left": 3, "way": ["0102", "0101/0102"]}}
+    assert read_reach(answer, BOARD) == {
+        at("0102"): Stop("2"),
+        Spot(side=side): Stop("3", (at("0102"), Spot(side=side))),
+    }
 
 
 def test_a_query_gets_what_is_picked_and_nothing_it_does_not_know():
@@ -41,12 +54,12 @@ def test_an_overlay_finds_hexes_wherever_an_answer_names_them():
 
 
 def test_without_a_way_from_the_game_the_shortest_one_within_reach_is_taken():
-    reach = {BOARD.hex(label): Stop() for label in ("0103", "0102", "0101")}
-    assert route(reach, BOARD, BOARD.hex("0104"), BOARD.hex("0101")) == tuple(map(BOARD.hex, ("0103", "0102", "0101")))
+    reach = {at(label): Stop() for label in ("0103", "0102", "0101")}
+    assert route(reach, BOARD, BOARD.hex("0104"), at("0101")) == tuple(map(at, ("0103", "0102", "0101")))
 
 
 def test_a_hex_out_of_reach_has_no_way():
-    assert route({BOARD.hex("0101"): Stop()}, BOARD, BOARD.hex("0704"), BOARD.hex("0101")) == ()
+    assert route({at("0101"): Stop()}, BOARD, BOARD.hex("0704"), at("0101")) == ()
 
 
 @pytest.fixture
@@ -67,8 +80,8 @@ def test_a_click_on_a_far_hex_walks_there(controller):
 def test_a_walk_stops_where_something_is_revealed(controller):
     """The scout hides in 0404: coming next to it reveals it, and the rest of the way is not walked."""
     controller.pick("patrol_a")
-    way = tuple(map(BOARD.hex, ("0204", "0304", "0303", "0302")))
-    walk = Walk(controller.play, controller.reader.chain(controller.picked), way)
+    way = tuple(map(at, ("0204", "0304", "0303", "0302")))
+    walk = Walk(controller.play, controller.reader.chain(controller.picked)[0], way)
     lines = walk.all()
     assert lines[-1].record.kind == "found"
     assert walk.left == way[2:]
@@ -76,7 +89,7 @@ def test_a_walk_stops_where_something_is_revealed(controller):
 
 def test_a_walk_stops_when_the_next_step_is_not_offered(controller):
     controller.pick("patrol_a")
-    walk = Walk(controller.play, controller.reader.chain(controller.picked), (BOARD.hex("0103"), BOARD.hex("0701")))
+    walk = Walk(controller.play, controller.reader.chain(controller.picked)[0], (at("0103"), at("0701")))
     walk.all()
     assert walk.stopped
     assert controller.play.session.state.patrols["patrol_a"] == BOARD.hex("0103")

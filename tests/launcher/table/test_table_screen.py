@@ -56,7 +56,7 @@ def test_a_click_on_a_piece_then_on_a_hex_moves_it(blue):
 
 def test_where_a_picked_piece_can_go_is_shown(blue):
     blue.click("counter:patrol_a")
-    shown = {BOARD.label(h) for h in blue.screen.map.picture.showing.reach}
+    shown = {BOARD.label(spot.hex) for spot in blue.screen.map.picture.showing.reach}
     assert shown == {"0103", "0105", "0203", "0204"}
 
 
