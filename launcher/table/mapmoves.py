@@ -14,14 +14,26 @@ READABLE = 1.0
 AHEAD = 0.3
 
 
+ROOM = 3.5
+"""How much of the map shows around the outermost pieces in the first view, in units of the grid."""
+
+
 def first_view(camera: Camera, points: Sequence[Point]) -> None:
-    """Show the sheet as wide as the view, or as high, if counters can then be read better; centred on the points."""
+    """Show the sheet as wide as the view, or as high; nearer if all the points are then still in view."""
     camera.fit()
+    left, top, wide, high = _around(points) if points else camera.world
+    nearest = min(camera.view[0] / wide, camera.view[1] / high) / UNIT_PX
     filling = max(camera.view[0] / camera.world[2], camera.view[1] / camera.world[3]) / UNIT_PX
-    if filling > camera.zoom:
-        camera.zoom_to(min(filling, READABLE), (camera.view[0] / 2, camera.view[1] / 2))
-    if points:
-        camera.centre_on((sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)))
+    zoom = min(max(filling, nearest), READABLE)
+    if zoom > camera.zoom:
+        camera.zoom_to(zoom, (camera.view[0] / 2, camera.view[1] / 2))
+    camera.centre_on((left + wide / 2, top + high / 2))
+
+
+def _around(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """The box around some points, with room on every side."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - ROOM, min(ys) - ROOM, max(xs) - min(xs) + 2 * ROOM, max(ys) - min(ys) + 2 * ROOM
 
 
 class RowWalker:

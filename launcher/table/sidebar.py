@@ -59,14 +59,14 @@ class GamePanels(Column):
         say = self.table.play.say
         cells = [
             Column(
-                Label(say(track.name), size="small", tone="muted", wrap=False, text_align="center"),
                 Label(f"{track.value}/{track.limit}" if track.limit else str(track.value), size="strong", bold=True,
                       text_align="center"),
+                Label(say(track.name), size="small", tone="muted", text_align="center"),
                 gap=0,
             ).sized(flex=1)
             for track in tracks[:5]
         ]  # fmt: skip
-        return Row(*cells, gap=6, pad=(4, 2, 4, 2))
+        return Row(*cells, gap=6, pad=(4, 2, 4, 2), align="top")
 
     def _panel(self, panel: PanelView) -> Widget:
         title = self.table.play.say(panel.title)
