@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.state import Position, enemies_at, lift, stand
 from games.vietnam_battles.support import current
-from games.vietnam_battles.zoc import may_pass, taken
+from games.vietnam_battles.zoc import held_by_boat, may_pass, taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -85,7 +85,7 @@ class Advance(Step[Position]):
             return None
         if action.piece not in current(state).attackers:
             return Refusal("VB 7.9", say("refusal.not_in_fight"))
-        return may_advance(state, action.piece) or Refusal("VB 7.9", say("refusal.off_path"))
+        return may_advance(state, action.piece) or _path_refusal(state, action)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Advance, and ask again while somebody can."""
@@ -97,23 +97,45 @@ class Advance(Step[Position]):
             pop(state, self)
 
 
+def _path_refusal(state: Position, action: Action) -> Refusal:
+    """Say why an advance cannot end in a hex."""
+    ground, here = state.rules.ground, state.units[action.piece].at
+    for place in open_path(state):
+        if here is not None and state.active == "vc" and held_by_boat(state, here, place):
+            return Refusal("VB 12.0", say("refusal.boat"))
+        if ground.hexes[place] == action.hexes and taken(state, place):
+            return Refusal("VB 5.3", say("refusal.occupied"))
+        here = place
+    return Refusal("VB 7.9", say("refusal.off_path"))
+
+
 def _advance(state: Position, name: str, end: tuple[int, ...], log: Log) -> None:
-    """R-F49: through every place of the path up to the end; zones of control do not matter."""
+    """R-F49: place by place along the path up to the end; zones of control do not matter.
+
+    An enemy who shows himself in the next place cuts the path (R-F55): the unit ends in the last free place before it.
+    """
     ground, unit = state.rules.ground, state.units[name]
     path = open_path(state)
     way = path[: next(i for i, place in enumerate(path) if ground.hexes[place] == end) + 1]
     lift(state, name)
     unit.advanced = True
-    hexes = (*(() if unit.at is None else (ground.hex(unit.at),)), *(ground.hex(place) for place in way))
-    label = ground.labels[way[-1]]
-    log.add(
-        "advanced",
-        say("record.advanced", unit=state.rules.cards[name].name, hex=label),
-        "VB 7.9",
-        pieces=(name,),
-        hexes=hexes,
-        to=label,
-    )
-    stand(state, name, way[-1])
+    free = unit.at
     for place in way:
-        state.rules.entered(state, name, place, log)
+        if place in enemies_at(state, state.active):
+            break
+        _go(state, name, place, log)
+        free = free if taken(state, place) else place
+    assert free is not None, "an advancing unit comes from the map"
+    if unit.at != free:
+        _go(state, name, free, log)
+    stand(state, name, free)
+
+
+def _go(state: Position, name: str, place: Place, log: Log) -> None:
+    ground, unit = state.rules.ground, state.units[name]
+    assert unit.at is not None, "an advancing unit comes from the map"
+    label, hexes = ground.labels[place], (ground.hex(unit.at), ground.hex(place))
+    unit.at = place
+    text = say("record.advanced", unit=state.rules.cards[name].name, hex=label)
+    log.add("advanced", text, "VB 7.9", pieces=(name,), hexes=hexes, to=label)
+    state.rules.entered(state, name, place, log)

@@ -21,6 +21,8 @@ def refusal(state: Position, name: str) -> Refusal:
     """Say why a unit cannot be struck."""
     if not state.rules.has_b52(state):
         return Refusal("VB 23.0", say("refusal.no_b52"))
+    if state.active != "us" or state.phase != "movement":
+        return Refusal("VB 23.0", say("refusal.b52_phase"))
     if state.bombed:
         return Refusal("VB 23.0", say("refusal.bombed"))
     return Refusal("VB 23.0", say("refusal.b52_target"))

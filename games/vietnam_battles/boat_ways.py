@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.state import Position
-from games.vietnam_battles.ways import Order, Way, gets_away
+from games.vietnam_battles.ways import Order, Way, displaceable, friend_at, gets_away
+
+Trips: TypeAlias = dict[Place, tuple[Place, ...]]
+"""Berths that a boat can get to, each with the way."""
 
 
 def boat_ways(state: Position, name: str, order: Order) -> list[Way]:
-    """Return every way a boat may choose: to the first berth far enough, else as far as it can with a loss."""
-    reached = dict(_travel(state, name, order))
-    far = {end: path for end, path in reached.items() if _far_enough(state, name, order, end)}
-    free = [Way(path) for end, path in far.items() if end not in state.boat_at]
-    if free:
-        return free
-    crowded = [Way(path, False, state.boat_at[end]) for end, path in far.items() if _can_shift(state, end, order.cause)]
-    return crowded + _short(state, name, order, reached)
+    """Return every way a boat may choose, in the order of preference of R-F46."""
+    alone, past = (dict(_travel(state, order, passing)) for passing in (False, True))
+    for trips in (alone, past):
+        free = [Way(path) for end, path in _ends(state, name, order, trips).items() if end not in state.boat_at]
+        if free:
+            return free
+    return _crowded(state, name, order, past) + _short(state, name, order, past)
 
 
-def _travel(state: Position, name: str, order: Order) -> Iterator[tuple[Place, tuple[Place, ...]]]:
-    """Go along the water in every direction, stopping where it is far enough."""
-    links = state.rules.ground.water_links
+def _travel(state: Position, order: Order, passing: bool) -> Iterator[tuple[Place, tuple[Place, ...]]]:
+    """Go along the water in every direction, past other boats or not, up to the first berth far enough.
+
+    Where a boat lies there already, the next berth at the same distance does as well.
+    """
+    links, distance = state.rules.ground.water_links, state.rules.ground.distance
     seen = {order.origin}
     ring: list[tuple[Place, tuple[Place, ...]]] = [(order.origin, ())]
     while ring:
         ahead = []
         for here, path in ring:
+            done = distance(order.origin, here) if path and _far_enough(state, order, here) else None
             for there in links[here]:
-                if there in seen or _enemy_in(state, there):
+                if there in seen or _enemy_in(state, there) or (there in state.boat_at and not passing):
+                    continue
+                if done is not None and distance(order.origin, there) != done:
                     continue
                 seen.add(there)
                 yield there, (*path, there)
-                if not _far_enough(state, name, order, there):
+                if there in state.boat_at or not _far_enough(state, order, there):
                     ahead.append((there, (*path, there)))
         ring = ahead
 
@@ -44,42 +53,51 @@ def _enemy_in(state: Position, berth: Place) -> bool:
     return len(hexes) == 1 and any(place in state.vc_at for place in state.rules.ground.land_of.get(hexes[0], ()))
 
 
-def _far_enough(state: Position, name: str, order: Order, berth: Place) -> bool:
-    ground = state.rules.ground
-    return ground.distance(order.origin, berth) >= order.distance and _away(state, name, order, berth)
+def _far_enough(state: Position, order: Order, berth: Place) -> bool:
+    """R-F15: as many hexes off as asked, and farther from those that caused it; R-F54: shells come from nowhere."""
+    distance = state.rules.ground.distance
+    return distance(order.origin, berth) >= order.distance and (order.shelled or _away(state, order, berth))
 
 
-def _away(state: Position, name: str, order: Order, berth: Place) -> bool:
-    if order.shelled:
-        return gets_away(state, name, order.origin, berth)
+def _away(state: Position, order: Order, berth: Place) -> bool:
     distance = state.rules.ground.distance
     return all(distance(berth, cause) > distance(order.origin, cause) for cause in order.cause)
 
 
-def _short(state: Position, name: str, order: Order, reached: dict[Place, tuple[Place, ...]]) -> list[Way]:
-    distance = state.rules.ground.distance
-    away = {
-        end: distance(order.origin, end)
-        for end in reached
-        if end not in state.boat_at and _away(state, name, order, end)
-    }
-    longest = max(away.values(), default=0)
-    return [Way(reached[end], True) for end, far in away.items() if far == longest] or [Way((), True)]
+def _ends(state: Position, name: str, order: Order, trips: Trips) -> Trips:
+    """The berths where a retreat is complete."""
+    far = {end: path for end, path in trips.items() if _far_enough(state, order, end)}
+    if not order.shelled:
+        return far
+    return {end: path for end, path in far.items() if gets_away(state, name, order.origin, end)}
 
 
-def boat_side_steps(state: Position, name: str, cause: tuple[Place, ...]) -> list[Place]:
-    """R-F47: the free berths next to a boat that lead away."""
-    here = state.units[name].at
-    assert here is not None, "a boat is on the water"
-    distance = state.rules.ground.distance
+def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[Way]:
+    """VB 7.7.2, 12.0: full ways whose end another boat can clear."""
     return [
-        there
-        for there in state.rules.ground.water_links[here]
-        if there not in state.boat_at
-        and not _enemy_in(state, there)
-        and all(distance(there, c) >= distance(here, c) for c in cause)
+        Way(path, False, friend_at(state, name, end))
+        for end, path in _ends(state, name, order, trips).items()
+        if displaceable(state, friend_at(state, name, end), order.cause, frozenset({name}), boats_aside)
     ]
 
 
-def _can_shift(state: Position, berth: Place, cause: tuple[Place, ...]) -> bool:
-    return berth in state.boat_at and bool(boat_side_steps(state, state.boat_at[berth], cause))
+def _short(state: Position, name: str, order: Order, trips: Trips) -> list[Way]:
+    """VB 7.7, 7.7.1: a way that does not lead away from the enemy, or the longest that ends too soon, costs a step."""
+    free = {end: path for end, path in trips.items() if end not in state.boat_at}
+    astray = [Way(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]
+    if astray:
+        return astray
+    distance = state.rules.ground.distance
+    away = {end: distance(order.origin, end) for end in free if order.shelled or _away(state, order, end)}
+    longest = max(away.values(), default=0)
+    return [Way(free[end], True) for end, far in away.items() if far == longest] or [Way((), True)]
+
+
+def boats_aside(state: Position, name: str, cause: tuple[Place, ...]) -> tuple[list[Place], list[Place]]:
+    """R-F47: where a pushed boat may go, as if it retreated one hex: free berths, and berths held by boats."""
+    here = state.units[name].at
+    assert here is not None, "a boat is on the water"
+    order = Order(1, here, cause)
+    trips = dict(_travel(state, order, passing=True))
+    ends = [end for end in trips if _far_enough(state, order, end)]
+    return [end for end in ends if end not in state.boat_at], [end for end in ends if end in state.boat_at]

@@ -172,6 +172,10 @@ class Ford(Step[Position]):
             return None
         if action.sides and action.sides[0] not in state.rules.ground.rivers:
             return Refusal("VB 18.3", say("refusal.no_river"))
+        if action.sides and bridged(state, action.sides[0]):
+            return Refusal("VB 18.3", say("refusal.bridge_stands"))
+        if action.hexes and action.hex not in state.rules.ground.board.shores:
+            return Refusal("VB 18.3", say("refusal.no_river"))
         hexes = state.rules.ground.board.grid.side_hexes(action.sides[0]) if action.sides else action.hexes
         return ford_refusal(state, hexes)
 

@@ -80,12 +80,15 @@ def capture(state: Position, name: str, place: Place, log: Log) -> None:
         if chit.hex == h and not chit.captured and chit.found:
             chit.captured = True
             state.events.append(f"captured {chit_id}")
+            real = not state.genuine or chit_id == state.genuine
+            cache = state.rules.battle.chits[chit_id] == "cache"
+            key = "captured_false" if not real else "captured_cache" if cache else "captured"
             log.add(
                 "captured",
-                say("record.captured", unit=state.rules.cards[name].name, hex=state.rules.ground.board.label(h)),
-                "VB 16.0",
+                say(f"record.{key}", unit=state.rules.cards[name].name, hex=state.rules.ground.board.label(h)),
+                "VB 16.1" if cache else "VB 16.0",
                 pieces=(name, chit_id),
                 hexes=(h,),
                 reveals=bool(state.genuine),
-                real=not state.genuine or chit_id == state.genuine,
+                real=real,
             )

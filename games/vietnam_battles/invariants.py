@@ -168,9 +168,34 @@ def transports_enough(state: Position) -> str | None:
 
 
 def bridges_exist(state: Position) -> str | None:
-    """VB 18.0: only printed bridges are blown."""
-    wrong = [side for side in state.blown if side not in state.rules.ground.bridges]
+    """VB 18.0: only printed bridges are blown and mended."""
+    listed = (*state.blown, *state.mended, *state.tried)
+    wrong = [side for side in listed if side not in state.rules.ground.bridges]
     return f"there is no bridge at {state.rules.ground.board.side_label(wrong[0])}" if wrong else None
+
+
+def one_crossing(state: Position) -> str | None:
+    """VB 18.3: the engineers bridge one river hexside or one divided hex a turn."""
+    board = state.rules.ground.board
+    if state.ford is not None and state.ford not in state.rules.ground.rivers:
+        return f"no river to bridge at {board.side_label(state.ford)}"
+    if state.ford_hex is not None and state.ford_hex not in board.shores:
+        return f"the Mekong does not divide {board.label(state.ford_hex)}"
+    return "two crossings in one turn" if state.ford is not None and state.ford_hex is not None else None
+
+
+def camps_in_jungle(state: Position) -> str | None:
+    """VB 26.0: a camp that was not found lies in jungle."""
+    wrong = [h for h in state.secret_at if h not in state.rules.ground.jungle]
+    return f"no camp can be hidden in {state.rules.ground.board.label(wrong[0])}" if wrong else None
+
+
+def something_to_do(state: Position) -> str | None:
+    """Whoever decides has a choice."""
+    step = state.stack[-1] if state.stack and not state.ending else None
+    if step is None or step.automatic or next(iter(step.offer(state)), None) is not None:
+        return None
+    return f"nothing can be done in the step {step.name}"
 
 
 def chits_apart(state: Position) -> str | None:
@@ -208,6 +233,8 @@ INVARIANTS: Mapping[str, Callable[[Position], str | None]] = {
     "markers": markers_once,
     "transports": transports_enough,
     "bridges": bridges_exist,
+    "crossing": one_crossing,
+    "camps": camps_in_jungle,
     "chits": chits_apart,
     "losses": losses_counted,
     "index": index_is_true,

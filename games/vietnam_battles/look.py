@@ -133,7 +133,7 @@ GESTURES = (
     Gesture(verb="bridge_river", group="engineers"),
     Gesture(verb="ford", on="side", group="engineers"),
     Gesture(verb="repair", on="side", group="engineers"),
-    Gesture(verb="b52", on="piece", group="air", style="danger"),
+    Gesture(verb="b52", on="piece", group="air", style="danger", confirm="confirm.b52"),
     Gesture(verb="done", style="primary", key="space"),
     Gesture(verb="attack", on="piece", style="danger"),
     Gesture(verb="join", on="piece"),

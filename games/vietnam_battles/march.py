@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.vietnam_battles import monitors
+from games.vietnam_battles import b52, monitors
 from games.vietnam_battles.bridges import blow, bridges_to_blow
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.hidden import come_out, reveal_unit
@@ -33,6 +33,7 @@ class March(Step[Position]):
     halted: bool = False
     left_zoc: bool = False
     paid: bool = False
+    crossed: bool = False
 
     def seat(self, state: Position) -> str:
         """The owner moves it."""
@@ -46,7 +47,7 @@ class March(Step[Position]):
         """The unit under way, as the price rules see it."""
         place = state.units[self.unit].at
         assert place is not None, "only a unit on the map steps on"
-        return Going(place, self.left, not self.taken, self.halted, self.left_zoc, self.paid)
+        return Going(place, self.left, not self.taken, self.halted, self.left_zoc, self.paid, self.crossed)
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every next step, what can be done here, and the end of the move."""
@@ -66,6 +67,9 @@ class March(Step[Position]):
             yield DONE
         if self.may_exit(state):
             yield EXIT
+        if state.active == "us":
+            # VB 23.0, R-F37: at any moment of the movement phase
+            yield from b52.strikes(state)
 
     def may_exit(self, state: Position) -> bool:
         """R-F26: one point beyond the edge hex."""
@@ -77,6 +81,8 @@ class March(Step[Position]):
             return step_refusal(state, self.unit, self, action)
         if action.verb == "enter" and action.hexes:
             return entry_refusal(state, self.unit, action)
+        if action.verb == "b52" and action.pieces:
+            return b52.refusal(state, action.piece)
         if action.verb == "demolish":
             return Refusal("VB 18.0", say("refusal.demolish"))
         if action.verb == "done":
@@ -98,6 +104,8 @@ class March(Step[Position]):
             self.finish(state, log)
         elif action.verb == "exit":
             self._exit(state, log)
+        elif action.verb == "b52":
+            b52.strike(state, action.piece, log)
         else:
             self.finish(state, log)
         state.rules.aftermath(state, log)
@@ -118,7 +126,7 @@ class March(Step[Position]):
         if unit.hidden:
             # VB 15.0, R-F73: a hidden unit that moves is seen
             come_out(state, self.unit, log)
-        self.left, self.halted, self.left_zoc, self.paid = after.left, after.halted, after.left_zoc, after.paid
+        _, self.left, _, self.halted, self.left_zoc, self.paid, self.crossed = after
         self._arrive(state, after.place, log)
 
     def _arrive(self, state: Position, place: Place, log: Log) -> None:

@@ -81,7 +81,9 @@ class Movement(Step[Position]):
         legs, water, arrivals = state.rules.legs, state.rules.ground.waterway, state.rules.battle.arrivals
         for index, (name, march) in enumerate(state.rules.named("move", "us")):
             unit = units[name]
-            if unit.spent or unit.landed or unit.box in ("lost", "reserve") or state.turn < arrivals.get(name, 0):
+            if unit.spent or unit.landed or unit.box in ("lost", "reserve"):
+                continue
+            if unit.box == "entry" and state.turn < arrivals.get(name, 0):
                 continue
             if move_refusal(state, name) is None:
                 actions.append(march)
@@ -103,7 +105,8 @@ class Movement(Step[Position]):
         if action.verb == "repair" and action.sides:
             return repair_refusal(state, action.sides[0])
         if action.verb == "bridge_river":
-            return Refusal("VB 18.3", say("refusal.no_ford"))
+            used = state.ford is not None or state.ford_hex is not None
+            return Refusal("VB 18.3", say("refusal.ford_used" if used else "refusal.no_ford"))
         name = action.pieces[0] if action.pieces else ""
         if action.verb == "b52" and name:
             return b52.refusal(state, name)

@@ -23,6 +23,8 @@ class Going(NamedTuple):
     """A mobile unit that left an enemy zone of control in this move."""
     paid: bool = False
     """A mobile unit that has paid half its allowance in this move (R-F42)."""
+    crossed: bool = False
+    """Its last step led over the water of a divided hex: it does not go straight back."""
 
 
 def steps_from(state: Position, name: str, going: Going) -> Iterator[Going]:
@@ -38,6 +40,7 @@ def steps_from(state: Position, name: str, going: Going) -> Iterator[Going]:
     enemies = enemies_at(state, seat)
     boats = seat == "vc" and state.boat_at
     zoc_here = heeds and in_zoc(state, here, seat)
+    twin = rules.ground.twin.get(here, -1)
     for to, price, side, wet in _paces(state, name, going):
         if side >= 0 and not bridged_for_moving(state, side, seat):
             price = wet
@@ -49,16 +52,15 @@ def steps_from(state: Position, name: str, going: Going) -> Iterator[Going]:
             if owes:
                 # VB 5.1.2, R-F8: half the printed allowance, rounded down, in half points
                 price += card.values(state.units[name].depleted)[2] // 2 * 2
-            after = Going(
-                to, going.left - price, False, False, going.left_zoc or (zoc_here and not zoc_there), going.paid or owes
-            )
+            left_zoc = going.left_zoc or (zoc_here and not zoc_there)
+            after = Going(to, going.left - price, False, False, left_zoc, going.paid or owes, to == twin)
         else:
             if zoc_here and zoc_there:
                 # VB 5.1.2: a leg unit infiltrates with its whole allowance, whatever the terrain
                 if not going.fresh:
                     continue
                 price = going.left
-            after = Going(to, going.left - price, False, zoc_there)
+            after = Going(to, going.left - price, False, zoc_there, False, False, to == twin)
         if after.left >= 0:
             yield after
 
@@ -67,7 +69,7 @@ def _paces(state: Position, name: str, going: Going) -> tuple[Pace, ...]:
     """The steps out of a place by their price alone."""
     ground, here = state.rules.ground, going.place
     paces = ground.mobile[here] if state.rules.cards[name].kind == "mobile" else ground.leg[here]
-    if here in ground.twin:
+    if here in ground.twin and not going.crossed:
         # VB 19.0: the water is crossed by a unit that begins its move beside it
         return (*paces, crossing(state, name, here, going.left if going.fresh else CLOSED))
     return paces

@@ -11,7 +11,7 @@ from games.vietnam_battles.movement import move_refusal
 from games.vietnam_battles.paces import Going
 from games.vietnam_battles.reach import Stop, boat_reach, reach
 from games.vietnam_battles.retreat import FallBack, ways_of
-from games.vietnam_battles.slicks import landing_zones
+from games.vietnam_battles.slicks import landing_zones, own_hex
 from games.vietnam_battles.state import Fight, Position, lift, stand
 from games.vietnam_battles.strength import column, odds, reading
 from games.vietnam_battles.views import sees
@@ -150,8 +150,8 @@ def landing_of(state: Position, seat: str, piece: str) -> list[str]:
     """Where a slick may set a unit down."""
     _known(state, seat, piece)
     labels = state.rules.ground.labels
-    start = state.units[piece].at
-    return [labels[p] for p in landing_zones(state, piece) if p != start and not taken(state, p)]
+    start = own_hex(state, piece)
+    return [labels[p] for p in landing_zones(state, piece) if p not in start and not taken(state, p)]
 
 
 def beaches_of(state: Position, seat: str) -> list[str]:

@@ -80,6 +80,8 @@ def entry_refusal(state: Position, name: str, action: Action) -> Refusal | None:
     edge = rules.ground.board.edges[rules.battle.entries[name].edge]
     if action.hex not in edge:
         return Refusal("VB 3.0", say("refusal.wrong_edge"))
+    if rules.cards[name].kind == "riverine":
+        return Refusal("VB 12.0", say("refusal.boat_stacked"))
     places = rules.ground.land_of.get(action.hex, ())
     if any(place in state.us_at or place in state.vc_at for place in places):
         return Refusal("VB 5.3", say("refusal.occupied"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.vietnam_battles.boat_ways import boat_side_steps, boat_ways
+from games.vietnam_battles.boat_ways import boat_ways, boats_aside
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.hidden import come_out
 from games.vietnam_battles.losses import eliminate, lose_step
@@ -57,7 +57,7 @@ class FallBack(Step[Position]):
     def prompt(self, state: Position) -> Text:
         """Name the units and the distance."""
         names = tuple(state.rules.cards[name].name for name in self.units)
-        return say("step.fall_back", units=names, distance=self.distance)
+        return say("step.fall_back_on" if self.gone else "step.fall_back", units=names, distance=self.distance)
 
     def order(self, state: Position, name: str) -> Order:
         """The retreat order of one unit."""
@@ -192,11 +192,10 @@ class Displace(Step[Position]):
 
     def _places(self, state: Position) -> list[Place]:
         cause = tuple(self.cause)
-        if state.rules.cards[self.unit].kind == "riverine":
-            return boat_side_steps(state, self.unit, cause)
-        vacant, held = side_steps(state, self.unit, cause)
+        aside = boats_aside if state.rules.cards[self.unit].kind == "riverine" else side_steps
+        vacant, held = aside(state, self.unit, cause)
         busy = frozenset({self.unit})
-        return vacant or [p for p in held if displaceable(state, friend_at(state, self.unit, p), cause, busy)]
+        return vacant or [p for p in held if displaceable(state, friend_at(state, self.unit, p), cause, busy, aside)]
 
     def offer(self, state: Position) -> Iterable[Action]:
         """A vacant place if there is one, else one that another friend can clear."""
@@ -212,7 +211,7 @@ class Displace(Step[Position]):
         names = state.rules.ground.actions("displace")
         place = next(p for p in self._places(state) if names[p] == action)
         pop(state, self)
-        friend = "" if state.rules.cards[self.unit].kind == "riverine" else friend_at(state, self.unit, place)
+        friend = friend_at(state, self.unit, place)
         if friend:
             push(state, Displace(friend, self.cause), Shift(self.unit, place))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.bridges import repairs
+from games.vietnam_battles.bridges import may_ford, repairs
 from games.vietnam_battles.combat import Combat, open_targets
 from games.vietnam_battles.hidden import look_around
 from games.vietnam_battles.movement import Movement, move_refusal
@@ -40,7 +40,7 @@ def mobile_movement(state: Position, log: Log) -> None:
     """Mobile movement phase: mobile units that have not moved."""
     _begin(state, "mobile_movement")
     can_move = any(move_refusal(state, name) is None for name in state.rules.forces[state.active])
-    if can_move or (state.active == "us" and repairs(state)):
+    if can_move or (state.active == "us" and (repairs(state) or may_ford(state))):
         push(state, Movement())
 
 

@@ -82,8 +82,7 @@ class Flight(Step[Position]):
     def offer(self, state: Position) -> Iterable[Action]:
         """Every free landing place other than where it was picked up."""
         actions, number = state.rules.ground.landings(landing_zones(state, self.unit))
-        start = state.units[self.unit].at
-        held = {number[place] for place in (*state.us_at, *state.vc_at, start) if place in number}
+        held = {number[place] for place in (*state.us_at, *state.vc_at, *own_hex(state, self.unit)) if place in number}
         free = list(actions)
         for index in sorted(held, reverse=True):
             del free[index]
@@ -98,11 +97,9 @@ class Flight(Step[Position]):
             return Refusal("VB 10.0", say("refusal.all_water"))
         if action.hex in state.rules.ground.jungle:
             return Refusal("VB 10.0", say("refusal.jungle_landing"))
-        if any(taken(state, place) for place in places):
-            return Refusal("VB 10.0", say("refusal.occupied"))
         if state.units[self.unit].at in places:
             return Refusal("VB 10.0", say("refusal.same_hex"))
-        return Refusal("VB 27.0", say("refusal.clear_only"))
+        return landing_refusal(state, action, "VB 10.0") or Refusal("VB 27.0", say("refusal.clear_only"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Land."""
@@ -113,6 +110,23 @@ class Flight(Step[Position]):
         state.flown_in += state.units[self.unit].box == "entry"
         set_down(state, self.unit, place, "slick", log)
         state.rules.aftermath(state, log)
+
+
+def own_hex(state: Position, name: str) -> tuple[Place, ...]:
+    """VB 10.0, 11.0: the places of the hex that a unit is carried from: it must be set down in another hex."""
+    ground, here = state.rules.ground, state.units[name].at
+    return () if here is None or state.units[name].box else ground.land_of.get(ground.hex(here), ())
+
+
+def landing_refusal(state: Position, action: Action, rule: str) -> Refusal | None:
+    """Say why a hex where transports can land is not open: it is held, or the bank must be named."""
+    ground = state.rules.ground
+    places, names = ground.land_of[action.hex], ground.actions("land")
+    named = [place for place in places if names[place] == action]
+    if not named:
+        banks = [ground.bank[place] for place in places if place in ground.bank]
+        return Refusal("VB 19.0", say("refusal.which_bank", banks=tuple(banks))) if banks else None
+    return Refusal(rule, say("refusal.occupied")) if taken(state, named[0]) else None
 
 
 def set_down(state: Position, name: str, place: Place, by: str, log: Log) -> None:

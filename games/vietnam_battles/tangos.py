@@ -8,7 +8,7 @@ from games.vietnam_battles.combat import AmbushFight
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.hidden import reveal_unit
 from games.vietnam_battles.losses import eliminate
-from games.vietnam_battles.slicks import set_down
+from games.vietnam_battles.slicks import landing_refusal, own_hex, set_down
 from games.vietnam_battles.state import Fight, Position, Spot, lift
 from games.vietnam_battles.zoc import taken
 from hexcore.actions import Action, Refusal
@@ -78,8 +78,8 @@ class Voyage(Step[Position]):
         """Every beach on the same water where no unit is in sight, other than where it embarked."""
         ground = state.rules.ground
         names, own = ground.actions("land"), self._waterway(state)
-        us, vc, water, start = state.us_at, state.vc_at, ground.waterway, state.units[self.unit].at
-        return [names[p] for p in ground.beaches if water[p] == own and p not in us and p not in vc and p != start]
+        us, vc, water, start = state.us_at, state.vc_at, ground.waterway, own_hex(state, self.unit)
+        return [names[p] for p in ground.beaches if water[p] == own and p not in us and p not in vc and p not in start]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a hex is no beach."""
@@ -90,7 +90,7 @@ class Voyage(Step[Position]):
             return Refusal("VB 11.0", say("refusal.no_beach"))
         if state.units[self.unit].at in places:
             return Refusal("VB 11.0", say("refusal.same_hex"))
-        return Refusal("VB 11.0", say("refusal.occupied"))
+        return landing_refusal(state, action, "VB 11.0") or Refusal("VB 11.0", say("refusal.no_beach"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Land, or run into an ambush."""

@@ -48,7 +48,7 @@ class VietnamBattle(Folio):
         """VB 15.0, 16.0: US and ARVN units find what is hidden; VB 16.0: those on land capture camps."""
         if self.seat_of[name] == "vc":
             return False
-        found = self.hides and hidden.look_around(state, place, log)
+        found = (self.hides or bool(state.dark_at)) and hidden.look_around(state, place, log)
         if state.chits and place < self.ground.first_berth:
             hidden.capture(state, name, place, log)
         return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.paces import stands_on_friend
@@ -123,7 +123,9 @@ def _towards_friend(state: Position, name: str, origin: Place, end: Place) -> bo
 
 
 def friend_at(state: Position, name: str, place: Place) -> str:
-    """The friendly land unit in a place."""
+    """The friendly unit in a place: a land unit on land, a boat on the water."""
+    if place >= state.rules.ground.first_berth:
+        return state.boat_at.get(place, "")
     if state.rules.cards[name].nation == "vc":
         return state.vc_at.get(place) or state.dark_at.get(place, "")
     return state.us_at.get(place, "")
@@ -134,18 +136,8 @@ def _in_this_fight(state: Position, name: str) -> bool:
     return fight is not None and (name == fight.target or name in fight.attackers)
 
 
-def displaceable(state: Position, name: str, cause: tuple[Place, ...], busy: frozenset[str]) -> bool:
-    """R-F46, R-F47: whether a friend outside the fight can make room."""
-    if name in busy or _in_this_fight(state, name):
-        return False
-    vacant, held = side_steps(state, name, cause)
-    return bool(vacant) or any(
-        displaceable(state, friend_at(state, name, place), cause, busy | {name}) for place in held
-    )
-
-
 def side_steps(state: Position, name: str, cause: tuple[Place, ...]) -> tuple[list[Place], list[Place]]:
-    """R-F47: where a displaced unit may go: vacant places, and places held by friends."""
+    """R-F47: where a displaced land unit may go: vacant places, and places held by friends."""
     here = state.units[name].at
     assert here is not None, "a displaced unit stands on the map"
     distance = state.rules.ground.distance
@@ -156,3 +148,19 @@ def side_steps(state: Position, name: str, cause: tuple[Place, ...]) -> tuple[li
     ]
     held = [to for to in around if stands_on_friend(state, name, to)]
     return [to for to in around if to not in held], held
+
+
+Aside: TypeAlias = Callable[[Position, str, tuple[Place, ...]], tuple[list[Place], list[Place]]]
+"""Where a displaced unit may go: on land :func:`side_steps`, on the water its own."""
+
+
+def displaceable(
+    state: Position, name: str, cause: tuple[Place, ...], busy: frozenset[str], aside: Aside = side_steps
+) -> bool:
+    """R-F46, R-F47: whether a friend outside the fight can make room, if need be by pushing on."""
+    if name in busy or _in_this_fight(state, name):
+        return False
+    vacant, held = aside(state, name, cause)
+    return bool(vacant) or any(
+        displaceable(state, friend_at(state, name, place), cause, busy | {name}, aside) for place in held
+    )

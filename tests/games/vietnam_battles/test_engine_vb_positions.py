@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from vb_engine import Wire, written
+from vb_engine import Wire, action, written
 
 FIELD = {"us_4_47_c": "0616", "vc_514_1": "0717"}
 
@@ -88,3 +88,102 @@ def test_a_mobile_unit_that_moved_does_not_move_again_in_the_mobile_phase() -> N
     wire.do("end_phase").do("end_phase")
     assert (wire.state["phase"], wire.offered("move")) == ("mobile_movement", {"us_5_60_b"})
     assert wire.refused("move", "us_5_60_a") == "VB 5.1"
+
+
+# What a position written by hand may leave out, and what it may not say
+
+
+def stopped(scenario: str, **more: object) -> str:
+    """Return the message by which a position of a scenario is refused."""
+    units = more.pop("units", {"us_2_47_a": "0515", "vc_lf_1": "3020"})
+    answer = Wire().ask("load", state=written("movement", units, scenario, "us", **more))
+    return str(answer["error"]["message"])
+
+
+@pytest.mark.rule("VB 16.1")
+def test_a_cache_lies_open_even_if_the_position_does_not_say_so() -> None:
+    wire = Wire()
+    units = {"us_1_26": "2014", "vc_1": "3020"}
+    wire.load("movement", units, "iron_triangle", turn=2, condition="hold", chits={"cache-1": ("2013", False)})
+    wire.do("move", "us_1_26").do("step", to="2013")
+    captured = wire.record("captured")
+    assert (captured["rule"], captured["text"]["key"]) == ("VB 16.1", "record.captured_cache")
+
+
+@pytest.mark.rule("VB 16.0", "VB 26.0")
+def test_a_camp_is_not_hidden_in_the_open() -> None:
+    assert "no camp can be hidden in 0515" in stopped("snoopys_nose", chits={"camp-1": ("0515", False)})
+
+
+@pytest.mark.rule("VB 3.0")
+def test_a_reinforcement_that_stands_on_the_map_may_move() -> None:
+    wire = Wire().load("movement", {"arvn_2": "0515", "vc_lf_1": "3020"}, "snoopys_nose", turn=2)
+    assert "arvn_2" in wire.offered("move")
+
+
+@pytest.mark.rule("VB 15.0")
+def test_a_hidden_unit_in_the_learning_scenario_is_found_too() -> None:
+    wire = Wire().load("movement", {"us_4_47_c": "0619", "vc_514_1": ("0718", "hidden")}, turn=2)
+    wire.do("move", "us_4_47_c").do("step", to="0618")
+    assert wire.record("revealed")["pieces"] == ["vc_514_1"]
+
+
+@pytest.mark.rule("VB 18.3")
+def test_a_crossing_is_over_a_river_and_there_is_one() -> None:
+    assert "no river to bridge" in stopped("snoopys_nose", ford="4001/4002")
+    assert "does not divide 4002" in stopped("snoopys_nose", ford_hex="4002")
+    assert "two crossings" in stopped("snoopys_nose", ford="0717/0718", ford_hex="0521")
+
+
+@pytest.mark.rule("VB 18.3")
+def test_a_step_in_which_nothing_can_be_done_is_refused() -> None:
+    stack = [{"step": "game_turn", "at": 2}, {"step": "player_turn", "at": 1}, {"step": "movement"}, {"step": "ford"}]
+    assert "nothing can be done in the step ford" in stopped("snoopys_nose", stack=stack)
+
+
+@pytest.mark.rule("VB 10.0")
+def test_a_unit_under_way_stands_nowhere_even_if_the_position_does_not_say_so() -> None:
+    stack = [{"step": "game_turn", "at": 2}, {"step": "player_turn", "at": 1}, {"step": "movement"}]
+    stack.append({"step": "flight", "unit": "us_2_47_a"})
+    wire = Wire().load("movement", {"us_2_47_a": "0515", "us_2_47_b": "0516"}, "snoopys_nose", turn=2, stack=stack)
+    wire.do("land", to="2612").do("lift", "us_2_47_b")
+    assert "0515" in wire.offered("land")
+
+
+@pytest.mark.rule("VB 19.0", "VB 10.0")
+@pytest.mark.parametrize("verb", ["lift", "sail"])
+def test_who_lands_in_a_divided_hex_names_the_bank(verb: str) -> None:
+    wire = Wire().load("movement", {"us_2_47_a": "0515", "vc_lf_1": "3020"}, "snoopys_nose", turn=2)
+    wire.do(verb, "us_2_47_a")
+    assert wire.refused("land", to="0521") == "VB 19.0"
+    wire.do("land", to="0521", word="south")
+    assert wire.unit("us_2_47_a")["at"] == "0521 south"
+
+
+@pytest.mark.rule("VB 10.0", "VB 11.0", "VB 19.0")
+@pytest.mark.parametrize(("verb", "rule"), [("lift", "VB 10.0"), ("sail", "VB 11.0")])
+def test_transport_leads_to_another_hex_not_to_the_other_bank(verb: str, rule: str) -> None:
+    wire = Wire().load("movement", {"us_2_47_a": "0521 north", "vc_lf_1": "3020"}, "snoopys_nose", turn=2)
+    wire.do(verb, "us_2_47_a")
+    assert wire.refused("land", to="0521", word="south") == rule
+
+
+@pytest.mark.rule("VB 23.0")
+def test_the_b52s_strike_in_the_middle_of_a_move_and_in_no_other_phase() -> None:
+    units = {"us_1_26": "2014", "vc_1": "2513", "vc_7": "2512"}
+    wire = Wire().load("movement", units, "iron_triangle", turn=2, condition="hold")
+    wire.do("move", "us_1_26").do("b52", "vc_1")
+    assert wire.unit("vc_1")["depleted"]
+    assert wire.step == "march"
+    assert wire.refused("b52", "vc_7") == "VB 23.0"
+    wire = Wire().load("mobile_movement", {**units, "us_1_4": "4501"}, "iron_triangle", turn=2, condition="hold")
+    assert "movement phase only" in wire.ask("explain", action=action("b52", "vc_1"))["text"]
+
+
+@pytest.mark.rule("VB 18.3")
+def test_the_crossing_may_be_named_in_the_mobile_movement_phase() -> None:
+    wire = Wire().load("combat", {"us_15": "1606", "vc_lf_1": "3020"}, "snoopys_nose", turn=2)
+    wire.do("end_phase")
+    assert (wire.step, wire.seat) == ("movement", "us")
+    wire.do("bridge_river").do("ford", side=sorted(wire.offered("ford"))[0])
+    assert wire.refused("bridge_river") == "VB 18.3"

@@ -129,22 +129,48 @@ def test_a_boat_may_stand_fast():
     assert t.unit("us_monitor_1").depleted
 
 
+def driven_from_the_head_of_the_tra_tan(**others):
+    """A monitor near the end of a river must go two hexes down it, whatever lies there."""
+    units = {"us_monitor_1": "2220/2320", "vc_514_1": "2220", "vc_514_2": "2320", **others}
+    return table(SN, phase="combat", active="vc", units=units, dice=[4]).fight("us_monitor_1", "vc_514_1", "vc_514_2")
+
+
+def boat_ends(t):
+    ways = t.game.ask(t.state, "retreats", "us")["us_monitor_1"]
+    return {(way["path"][-1], way["displaces"]) for way in ways if not way["loss"]}
+
+
+@pytest.mark.rule("VB 12.0", "VB 7.7.2")
+def test_a_boat_passes_another_to_a_free_berth_just_as_far_off():
+    assert boat_ends(driven_from_the_head_of_the_tra_tan()) == {("2019/2020", "")}
+    assert boat_ends(driven_from_the_head_of_the_tra_tan(us_monitor_2="2019/2020")) == {("1920/2019", "")}
+
+
 @pytest.mark.rule("VB 12.0", "VB 7.7.2")
 def test_boats_displace_boats():
-    """Every berth at the right distance is held, so a boat makes room."""
-    units = {"us_monitor_1": "0717/0718", "vc_514_1": "0717", "vc_514_2": "0718"}
-    t = table(SN, phase="combat", active="vc", units=units, dice=[4]).fight("us_monitor_1", "vc_514_1", "vc_514_2")
-    far = [way["path"][-1] for way in t.game.ask(t.state, "retreats", "us")["us_monitor_1"]]
-    names = ["us_monitor_2", "us_command_boat_1", "us_command_boat_2"]
-    assert len(far) <= len(names)
-    held = {**units, **dict(zip(names, far, strict=False))}
-    t = table(SN, phase="combat", active="vc", units=held, dice=[4]).fight("us_monitor_1", "vc_514_1", "vc_514_2")
-    pushing = [w for w in t.game.ask(t.state, "retreats", "us")["us_monitor_1"] if w["displaces"]]
-    assert pushing
-    t.game.apply(t.state, next(a for a in t.actions if a.verb == "retreat"))
+    """Every berth at the right distance is held, so a boat makes room: one hex on, like a retreat."""
+    t = driven_from_the_head_of_the_tra_tan(us_monitor_2="2019/2020", us_command_boat_1="1920/2019")
+    assert boat_ends(t) == {("2019/2020", "us_monitor_2"), ("1920/2019", "us_command_boat_1")}
+    t.do("retreat", "us_monitor_1", side="2019/2020")
     assert t.step == "displace"
-    t.game.apply(t.state, t.actions[0])
+    t.do("displace", side=next(iter(t.offered("displace"))))
+    assert t.at("us_monitor_1") == "2019/2020"
+    assert t.at("us_monitor_2") not in ("2019/2020", "1920/2019")
     assert not t.game.violations(t.state)
+
+
+@pytest.mark.rule("VB 12.0", "VB 7.7.1")
+def test_a_shelled_boat_that_cannot_get_away_goes_its_two_hexes_and_loses_a_step():
+    """Viet Cong units wait up and down the river; far beyond them is no place to retreat to."""
+    units = {"us_monitor_1": "1311/1411", "vc_514_1": "1508", "vc_514_2": "1012"}
+    fire = ["vc_plus_3_1", "vc_plus_2_1"]
+    t = table(SN, phase="combat", active="vc", units=units, vc_fire=list(fire), dice=[5]).do("bombard")
+    t.do("target", "us_monitor_1").do("support", fire[0]).do("support", fire[1]).without_support()
+    ways = t.game.ask(t.state, "retreats", "us")["us_monitor_1"]
+    assert ways
+    assert all(way["loss"] for way in ways)
+    origin = t.ground.place("1311/1411")
+    assert {t.ground.distance(origin, t.ground.place(way["path"][-1])) for way in ways} == {2}
 
 
 @pytest.mark.rule("VB 15.0", "VB 12.0")
@@ -273,3 +299,20 @@ def test_a_coastal_hex_defends_by_its_other_terrain():
         "vc_514_1", "us_3_60_a"
     )
     assert t.facts("combat")["row"] == "clear"
+
+
+@pytest.mark.rule("VB 18.3", "VB 19.0")
+def test_a_free_crossing_is_not_taken_straight_back():
+    units = {"us_3_60_b": "0521 north", "us_3_60_c": "0620"}
+    t = table(SN, units=units, ford_hex=table(SN).ground.board.hex("0521")).do("move", "us_3_60_b").do("cross")
+    assert "cross" not in t.verbs()
+    assert "step" in t.verbs()
+
+
+@pytest.mark.rule("VB 5.3", "VB 19.0")
+def test_two_banks_held_by_friends_are_no_way_out_for_one_who_cannot_go_on():
+    units = {"us_2_47_a": "0521 north", "us_2_47_b": "0521 south", "us_2_47_c": "0516"}
+    t = table(SN, units=units, ford_hex=table(SN).ground.board.hex("0521"))
+    t.walk("us_2_47_c", "0517", "0518", "0519", "0520")
+    assert t.state.stack[-1].left == 2
+    assert "0521" not in t.offered("step")

@@ -323,3 +323,17 @@ def test_a_bombarded_unit_between_enemies_pays_a_step():
     ways = t.game.ask(t.state, "retreats", "vc")["vc_lf_1"]
     assert ways
     assert all(way["loss"] for way in ways)
+
+
+@pytest.mark.rule("VB 7.9", "VB 15.0")
+def test_an_enemy_who_shows_himself_during_the_advance_cuts_the_path():
+    """The Viet Cong unit fell back through a hidden friend; the offer does not betray him, the advance finds him."""
+    units = {"arvn_2": "1113", "vc_lf_1": "1114", "vc_263_2": "1014", "vc_263_3": "1214"}
+    units["vc_514_2"] = placed("1115", SN, hidden=True)
+    t = table(SN, phase="combat", units=units, dice=[5]).fight("vc_lf_1", "arvn_2")
+    t.do("retreat", "vc_lf_1", at="1115 1116")
+    assert "arvn_2 1115" in t.offered("advance")
+    t.do("advance", "arvn_2", at="1115")
+    assert t.at("arvn_2") == "1114"
+    assert not t.unit("vc_514_2").hidden
+    assert not t.game.violations(t.state)
