@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.state import Position
-from games.vietnam_battles.ways import Order, Way, displaceable, friend_at, gets_away
+from games.vietnam_battles.ways import Order, Way, displaceable, friend_at, gets_away, in_peace
 
 Trips: TypeAlias = dict[Place, tuple[Place, ...]]
 """Berths that a boat can get to, each with the way."""
@@ -69,7 +69,8 @@ def _ends(state: Position, name: str, order: Order, trips: Trips) -> Trips:
     far = {end: path for end, path in trips.items() if _far_enough(state, order, end)}
     if not order.shelled:
         return far
-    return {end: path for end, path in far.items() if gets_away(state, name, order.origin, end)}
+    good = {end: path for end, path in far.items() if gets_away(state, name, order.origin, end)}
+    return good or (far if in_peace(state, name) else {})
 
 
 def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[Way]:

@@ -74,7 +74,8 @@ def _in_range(state: Position, hexes: Iterable[Hex]) -> bool:
     board = state.rules.ground.board
     for name in state.rules.battle.engineers:
         unit = state.units[name]
-        if unit.at is None or unit.box or name == state.moving:
+        if unit.at is None or unit.box or unit.advanced or name == state.moving:
+            # VB 7.9: who has advanced does nothing more
             continue
         here = state.rules.ground.hex(unit.at)
         if min(board.distance(here, h) for h in hexes) <= state.rules.cards[name].front[2]:
@@ -137,7 +138,7 @@ def ford_sites(state: Position) -> Iterable[Action]:
     board = state.rules.ground.board
     for name in state.rules.battle.engineers:
         unit = state.units[name]
-        if unit.at is None or unit.box:
+        if unit.at is None or unit.box or unit.advanced:
             continue
         for side in state.rules.ground.rivers_within(unit.at, state.rules.cards[name].front[2]):
             if not bridged(state, side) and ford_refusal(state, board.grid.side_hexes(side)) is None:

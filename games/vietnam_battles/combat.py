@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from games.vietnam_battles import results
 from games.vietnam_battles.advance import pursue
+from games.vietnam_battles.ground import Place
 from games.vietnam_battles.state import Fight, Position, enemies_at, hand, on_map, other
 from games.vietnam_battles.support import current, defender_slot, first_attacker_slot, second_attacker_slot
 from games.vietnam_battles.zoc import may_strike
@@ -93,7 +94,20 @@ def target_refusal(state: Position, seat: str, target: str) -> Refusal | None:
         return Refusal("VB 7.0", say("refusal.no_target"))
     if unit.hit:
         return Refusal("VB 7.2", say("refusal.was_attacked"))
-    return Refusal("VB 7.0", say("refusal.not_adjacent_attack"))
+    beside = [name for name in on_map(state, seat) if _is_beside(state, name, unit.at)]
+    if not beside:
+        return Refusal("VB 7.0", say("refusal.not_adjacent_attack"))
+    return attacker_refusal(state, beside[0]) or Refusal("VB 7.1", say("refusal.closed_attack"))
+
+
+def _is_beside(state: Position, name: str, place: Place) -> bool:
+    """Whether a unit stands next to a place, whatever the hexside between them is like."""
+    here, ground = state.units[name].at, state.rules.ground
+    if here is None:
+        return False
+    if place >= ground.first_berth:
+        return place in ground.boats_near.get(here, ())
+    return place in (ground.beside[here] if here >= ground.first_berth else ground.near[here])
 
 
 # The phase
@@ -171,7 +185,9 @@ class Muster(Step[Position]):
             return Refusal("VB 7.1", say("refusal.not_yours"))
         if action.piece in current(state).attackers:
             return Refusal("VB 7.1", say("refusal.joined"))
-        return attacker_refusal(state, action.piece) or Refusal("VB 7.1", say("refusal.not_adjacent_attack"))
+        beside = _is_beside(state, action.piece, current(state).where)
+        why = "closed_attack" if beside else "not_adjacent_attack"
+        return attacker_refusal(state, action.piece) or Refusal("VB 7.1", say(f"refusal.{why}"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Add a unit, or let the fight begin."""
@@ -234,13 +250,16 @@ def may_bombard(state: Position) -> bool:
 
 def bombard_refusal(state: Position) -> Refusal | None:
     """VB 8.4, R-F4: in the combat phase, before the first ground attack, with a marker, on a hex not yet bombarded."""
-    if state.phase != "combat" or state.ground_fight:
+    if state.phase != "combat":
+        return Refusal("VB 8.4", say("refusal.bombard_phase"))
+    if state.ground_fight:
         return Refusal("VB 8.4", say("refusal.bombard_late"))
     if not hand(state, state.active):
-        return Refusal("VB 8.3", say("refusal.no_marker"))
+        return Refusal("VB 8.4", say("refusal.no_markers"))
     for _ in bombard_targets(state):
         return None
-    return Refusal("VB 8.6", say("refusal.no_target"))
+    seen = next(iter(on_map(state, other(state.active))), "")
+    return Refusal("VB 8.6" if seen else "VB 8.4", say("refusal.all_bombarded" if seen else "refusal.no_target"))
 
 
 def target_hexes(state: Position, name: str) -> tuple[Hex, ...]:

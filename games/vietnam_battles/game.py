@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import hexcore
-from games.vietnam_battles import placing, previews, secrets, setup, victory, views
+from games.vietnam_battles import placing, previews, secrets, setup, victory, views, wording
 from games.vietnam_battles.advance import Advance
 from games.vietnam_battles.battle import Battle
 from games.vietnam_battles.ben_suc import BenSuc, Length
@@ -46,7 +46,7 @@ from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
 from hexcore.tables import DifferentialTable
-from hexcore.text import Text, load_catalogue, say
+from hexcore.text import Text, load_catalogue
 from hexcore.types import Codec
 from hexcore.views import View
 
@@ -152,12 +152,8 @@ class VietnamBattles(StepGame[Position]):
         return previews.preview(state, action, seat or self._asker(state))
 
     def describe(self, state: Position, action: Action) -> Text:
-        """Name units by their names and places by their labels."""
-        cards, board = state.rules.cards, state.rules.ground.board
-        pieces = tuple(_piece_name(state, piece) for piece in action.pieces)
-        places = tuple(board.label(h) for h in action.hexes) + tuple(board.side_label(s) for s in action.sides)
-        target = cards[state.fight.target].name if state.fight is not None else ""
-        return say(f"action.{action.verb}", piece=pieces, hex=places, word=action.words, target=target)
+        """Say an action in words."""
+        return wording.describe(state, action)
 
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
         """The game's own bot."""
@@ -193,14 +189,6 @@ def _complete(state: Position) -> None:
     if isinstance(step, (March, Flight, Voyage, Bump)) and not state.moving:
         unit = state.units.get(step.unit)
         state.moving = step.unit if unit is not None and unit.at is not None and not unit.box else ""
-
-
-def _piece_name(state: Position, piece: str) -> str:
-    card = state.rules.cards.get(piece)
-    if card is not None:
-        return card.name
-    value = state.rules.battle.marker_value.get(piece)
-    return piece if value is None else f"+{value}"
 
 
 def _units(state: Position) -> dict[str, Unit]:

@@ -138,7 +138,7 @@ GESTURES = (
     Gesture(verb="attack", on="piece", style="danger"),
     Gesture(verb="join", on="piece"),
     Gesture(verb="fight", style="primary", key="return"),
-    Gesture(verb="bombard", group="air", key="b"),
+    Gesture(verb="bombard", group="fire", key="b"),
     Gesture(verb="target", on="piece", style="danger"),
     Gesture(verb="support", on="piece"),
     Gesture(verb="pass", style="quiet", key="space"),
@@ -183,7 +183,7 @@ def build_look() -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
-        panels=("fight", "transports", "secrets"),
+        panels=("fight", "secrets", "transports", "aims"),
         boxes={
             "entry": "box.entry",
             "reserve": "box.reserve",
@@ -193,5 +193,7 @@ def build_look() -> Look:
             "captured": "box.captured",
             "us_support": "box.us_support",
             "vc_support": "box.vc_support",
+            "fire": "box.fire",
+            "cover": "box.cover",
         },
     )

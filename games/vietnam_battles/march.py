@@ -41,6 +41,8 @@ class March(Step[Position]):
 
     def prompt(self, state: Position) -> Text:
         """Name the unit and what it has left."""
+        if state.units[self.unit].at is None:
+            return say("step.enter", unit=state.rules.cards[self.unit].name)
         return say("step.march", unit=state.rules.cards[self.unit].name, left=_points(self.left))
 
     def going(self, state: Position) -> Going:
@@ -138,8 +140,15 @@ class March(Step[Position]):
         if found and self._is_leg(state) and heeds_zoc(state, self.unit, place):
             # VB 5.1.1, R-F17: an enemy that shows himself stops a leg unit
             self.halted = True
-        if (self.halted or self.left <= 0) and not (self.taken and bridges_to_blow(state, place)):
+        if self._is_over(state, place):
             self.finish(state, log)
+
+    def _is_over(self, state: Position, place: Place) -> bool:
+        """Whether nothing is left to decide: it must stop or has no points, no bridge to blow and no free crossing."""
+        if not (self.halted or self.left <= 0) or bridges_to_blow(state, place):
+            return False
+        crossing = place in state.rules.ground.twin and next(open_steps(state, self.unit, self.going(state)), None)
+        return not crossing
 
     def _sail(self, state: Position, action: Action, log: Log) -> None:
         unit, ground = state.units[self.unit], state.rules.ground

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.vietnam_battles.ground import Place
-from games.vietnam_battles.state import Position, lift, rebuild, stand
+from games.vietnam_battles.state import Position, lift, piece_name, rebuild, stand
 from hexcore.actions import Action
 from hexcore.records import Log
 from hexcore.text import say
@@ -89,7 +89,8 @@ def put(state: Position, piece: str, action: Action, log: Log) -> None:
         state.units[piece].hidden = action.verb == "hide"
         stand(state, piece, spot)
         owner, label = state.rules.seat_of[piece], ground.labels[spot]
-    text = say(f"record.{'hidden' if action.verb == 'hide' else 'placed'}", piece=piece, hex=label)
+    key = "hidden" if action.verb == "hide" else "placed"
+    text = say(f"record.{key}", piece=piece_name(state, piece), hex=label)
     log.add("placed", text, "VB 3.0", pieces=(piece,), hexes=action.hexes, audience=(owner,), at=label)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.vietnam_battles.ground import CLOSED, Place
+from games.vietnam_battles.paces import steps_from
 from games.vietnam_battles.state import Position, enemies_at
-from games.vietnam_battles.zoc import bridged_for_moving, held_by_boat, in_zoc
+from games.vietnam_battles.ways import Order, Way, is_open
+from games.vietnam_battles.zoc import bridged_for_moving, heeds_zoc, held_by_boat
 from hexcore.actions import Action, Refusal
 from hexcore.text import say
 
@@ -48,17 +50,13 @@ def _price_refusal(state: Position, name: str, march: March, here: Place, to: Pl
     price = pace.wet if wet else pace.price
     if price >= CLOSED:
         return Refusal("VB 5.1", say("refusal.closed_river"))
-    if _both_in_zoc(state, name, here, to):
+    if any(after.place == to for after in steps_from(state, name, march.going(state))):
+        return Refusal("VB 5.3", say("refusal.stacked"))
+    if heeds_zoc(state, name, to) and heeds_zoc(state, name, here):
         return Refusal("VB 5.1.2", say("refusal.infiltration"))
-    if price > march.left:
-        return Refusal("VB 5.2", say("refusal.points"))
-    return Refusal("VB 5.3", say("refusal.stacked"))
-
-
-def _both_in_zoc(state: Position, name: str, here: Place, to: Place) -> bool:
-    seat = state.rules.seat_of[name]
-    free = name in state.rules.ignoring_zoc
-    return not free and in_zoc(state, here, seat) and in_zoc(state, to, seat)
+    if heeds_zoc(state, name, to) and march.left_zoc and price <= march.left:
+        return Refusal("VB 5.1.1", say("refusal.second_zone"))
+    return Refusal("VB 5.2", say("refusal.points"))
 
 
 def _boat_refusal(state: Position, march: March, berth: Place, action: Action) -> Refusal | None:
@@ -86,3 +84,23 @@ def entry_refusal(state: Position, name: str, action: Action) -> Refusal | None:
     if any(place in state.us_at or place in state.vc_at for place in places):
         return Refusal("VB 5.3", say("refusal.occupied"))
     return Refusal("VB 5.2", say("refusal.points"))
+
+
+def retreat_refusal(state: Position, action: Action, order: Order, ways: list[Way]) -> Refusal:
+    """Say what is wrong with a path of retreat; ``ways`` are the legal ones."""
+    ground, name = state.rules.ground, action.piece
+    if state.rules.cards[name].kind == "riverine":
+        return Refusal("VB 12.0", say("refusal.retreat_boat"))
+    here = order.gone[-1] if order.gone else order.origin
+    for h in action.hexes:
+        to = next((place for place in ground.near[here] if ground.hex(place) == h), None)
+        if to is None:
+            return Refusal("VB 7.7", say("refusal.retreat"))
+        if not is_open(state, name, here, to):
+            return Refusal("VB 7.7", say("refusal.retreat_enemy"))
+        here = to
+    full = len(order.gone) + len(action.hexes) == order.distance
+    away = all(ground.distance(here, cause) > ground.distance(order.origin, cause) for cause in order.cause)
+    if full and away and any(way.path and not way.loss for way in ways):
+        return Refusal("VB 7.7", say("refusal.retreat_vacant"))
+    return Refusal("VB 7.7", say("refusal.retreat_away"))

@@ -7,7 +7,15 @@ from collections.abc import Iterable
 from games.vietnam_battles.losses import eliminate, lose_step
 from games.vietnam_battles.retreat import FallBack
 from games.vietnam_battles.state import Position, on_map
-from games.vietnam_battles.strength import attack_total, column, defense_total, odds, reading, terrain_row
+from games.vietnam_battles.strength import (
+    attack_total,
+    column,
+    defense_total,
+    odds,
+    reading,
+    result_text,
+    terrain_row,
+)
 from games.vietnam_battles.support import current, fighter_seat
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -25,7 +33,15 @@ def resolve(state: Position, log: Log) -> None:
     attack, defense = attack_total(state, fight), defense_total(state, fight)
     log.add(
         "combat",
-        say("record.combat", unit=state.rules.cards[fight.target].name, die=die, result=say(f"result.{fight.result}")),
+        say(
+            "record.combat",
+            unit=state.rules.cards[fight.target].name,
+            attack=attack,
+            defense=defense,
+            row=say(f"row.{terrain_row(state, fight)}"),
+            die=die,
+            result=result_text(fight, fight.result),
+        ),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.6",
         pieces=(*fight.attackers, fight.target),
         hexes=state.rules.ground.hexes[fight.where],

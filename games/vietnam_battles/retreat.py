@@ -10,6 +10,7 @@ from games.vietnam_battles.boat_ways import boat_ways, boats_aside
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.hidden import come_out
 from games.vietnam_battles.losses import eliminate, lose_step
+from games.vietnam_battles.refusals import retreat_refusal
 from games.vietnam_battles.state import Position, Spot, lift, stand
 from games.vietnam_battles.ways import Order, Way, displaceable, friend_at, is_open, side_steps, ways_out
 from hexcore.actions import Action, Refusal
@@ -75,9 +76,14 @@ class FallBack(Step[Position]):
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Any other path breaks the rules of retreat."""
-        if action.verb in ("retreat", "give_way"):
-            return Refusal("VB 7.7", say("refusal.retreat"))
-        return Refusal("VB 7.8", say("refusal.stand_fast")) if action.verb == "stand_fast" else None
+        if action.verb not in ("retreat", "give_way", "stand_fast"):
+            return None
+        if not action.pieces or action.piece not in self.units:
+            return Refusal("VB 7.7", say("refusal.not_retreating"))
+        if action.verb == "stand_fast":
+            return Refusal("VB 7.8", say("refusal.stand_fast"))
+        order = self.order(state, action.piece)
+        return retreat_refusal(state, action, order, ways_of(state, action.piece, order))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Stand fast, go, or perish."""
@@ -155,7 +161,7 @@ class Withdraw(Step[Position]):
 
     def _perish(self, state: Position, log: Log) -> None:
         """VB 7.7: no hex to go to at all."""
-        eliminate(state, self.unit, log, "VB 7.7")
+        eliminate(state, self.unit, log, "VB 7.7.1" if self.shelled else "VB 7.7")
         self._leave_path(state, [self.origin])
 
     def _arrive(self, state: Position, log: Log) -> None:
@@ -163,10 +169,11 @@ class Withdraw(Step[Position]):
         state.moving = ""
         assert unit.at is not None, "a retreating unit is on the map"
         stand(state, self.unit, unit.at)
-        hexes = tuple(ground.hex(place) for place in (self.origin, *self.gone))
+        hexes = tuple(dict.fromkeys(ground.hex(place) for place in (self.origin, *self.gone)))
         text = say("record.retreated", unit=state.rules.cards[self.unit].name, hex=ground.labels[unit.at])
-        log.add("retreated", text, "VB 7.7", pieces=(self.unit,), hexes=hexes, to=ground.labels[unit.at])
-        died = self.loss and lose_step(state, self.unit, log, "VB 7.7")
+        rule = "VB 7.7.1" if self.shelled else "VB 7.7"
+        log.add("retreated", text, rule, pieces=(self.unit,), hexes=hexes, to=ground.labels[unit.at])
+        died = self.loss and lose_step(state, self.unit, log, rule)
         passed = [self.origin, *self.gone]
         self._leave_path(state, passed if died else passed[:-1])
 
@@ -230,8 +237,10 @@ class Shift(Step[Position]):
         """Move it."""
         pop(state, self)
         unit, ground = state.units[self.unit], state.rules.ground
+        assert unit.at is not None, "a displaced unit stands on the map"
         if unit.hidden:
             come_out(state, self.unit, log)
+        hexes = (ground.hex(unit.at), ground.hex(self.to))
         lift(state, self.unit)
         stand(state, self.unit, self.to)
         unit.displaced = True
@@ -241,7 +250,7 @@ class Shift(Step[Position]):
             text,
             "VB 7.7.2",
             pieces=(self.unit,),
-            hexes=(ground.hex(self.to),),
+            hexes=hexes,
             to=ground.labels[self.to],
         )
         state.rules.entered(state, self.unit, self.to, log)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.vietnam_battles import quick
 from games.vietnam_battles.placing import is_chit, is_placed, placements, put, take_up
-from games.vietnam_battles.state import Position
+from games.vietnam_battles.state import Position, piece_name
 from games.vietnam_battles.zoc import taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -60,7 +60,13 @@ class Genuine(Step[Position]):
         """Note it where only its owner sees it."""
         pop(state, self)
         state.genuine = action.piece
-        log.add("genuine", say("record.genuine", chit=action.piece), "VB 16.0", pieces=action.pieces, audience=("vc",))
+        log.add(
+            "genuine",
+            say("record.genuine", chit=piece_name(state, action.piece)),
+            "VB 16.0",
+            pieces=action.pieces,
+            audience=("vc",),
+        )
         log.add("genuine_chosen", say("record.genuine_chosen"), "VB 16.0")
 
 
@@ -78,6 +84,8 @@ class Deploy(Step[Position]):
     def prompt(self, state: Position) -> Text:
         """Say how many are left."""
         count = len(self.waiting(state))
+        if not count:
+            return say("step.deploy_ready")
         if state.open_points:
             return say("step.deploy_open", count=count, points=state.open_points)
         return say("step.deploy", count=count)
@@ -126,8 +134,7 @@ class PlacePiece(Step[Position]):
 
     def prompt(self, state: Position) -> Text:
         """Name the piece."""
-        card = state.rules.cards.get(self.piece)
-        return say("step.place_piece", piece=card.name if card else self.piece)
+        return say("step.place_piece", piece=piece_name(state, self.piece))
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every legal place."""

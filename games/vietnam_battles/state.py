@@ -248,3 +248,12 @@ def other(seat: str) -> str:
 def hand(state: Position, seat: str) -> list[str]:
     """Return the support markers a seat still holds."""
     return state.us_fire if seat == "us" else state.vc_fire
+
+
+def piece_name(state: Position, piece: str) -> str:
+    """What people call a piece: a unit by its name, a marker by its value, a chit by its kind and number."""
+    card = state.rules.cards.get(piece)
+    if card is not None:
+        return card.name
+    value = state.rules.battle.marker_value.get(piece)
+    return piece.replace("-", " ").capitalize() if value is None else f"+{value}"

@@ -10,7 +10,7 @@ from games.vietnam_battles.zoc import bridged_for_attack
 from hexcore.odds import Chance, Odds, Strength
 from hexcore.records import Modifier
 from hexcore.tables import Column
-from hexcore.text import say
+from hexcore.text import Text, say
 
 
 def attack_of(state: Position, name: str) -> int:
@@ -90,11 +90,31 @@ def odds(state: Position, fight: Fight) -> Odds:
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
         (Strength(say("odds.attack"), tuple(attack)), Strength(say("odds.defense"), tuple(defense))),
         f"{row} {found.name}",
-        tuple(_chances(codes)),
-        (say("odds.row", row=say(f"row.{row}")),),
+        tuple(_chances(fight, codes)),
+        (_sum(state, fight, row, found),),
     )
 
 
-def _chances(codes: list[str]) -> Iterable[Chance]:
+def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
+    """VB 7.3, 7.4: the differential, what the terrain takes off it, and the column it comes to."""
+    attack, defense = attack_total(state, fight), defense_total(state, fight)
+    shift = state.rules.battle.crt.shifts[row]
+    return say(
+        "odds.sum_shift" if shift else "odds.sum",
+        attack=attack,
+        defense=defense,
+        differential=attack - defense,
+        row=say(f"row.{row}"),
+        shift=shift,
+        column=found.name,
+    )
+
+
+def result_text(fight: Fight, code: str) -> Text:
+    """A result in words; a bombardment has no attackers (VB 8.4)."""
+    return say(f"{'result_bombardment' if fight.kind == 'bombardment' else 'result'}.{code}")
+
+
+def _chances(fight: Fight, codes: list[str]) -> Iterable[Chance]:
     for code in dict.fromkeys(codes):
-        yield Chance(code, say(f"result.{code}"), Fraction(codes.count(code), len(codes)))
+        yield Chance(code, result_text(fight, code), Fraction(codes.count(code), len(codes)))

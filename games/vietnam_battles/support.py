@@ -29,21 +29,28 @@ def deal_markers(state: Position, log: Log) -> None:
         values = tuple(state.rules.battle.marker_value[marker] for marker in dealt)
         log.add(
             "support_dealt",
-            say("record.support_dealt", seat=say(f"seat.{seat}"), count=count),
+            _dealt(seat, sorted(values, reverse=True)),
             "VB 8.0",
             seat=seat,
             values=values,
         )
 
 
+def _dealt(seat: str, values: list[int]) -> Text:
+    """Say which markers a side got."""
+    name = say(f"seat.{seat}")
+    if not values:
+        return say("record.no_support", seat=name)
+    return say("record.support_dealt", seat=name, count=len(values), values=tuple(f"+{value}" for value in values))
+
+
 def markers_of(state: Position, seat: str, attacker: bool) -> list[str]:
-    """The markers a side may add to the fight now: one of each value; none if it has reached its limit."""
+    """The markers a side may add to the fight now: those in its hand; none if it has reached its limit."""
     fight = current(state)
     used = fight.fire if attacker else fight.cover
     if len(used) >= state.rules.marker_limit(state, fight, seat):
         return []
-    values = state.rules.battle.marker_value
-    return list({values[marker]: marker for marker in sorted(hand(state, seat), reverse=True)}.values())
+    return hand(state, seat)
 
 
 @plain
@@ -63,7 +70,7 @@ class Support(Step[Position]):
         return say("step.support", unit=state.rules.cards[current(state).target].name)
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every marker in hand, one of each value, or none."""
+        """Every marker in hand, or none."""
         for marker in markers_of(state, self.seat(state), self.attacker):
             yield Action("support", (marker,))
         if not self.forced:
@@ -75,7 +82,7 @@ class Support(Step[Position]):
             return Refusal("VB 8.4", say("refusal.needs_marker"))
         if action.verb == "support" and action.pieces:
             if action.piece in hand(state, self.seat(state)):
-                return Refusal("VB 8.3", say("refusal.same_value"))
+                return Refusal("VB 8.3", say("refusal.marker_limit"))
             return Refusal("VB 8.3", say("refusal.no_marker"))
         return None
 
@@ -89,7 +96,8 @@ class Support(Step[Position]):
         (fight.fire if self.attacker else fight.cover).append(action.piece)
         value = state.rules.battle.marker_value[action.piece]
         text = say("record.support", seat=say(f"seat.{seat}"), value=value)
-        log.add("support", text, "VB 8.3", pieces=(action.piece,), seat=seat, value=value, attacker=self.attacker)
+        rule = "VB 8.3" if fight.kind != "bombardment" else "VB 8.4" if self.attacker else "VB 8.4.1"
+        log.add("support", text, rule, pieces=(action.piece,), seat=seat, value=value, attacker=self.attacker)
 
 
 def fighter_seat(state: Position) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.vietnam_battles.sequence import PHASES
-from games.vietnam_battles.state import Position, hand, on_map, other
+from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
 from games.vietnam_battles.tangos import tangos_left
 from games.vietnam_battles.victory import lost
 from hexcore.steps import Step, decider
@@ -29,7 +29,7 @@ def build(state: Position, seat: str, decides: str) -> View:
         say("title.turn", turn=state.turn, last=rules.last_turn(state)),
         decides,
         _phases(state),
-        [*_units(state, seat), *_chits(state, seat), *_markers(state)],
+        [*_chits(state, seat), *_units(state, seat), *_markers(state)],
         _tracks(state),
         _panels(state, seat),
         _hex_marks(state),
@@ -95,31 +95,21 @@ def _chits(state: Position, seat: str) -> Iterator[PieceView]:
         if shown and chit.hex is not None and not chit.captured:
             real = ("genuine",) if name == state.genuine and (seat == "vc" or state.ending) else ()
             kind = state.rules.battle.chits[name]
-            yield PieceView(name, kind, "vc", name, hex=chit.hex, marks=real, mine_hidden=not chit.found)
+            shown_name = piece_name(state, name)
+            yield PieceView(name, kind, "vc", shown_name, hex=chit.hex, marks=real, mine_hidden=not chit.found)
         elif chit.captured:
-            yield PieceView(name, state.rules.battle.chits[name], "vc", name, box="captured")
+            yield PieceView(name, state.rules.battle.chits[name], "vc", piece_name(state, name), box="captured")
 
 
 def _markers(state: Position) -> Iterator[PieceView]:
-    """R-F64: markers lie open; those in a fight lie on the target."""
-    values = state.rules.battle.marker_value
-    for seat in ("us", "vc"):
-        for marker in hand(state, seat):
-            yield PieceView(
-                marker,
-                f"{seat}_support",
-                seat,
-                f"+{values[marker]}",
-                box=f"{seat}_support",
-                values={"value": f"+{values[marker]}"},
-            )
+    """R-F64: markers lie open; those in a fight lie beside it."""
+    boxes = {"us_support": state.us_fire, "vc_support": state.vc_fire}
     if state.fight is not None:
-        h = state.rules.ground.hex(state.fight.where)
-        for marker in (*state.fight.fire, *state.fight.cover):
-            seat = marker[:2]
-            yield PieceView(
-                marker, f"{seat}_support", seat, f"+{values[marker]}", hex=h, values={"value": f"+{values[marker]}"}
-            )
+        boxes |= {"fire": state.fight.fire, "cover": state.fight.cover}
+    for box, markers in boxes.items():
+        for marker in markers:
+            seat, value = marker[:2], f"+{state.rules.battle.marker_value[marker]}"
+            yield PieceView(marker, f"{seat}_support", seat, value, box=box, values={"value": value})
 
 
 def _phases(state: Position) -> tuple[Phase, ...]:
@@ -130,22 +120,22 @@ def _phases(state: Position) -> tuple[Phase, ...]:
         if not phase.startswith("mobile") or state.rules.has_mobile(seat)
     ]
     here = order.index((state.active, state.phase)) if (state.active, state.phase) in order else -1
-    return tuple(
+    found = [
         Phase(
             f"{seat}_{phase}",
-            say(f"phase.{phase}", seat=say(f"seat.{seat}")),
+            say(f"phase.{phase}", seat=say(f"short.{seat}")),
             "now" if place == here else "done" if place < here else "next",
         )
         for place, (seat, phase) in enumerate(order)
-    )
+    ]
+    return (Phase("set_up", say("phase.set_up"), "now"), *found) if state.phase == "set_up" else tuple(found)
 
 
 def _tracks(state: Position) -> tuple[Track, ...]:
     rules = state.rules
     tracks = [
-        Track("turn", say("track.turn"), state.turn, rules.last_turn(state)),
-        Track("us_support", say("track.us_support"), len(state.us_fire), rules.allotment(state, "us")),
-        Track("vc_support", say("track.vc_support"), len(state.vc_fire), rules.allotment(state, "vc")),
+        Track("us_support", say("track.us_support"), len(state.us_fire)),
+        Track("vc_support", say("track.vc_support"), len(state.vc_fire)),
         Track("us_losses", say("track.us_losses"), state.us_losses),
         Track("vc_losses", say("track.vc_losses"), lost(state, "vc"), len(rules.forces["vc"])),
     ]
@@ -158,7 +148,15 @@ def _tracks(state: Position) -> tuple[Track, ...]:
 
 
 def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
-    return (_transports(state), *_secrets(state, seat), *_fight_panel(state))
+    return (_transports(state), *_secrets(state, seat), *_fight_panel(state), _aims(state))
+
+
+def _aims(state: Position) -> Panel:
+    """VB 25.0, 26.0, 27.0, 16.0: what each side plays for, as far as both know."""
+    battle = "decoys" if state.options.get("decoys") else state.scenario
+    rule = {"boys_of_67": "VB 25.0", "snoopys_nose": "VB 26.0", "decoys": "VB 16.0"}.get(battle, "VB 27.0")
+    rows = tuple(Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in ("us", "vc"))
+    return Panel("aims", say("panel.aims"), rows)
 
 
 def _transports(state: Position) -> Panel:
@@ -180,7 +178,7 @@ def _secrets(state: Position, seat: str) -> Iterator[Panel]:
     if state.condition:
         rows.append(Row(say("panel.condition"), say(f"condition.{state.condition}"), "VB 27.0"))
     if state.genuine:
-        rows.append(Row(say("panel.genuine"), state.genuine, "VB 16.0"))
+        rows.append(Row(say("panel.genuine"), piece_name(state, state.genuine), "VB 16.0"))
     if state.open_points:
         rows.append(Row(say("panel.open_points"), state.open_points, "VB 26.0"))
     yield Panel("secrets", say("panel.secrets"), tuple(rows))

@@ -32,12 +32,21 @@ class Order(NamedTuple):
 def ways_out(state: Position, name: str, order: Order) -> list[Way]:
     """Return every way a unit may choose. An empty path means that it cannot go: it is lost, or stays short (R-F1)."""
     full = list(_paths(state, name, order, order.distance))
-    good = [path for path in full if not order.shelled or _gets_away(state, name, order, path)]
-    vacant = [path for path in good if not stands_on_friend(state, name, path[-1])]
-    alone = [path for path in vacant if not any(stands_on_friend(state, name, place) for place in path)]
-    if alone or vacant:
-        return [Way(path) for path in alone or vacant]
+    good = full
+    if order.shelled:
+        good = [path for path in full if gets_away(state, name, order.origin, path[-1])]
+        good = good or (full if in_peace(state, name) else [])
+    best = _vacant_first(state, name, good)
+    if best:
+        return [Way(path) for path in best]
     return _crowded_ways(state, name, order, good) + _short_ways(state, name, order, full)
+
+
+def _vacant_first(state: Position, name: str, paths: list[tuple[Place, ...]]) -> list[tuple[Place, ...]]:
+    """VB 7.7: of paths to a vacant end those over vacant hexes, if there are any."""
+    vacant = [path for path in paths if not stands_on_friend(state, name, path[-1])]
+    alone = [path for path in vacant if not any(stands_on_friend(state, name, place) for place in path)]
+    return alone or vacant
 
 
 def _crowded_ways(state: Position, name: str, order: Order, paths: list[tuple[Place, ...]]) -> list[Way]:
@@ -47,16 +56,17 @@ def _crowded_ways(state: Position, name: str, order: Order, paths: list[tuple[Pl
         friend = friend_at(state, name, path[-1])
         if friend and displaceable(state, friend, order.cause, frozenset({name})):
             found.append(Way(path, False, friend))
-    return found
+    alone = [way for way in found if not any(stands_on_friend(state, name, place) for place in way.path[:-1])]
+    return alone or found
 
 
 def _short_ways(state: Position, name: str, order: Order, full: list[tuple[Place, ...]]) -> list[Way]:
     """VB 7.7, 7.7.1: a path that does not lead away, or the longest one that ends too soon, costs a step."""
-    astray = [path for path in full if order.shelled and not stands_on_friend(state, name, path[-1])]
+    astray = _vacant_first(state, name, full) if order.shelled else []
     if astray:
         return [Way(path, True) for path in astray]
     for length in range(order.distance - 1, len(order.gone), -1):
-        short = [p for p in _paths(state, name, order, length) if not stands_on_friend(state, name, p[-1])]
+        short = _vacant_first(state, name, list(_paths(state, name, order, length)))
         if short:
             return [Way(path, True) for path in short]
     return [Way((), True)]
@@ -94,10 +104,6 @@ def is_open(state: Position, name: str, here: Place, to: Place) -> bool:
     return not heeds_zoc(state, name, to) and may_pass(state, name, here, to)
 
 
-def _gets_away(state: Position, name: str, order: Order, path: tuple[Place, ...]) -> bool:
-    return gets_away(state, name, order.origin, path[-1])
-
-
 def gets_away(state: Position, name: str, origin: Place, end: Place) -> bool:
     """VB 7.7.1, R-F54: farther from the nearest enemies in sight, and no other enemy nearer than they were."""
     seat, distance = state.rules.seat_of[name], state.rules.ground.distance
@@ -110,6 +116,11 @@ def gets_away(state: Position, name: str, origin: Place, end: Place) -> bool:
         if after < nearest or (before == nearest and after <= before):
             return False
     return True
+
+
+def in_peace(state: Position, name: str) -> bool:
+    """R-F54: whether no enemy is in sight: then every way out is good if none leads toward a friend."""
+    return next(iter(on_map(state, other(state.rules.seat_of[name]))), None) is None
 
 
 def _towards_friend(state: Position, name: str, origin: Place, end: Place) -> bool:

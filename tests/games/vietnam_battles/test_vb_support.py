@@ -88,7 +88,7 @@ def test_support_reaches_everywhere_and_helps_arvn_units():
     units = {"arvn_5": NORTH, "vc_514_1": "3212"}
     t = table(SN, phase="combat", units=units, us_fire=list(US), dice=[4])
     t.do("attack", "vc_514_1").do("join", "arvn_5").do("fight")
-    assert t.offered("support") == {"us_plus_1_1", "us_plus_2_1", "us_plus_3_1"}
+    assert t.offered("support") == set(US)
 
 
 @pytest.mark.rule("VB 8.6", "VB 4.1")
