@@ -1,8 +1,8 @@
 """The engine protocol: one JSON object a line in, one answer a line out. What UCI is to chess.
 
 Bots in any language, and tests from outside, can drive every game through it. A bad line gets an error and changes
-nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everything; ``view``, and ``apply`` and
-``decision`` with a ``seat``, tell what that seat may know.
+nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everything; ``view``, and ``apply``,
+``decision``, ``explain``, ``odds``, ``query`` and ``undo`` with a ``seat``, tell what that seat may know.
 """
 
 from __future__ import annotations
@@ -12,17 +12,19 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from hexcore.actions import Action, Decision, read_action
-from hexcore.errors import InvalidInput, MonsoonError, UnknownName
+from hexcore.actions import Action, Decision, Refusal, read_action
+from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, UnknownName
 from hexcore.files import pack_for
 from hexcore.game import Query
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
 from hexcore.session import CHECKPOINT, Session
-from hexcore.text import Text
+from hexcore.text import Text, say
 from hexcore.version import VERSION
 
 MAX_LINE = 32 * 1024 * 1024
+NOT_YOURS = say("refusal.not_your_decision")
+"""All that a seat which does not decide now is told about what could be done."""
 
 
 class Engine:
@@ -95,7 +97,7 @@ class Engine:
         if not isinstance(name, str):
             raise InvalidInput('the state names no "game"')
         game = self._open(name, request)
-        self._session = _playable(Session(game, position=game.load(position)))
+        self._session = _playable(lambda: Session(game, position=game.load(position)))
         return self._started()
 
     def _open(self, name: str, request: dict[str, Any]) -> Any:
@@ -131,10 +133,19 @@ class Engine:
 
     def _apply(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
-        records = self.session.apply(self._action(request))
+        outsider = self._is_outsider(seat)
+        try:
+            records = self.session.apply(self._action(request))
+        except IllegalAction as error:
+            raise (IllegalAction(self._say(NOT_YOURS), "") if outsider else error) from None
         if len(self.session.entries) % CHECKPOINT == 0:
             self.session.trim()
         return {"records": self._records_json(records, seat)}
+
+    def _is_outsider(self, seat: str | None) -> bool:
+        """Whether a seat is named that does not decide now: it is not told why something cannot be done."""
+        decision = self.session.decision
+        return seat is not None and decision is not None and seat != decision.seat
 
     def _records_json(self, records: list[Record], seat: str | None) -> list[dict[str, Any]]:
         labels = self.session.game.board(self.session.state.scenario)
@@ -152,7 +163,12 @@ class Engine:
         return {"view": self.session.view(seat).json(self.session.game.board(self.session.state.scenario))}
 
     def _explain(self, request: dict[str, Any]) -> dict[str, Any]:
-        refusal = self.session.game.explain(self.session.state, self._action(request))
+        action = self._action(request)
+        refusal: Refusal | None
+        if self._is_outsider(self._seat(request)):
+            refusal = Refusal("", NOT_YOURS)
+        else:
+            refusal = self.session.game.explain(self.session.state, action)
         if refusal is None:
             return {"legal": True}
         return {"legal": False, "rule": refusal.rule, "text": self._say(refusal.text), "key": refusal.text.key}
@@ -181,7 +197,10 @@ class Engine:
         return {"outcome": {**outcome.json(), "say": self._say(outcome.text)} if outcome else None}
 
     def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
         action = self.session.undo()
+        if self._is_outsider(seat):
+            return {"undone": None}
         return {"undone": action.json(self.session.game.board(self.session.state.scenario))}
 
     def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -217,9 +236,10 @@ def error_answer(code: str, message: str, rule: str = "") -> dict[str, Any]:
     return {"error": {"code": code, "message": message, **({"rule": rule} if rule else {})}}
 
 
-def _playable(session: Session) -> Session:
+def _playable(read: Callable[[], Session]) -> Session:
     """Refuse a position that is well formed but cannot be played on, such as a step about a piece that is not there."""
     try:
+        session = read()
         _ = session.decision
         for seat in session.game.meta.seat_ids():
             session.view(seat)

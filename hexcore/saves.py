@@ -185,6 +185,8 @@ def _loaded(game: Game[Any], position: dict[str, Any]) -> Any:
         return game.load(position)
     except InvalidInput as error:
         raise BrokenSave(f"the position in this save is wrong: {error}") from None
+    except Exception as error:  # whatever a game's own code stumbles over, the position is what is wrong
+        raise BrokenSave(f"the position in this save cannot be played: {type(error).__name__}: {error}") from None
 
 
 def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:

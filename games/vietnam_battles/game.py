@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import hexcore
-from games.vietnam_battles import placing, previews, secrets, setup, victory, views, wording
+from games.vietnam_battles import placing, positions, previews, secrets, setup, victory, views, wording
 from games.vietnam_battles.advance import Advance
 from games.vietnam_battles.battle import Battle
 from games.vietnam_battles.ben_suc import BenSuc, Length
@@ -15,7 +15,7 @@ from games.vietnam_battles.bots.captain import Captain
 from games.vietnam_battles.bridges import Charges, Ford
 from games.vietnam_battles.combat import AmbushFight, BombardmentFight, Combat, GroundFight, Muster, Target
 from games.vietnam_battles.content import ScenarioFile, SupportFile, TerrainFile, UnitsFile
-from games.vietnam_battles.invariants import INVARIANTS, something_to_do, unknown_names
+from games.vietnam_battles.invariants import INVARIANTS, unknown_names
 from games.vietnam_battles.labels import PlaceLabels
 from games.vietnam_battles.look import build_look
 from games.vietnam_battles.march import March
@@ -62,6 +62,10 @@ MODELS: Mapping[str, type[Any]] = {
 """The model that reads each kind of data file; boards have their own reader."""
 
 
+ALL_INVARIANTS = {**INVARIANTS, **positions.FITTING}
+"""What is true of every position, and what fits together in one that was written by hand."""
+
+
 class VietnamBattles(StepGame[Position]):
     """The three battles."""
 
@@ -73,7 +77,7 @@ class VietnamBattles(StepGame[Position]):
         Combat, Target, Muster, GroundFight, AmbushFight, BombardmentFight, Support, Casualty,
         FallBack, Withdraw, Displace, Shift, Advance, BenSuc, Length,
     )  # fmt: skip
-    invariants = INVARIANTS
+    invariants = ALL_INVARIANTS
     queries = previews.QUERIES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
@@ -118,10 +122,10 @@ class VietnamBattles(StepGame[Position]):
         unknown = unknown_names(state)
         if unknown:
             raise InvalidInput(f"state: there is no piece {unknown[0]!r} in this battle")
-        _complete(state)
+        positions.complete(state)
         rebuild(state)
         super().check(state)
-        stuck = something_to_do(state)
+        stuck = positions.something_to_do(state)
         if stuck:
             raise InvalidInput(f"state: {stuck}")
 
@@ -175,20 +179,6 @@ class VietnamBattles(StepGame[Position]):
                 yield from sourcings(read_board_file(self.data.path(name), name), name)
             else:
                 yield from sourcings(self.data.load(name, MODELS[file]), name)
-
-
-def _complete(state: Position) -> None:
-    """Add what follows from the rest of a position, so that one written by hand may leave it out.
-
-    VB 16.1, R-F62: caches and decoys lie open from the beginning. A unit under way stands nowhere.
-    """
-    open_chits = not state.rules.hides or bool(state.options.get("decoys"))
-    for chit in state.chits.values():
-        chit.found = chit.found or chit.captured or (open_chits and chit.hex is not None)
-    step = state.stack[-1] if state.stack else None
-    if isinstance(step, (March, Flight, Voyage, Bump)) and not state.moving:
-        unit = state.units.get(step.unit)
-        state.moving = step.unit if unit is not None and unit.at is not None and not unit.box else ""
 
 
 def _units(state: Position) -> dict[str, Unit]:

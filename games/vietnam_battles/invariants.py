@@ -23,7 +23,7 @@ def unknown_names(state: Position) -> list[str]:
         units += [state.fight.target, *state.fight.attackers]
         markers += [*state.fight.fire, *state.fight.cover]
     return [
-        *(name for name in units if name not in battle.cards and name not in battle.chits),
+        *(name for name in units if name not in battle.cards),
         *(name for name in chits if name not in battle.chits),
         *(name for name in markers if name not in battle.marker_value),
     ]
@@ -32,10 +32,9 @@ def unknown_names(state: Position) -> list[str]:
 def _named_by_steps(state: Position) -> list[str]:
     found: list[str] = []
     for step in state.stack:
-        for field in ("unit", "enemy", "piece"):
+        for field in ("unit", "enemy"):
             found += [getattr(step, field)] if hasattr(step, field) else []
-        for field in ("units", "pieces"):
-            found += getattr(step, field, [])
+        found += getattr(step, "units", [])
     return found
 
 
@@ -109,13 +108,15 @@ def right_ground(state: Position) -> str | None:
 
 
 def hidden_in_jungle(state: Position) -> str | None:
-    """VB 26.0: only Viet Cong units hide, and only in jungle."""
+    """VB 26.0: only Viet Cong units hide, and only in jungle; R-F37: nobody hides in the Iron Triangle."""
     ground = state.rules.ground
     for name, unit in state.units.items():
         if not unit.hidden:
             continue
-        if state.rules.seat_of[name] != "vc" or unit.at is None or ground.hex(unit.at) not in ground.jungle:
-            return f"{name} cannot be hidden where it is"
+        if state.rules.seat_of[name] != "vc" or state.rules.conditions:
+            return f"{name} cannot be hidden: only Viet Cong units hide, and none in the Iron Triangle"
+        if unit.at is None or ground.hex(unit.at) not in ground.jungle:
+            return f"{name} cannot be hidden where it is: Viet Cong units hide in jungle"
     return None
 
 
@@ -188,14 +189,6 @@ def camps_in_jungle(state: Position) -> str | None:
     """VB 26.0: a camp that was not found lies in jungle."""
     wrong = [h for h in state.secret_at if h not in state.rules.ground.jungle]
     return f"no camp can be hidden in {state.rules.ground.board.label(wrong[0])}" if wrong else None
-
-
-def something_to_do(state: Position) -> str | None:
-    """Whoever decides has a choice."""
-    step = state.stack[-1] if state.stack and not state.ending else None
-    if step is None or step.automatic or next(iter(step.offer(state)), None) is not None:
-        return None
-    return f"nothing can be done in the step {step.name}"
 
 
 def chits_apart(state: Position) -> str | None:

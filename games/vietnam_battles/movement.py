@@ -23,6 +23,8 @@ FORD = Action("bridge_river")
 def move_refusal(state: Position, name: str) -> Refusal | None:
     """VB 4.1, 5.1, R-F44: whether a unit may move on its own now."""
     unit, card = state.units[name], state.rules.cards[name]
+    if not state.phase.endswith("movement"):
+        return Refusal("VB 4.1", say("refusal.entry_phase"))
     if unit.box == "entry":
         return _entry_refusal(state, name)
     if unit.at is None or unit.box:

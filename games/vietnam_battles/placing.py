@@ -39,8 +39,9 @@ def chit_hexes(state: Position) -> Sequence[Hex]:
 
 
 def free_chit_hexes(state: Position) -> list[Hex]:
-    """One chit a hex."""
+    """One chit a hex, and none under a US unit, who would capture it (VB 16.0)."""
     held = {chit.hex for chit in state.chits.values()}
+    held |= {state.rules.ground.hex(place) for place in state.us_at}
     return [h for h in chit_hexes(state) if h not in held]
 
 

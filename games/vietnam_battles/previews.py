@@ -15,7 +15,7 @@ from games.vietnam_battles.slicks import landing_zones, own_hex
 from games.vietnam_battles.state import Fight, Position, lift, stand
 from games.vietnam_battles.strength import column, odds, reading
 from games.vietnam_battles.views import sees
-from games.vietnam_battles.zoc import bridged, taken
+from games.vietnam_battles.zoc import bridged
 from hexcore.actions import Action
 from hexcore.errors import InvalidInput
 from hexcore.game import Query
@@ -35,6 +35,8 @@ def _fight_of(state: Position, action: Action, seat: str) -> Fight | None:
         return None
     fight = state.fight.clone()
     if action.verb == "join" and action.pieces:
+        if not set(action.pieces) <= set(attackers_on(state, fight.target, state.active)):
+            return None
         fight.attackers = list(dict.fromkeys([*fight.attackers, *action.pieces]))
     elif action.verb == "support" and action.pieces:
         own = action.piece.startswith(state.active) if fight.kind != "ambush" else False
@@ -73,6 +75,9 @@ def reach_of(state: Position, seat: str, piece: str = "") -> dict[str, Any]:
     if not piece:
         return {}
     _known(state, seat, piece)
+    if state.rules.seat_of[piece] != seat:
+        # R-F55: where a unit may stop tells where its hidden friends are
+        raise InvalidInput("only the owner is told where a unit can move")
     labels = state.rules.ground.labels
     return {
         labels[place]: {"left": stop.left / 2, "halts": stop.halts, "way": [labels[p] for p in stop.way]}
@@ -90,7 +95,7 @@ def stops_of(state: Position, piece: str) -> dict[int, Stop]:
         if card.kind == "riverine":
             return boat_reach(state, place, step.left // 2)
         return reach(state, piece, step.going(state))
-    if card.seat != state.active or move_refusal(state, piece) is not None:
+    if piece == state.moving or card.seat != state.active or move_refusal(state, piece) is not None:
         return {}
     if card.kind == "riverine":
         return boat_reach(state, place, card.values(state.units[piece].depleted)[2])
@@ -151,13 +156,21 @@ def landing_of(state: Position, seat: str, piece: str) -> list[str]:
     _known(state, seat, piece)
     labels = state.rules.ground.labels
     start = own_hex(state, piece)
-    return [labels[p] for p in landing_zones(state, piece) if p not in start and not taken(state, p)]
+    if state.rules.cards[piece].kind != "leg" or state.rules.seat_of[piece] != "us":
+        return []
+    return [labels[p] for p in landing_zones(state, piece) if p not in start and not _in_sight(state, seat, p)]
 
 
 def beaches_of(state: Position, seat: str) -> list[str]:
     """Where a tango may land: no unit in sight there."""
     ground = state.rules.ground
-    return [ground.labels[place] for place in ground.beaches if not taken(state, place)]
+    return [ground.labels[place] for place in ground.beaches if not _in_sight(state, seat, place)]
+
+
+def _in_sight(state: Position, seat: str, place: int) -> bool:
+    """Whether a unit that the seat may know of stands in a place."""
+    name = state.us_at.get(place) or state.vc_at.get(place, "")
+    return bool(name) and sees(state, seat, name)
 
 
 def bridges_of(state: Position, seat: str) -> dict[str, str]:
@@ -179,7 +192,7 @@ def targets_now(state: Position, seat: str) -> dict[str, list[str]]:
 def results_of(state: Position, seat: str, differential: int, row: str) -> list[str]:
     """The six results of the column that a differential leads to on a terrain row: the printed table."""
     crt = state.rules.battle.crt
-    if row not in crt.shifts or not isinstance(differential, int):
+    if row not in crt.shifts or type(differential) is not int or abs(differential) > 999:
         raise InvalidInput(f"the rows of the table are {', '.join(crt.shifts)}, and a differential is a whole number")
     return list(crt.column(differential, row).results)
 

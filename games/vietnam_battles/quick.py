@@ -1,6 +1,7 @@
 """A quick set-up: a sensible legal deployment that the player may change piece by piece.
 
-It draws lots among good places, so that no two proposals are alike and an enemy learns nothing from knowing the method.
+It draws lots among good places, so that proposals differ from game to game and an enemy learns little from knowing the
+method. The lots come from the dice of the game: who knows the seed can draw them again.
 """
 
 from __future__ import annotations

@@ -87,22 +87,29 @@ def judge_boys(state: Position) -> None:
 # 26.0: Snoopy's Nose
 
 
-def after_snoopys_nose(state: Position, log: Log) -> None:
-    """R-F33, R-F62, R-F65: all units or all camps, or the one real chit; then the body count."""
+def _us_has_won(state: Position) -> SnoopyEnding | None:
+    """R-F33, R-F62: all units or all camps, or the one real chit."""
     if state.genuine:
-        if state.chits[state.genuine].captured:
-            end(state, SnoopyEnding.GENUINE_CAPTURED)
-    elif lost(state, "vc") == len(state.rules.forces["vc"]):
-        end(state, SnoopyEnding.UNITS_DESTROYED)
-    elif state.chits and all(chit.captured for chit in state.chits.values()):
-        end(state, SnoopyEnding.CAMPS_DESTROYED)
-    if not state.ending and _body_count(state):
+        return SnoopyEnding.GENUINE_CAPTURED if state.chits[state.genuine].captured else None
+    if lost(state, "vc") == len(state.rules.forces["vc"]):
+        return SnoopyEnding.UNITS_DESTROYED
+    all_camps = state.chits and all(chit.captured for chit in state.chits.values())
+    return SnoopyEnding.CAMPS_DESTROYED if all_camps else None
+
+
+def after_snoopys_nose(state: Position, log: Log) -> None:
+    """R-F65: a US win first, then the body count."""
+    won = _us_has_won(state)
+    if won is not None:
+        end(state, won)
+    elif _body_count(state):
         end(state, SnoopyEnding.BODY_COUNT)
 
 
 def judge_snoopys_nose(state: Position) -> None:
-    """VB 26.0: the US player has not won by the last turn."""
-    end(state, SnoopyEnding.BODY_COUNT if state.us_losses else SnoopyEnding.VC_ENDURES)
+    """VB 26.0: unless the US player has won, the Viet Cong have."""
+    won = _us_has_won(state)
+    end(state, won or (SnoopyEnding.BODY_COUNT if state.us_losses else SnoopyEnding.VC_ENDURES))
 
 
 # 27.0: The Iron Triangle

@@ -261,7 +261,10 @@ def _no_stray_chance() -> Iterator[None]:
 
 
 def secrets_stay_secret(subject: Subject) -> None:
-    """Two positions that differ only in what a seat may not know look the same to it, byte for byte."""
+    """Two positions that differ only in what a seat may not know look the same to it, byte for byte.
+
+    What another seat decides in the open, in front of this one, is part of what it sees.
+    """
     game = subject.open()
     labels = game.board(subject.scenario)
     swaps = 0
@@ -282,9 +285,13 @@ def secrets_stay_secret(subject: Subject) -> None:
 
 def _seen(game: Game[Any], state: Any, seat: str) -> bytes:
     labels = game.board(state.scenario)
-    decision = game.decision(state)
-    mine = decision.json(labels) if decision and decision.seat == seat else (decision.seat if decision else None)
-    return canonical([game.view(state, seat).json(labels), mine])
+    decision, view = game.decision(state), game.view(state, seat)
+    asked: Any = decision.seat if decision else None
+    if decision is not None and decision.seat == seat:
+        asked = decision.json(labels)
+    elif decision is not None and view.may_watch(decision):
+        asked = [decision.json(labels), [game.describe(state, action).json() for action in decision.actions]]
+    return canonical([view.json(labels), asked])
 
 
 def _acts_alike(game: Game[Any], state: Any, other: Any, seat: str, labels: Any) -> None:
@@ -298,6 +305,39 @@ def _acts_alike(game: Game[Any], state: Any, other: Any, seat: str, labels: Any)
             continue
         heard = [canonical([r.json(labels) for r in seen_by(found, seat)]) for found in records]
         assert heard[0] == heard[1], f"the records of {action} tell {seat} what it may not know"
+
+
+def queries_only_look(subject: Subject) -> None:
+    """A question changes nothing, and its answer is the same in positions that the asking seat cannot tell apart."""
+    game = subject.open()
+    for ply in random_game(game, subject.scenario, subject.seeds[0], subject.plies):
+        if ply.number % 7:
+            continue
+        before = game.dump_json(ply.state), game.violations(ply.state)
+        for seat in game.meta.seat_ids():
+            other = game.swap_secrets(ply.state, seat)
+            for name, arguments in _questions(game, ply.state, seat):
+                answer = _answer(game, ply.state, name, seat, arguments)
+                if other is not None:
+                    assert answer == _answer(game, other, name, seat, arguments), f"{name} tells {seat} a secret"
+        assert (game.dump_json(ply.state), game.violations(ply.state)) == before, "a query changed the position"
+
+
+def _questions(game: Game[Any], state: Any, seat: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Everything a seat can ask by pointing at nothing or at one of the pieces it sees."""
+    pieces = [piece.id for piece in game.view(state, seat).pieces]
+    for name, query in game.queries.items():
+        if not query.needs:
+            yield name, {}
+        if "piece" in (*query.needs, *query.may) and set(query.needs) <= {"piece"}:
+            yield from ((name, {"piece": piece}) for piece in pieces[:12])
+
+
+def _answer(game: Game[Any], state: Any, name: str, seat: str, arguments: dict[str, str]) -> bytes:
+    try:
+        return canonical(game.ask(state, name, seat, **arguments))
+    except MonsoonError as error:
+        return str(error).encode()
 
 
 def bots_see_only_views(subject: Subject) -> None:
@@ -372,6 +412,7 @@ CHECKS: dict[str, Callable[[Subject], None]] = {
         replay_is_exact,
         chance_has_one_door,
         secrets_stay_secret,
+        queries_only_look,
         bots_see_only_views,
         everything_can_be_said,
         content_has_sources,

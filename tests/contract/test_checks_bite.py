@@ -25,6 +25,14 @@ class LeaksASecret(Skirmish):
         return view
 
 
+class DecidesASecretInTheOpen(Skirmish):
+    """It lets Blue look on while the scout that nobody has found slips away."""
+
+    def decision(self, state):
+        decision = super().decision(state)
+        return decision and decision._replace(open=decision.step == "slip")
+
+
 class ForgetsToSaveAField(Skirmish):
     """Its saves do not say which patrols have moved."""
 
@@ -141,6 +149,15 @@ class HasAClairvoyantBot(Skirmish):
         return {"peeker": lambda seed: Clairvoyant()}
 
 
+class AnswersByMoving(Skirmish):
+    """Asked where a patrol may go, it sends it there."""
+
+    def ask(self, state, name, seat=None, **arguments):
+        answer = super().ask(state, name, seat, **arguments)
+        state.patrols[arguments["piece"]] = rules.BOARD.hex(answer[0]) if answer else 0
+        return answer
+
+
 class HidesItsSources(Skirmish):
     """It does not say where its values come from."""
 
@@ -165,6 +182,7 @@ class Forgetful(Skirmish):
 
 VARIANTS = {
     LeaksASecret: "secrets_stay_secret",
+    DecidesASecretInTheOpen: "secrets_stay_secret",
     ForgetsToSaveAField: "saved_games_go_on",
     OffersNothing: "games_end",
     UsesStrayRandomness: "chance_has_one_door",
@@ -175,6 +193,7 @@ VARIANTS = {
     CannotSpeak: "everything_can_be_said",
     UndoesByHalf: "undo_reaches_the_start",
     OffersTwice: "decisions_are_whole",
+    AnswersByMoving: "queries_only_look",
     HasAClairvoyantBot: "bots_see_only_views",
     HidesItsSources: "content_has_sources",
     Forgetful: "same_seed_same_game",

@@ -1,4 +1,4 @@
-"""Corners of the standard rules from outside: full banks, retreats without an enemy in sight, vacant ways, and reasons."""
+"""Corners of the standard rules from outside: full banks, shelled retreats, vacant ways, and reasons."""
 
 from __future__ import annotations
 

@@ -187,3 +187,74 @@ def test_the_crossing_may_be_named_in_the_mobile_movement_phase() -> None:
     assert (wire.step, wire.seat) == ("movement", "us")
     wire.do("bridge_river").do("ford", side=sorted(wire.offered("ford"))[0])
     assert wire.refused("bridge_river") == "VB 18.3"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "more", "why"),
+    [
+        ("snoopys_nose", {"units": {"us_15": "entry"}}, "us_15 is no reinforcement"),
+        ("snoopys_nose", {"units": {"camp-1": "0515"}}, "no piece 'camp-1'"),
+        ("snoopys_nose", {"condition": "hold"}, "condition is one of"),
+        ("snoopys_nose", {"genuine": "camp-1"}, "only with the option decoys"),
+        ("snoopys_nose", {"chits": {"cache-1": ("0717", True)}}, "cache-1 is not in play"),
+        ("snoopys_nose", {"fixed_end": 14}, "fixed_end 14 is no end"),
+        ("iron_triangle", {"units": {"vc_1": "2515"}, "fixed_end": 20}, "fixed_end 20 is no end"),
+        ("iron_triangle", {"units": {"vc_1": ("2515", "hidden")}}, "none in the Iron Triangle"),
+        ("snoopys_nose", {"units": {"vc_lf_1": ("3020", "slick")}}, "only US and ARVN units"),
+        ("snoopys_nose", {"events": ["lost nobody"]}, "names no piece"),
+        ("snoopys_nose", {"moving": "us_2_47_a"}, "no step moves it"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused_with_a_sentence(
+    scenario: str, more: dict[str, object], why: str
+) -> None:
+    assert why in stopped(scenario, **more)
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ({"step": "support", "attacker": True}, "needs a fight"),
+        ({"step": "muster"}, "needs a fight"),
+        ({"step": "voyage", "unit": "us_2_47_a"}, "not beside water"),
+        ({"step": "place_piece", "side": "us", "piece": "us_2_47_a"}, "not set up in this battle"),
+        ({"step": "ben_suc"}, "no step ben_suc"),
+        ({"step": "ground_fight", "at": -1}, "at is 0 to"),
+    ],
+)
+def test_a_step_that_does_not_fit_is_refused_with_a_sentence(step: dict[str, object], why: str) -> None:
+    stack = [{"step": "game_turn", "at": 2}, {"step": "player_turn", "at": 1}, {"step": "movement"}, step]
+    assert why in stopped("snoopys_nose", units={"us_2_47_a": "4010", "vc_lf_1": "3020"}, stack=stack)
+
+
+@pytest.mark.rule("VB 26.0")
+@pytest.mark.parametrize(
+    ("units", "chits", "ending"),
+    [
+        ({"us_2_47_a": "0515"}, {}, "units_destroyed"),
+        ({"us_2_47_a": "0515", "vc_lf_1": "3020"}, {"camp-1": {"captured": True}}, "camps_destroyed"),
+        ({"us_2_47_a": "0515", "vc_lf_1": "3020"}, {}, "vc_endures"),
+    ],
+)
+def test_after_the_last_turn_a_us_win_comes_first(units: dict[str, str], chits: dict[str, object], ending: str) -> None:
+    state = written("mobile_movement", {**units, "us_5_60_a": "4010"}, "snoopys_nose", "us", turn=13)
+    wire = Wire()
+    wire.ok("load", state={**state, "chits": chits})
+    while wire.ok("outcome")["outcome"] is None:
+        wire.do("end_phase")
+    assert wire.ok("outcome")["outcome"]["ending"] == ending
+
+
+@pytest.mark.rule("VB 10.0")
+def test_asking_for_the_reach_of_a_flying_unit_leaves_it_in_the_air() -> None:
+    wire = Wire().load("movement", {"us_2_47_a": "0515", "us_2_47_b": "0516"}, "snoopys_nose", turn=2)
+    wire.do("lift", "us_2_47_a")
+    assert wire.query("reach", piece="us_2_47_a") == {}
+    wire.do("land", to="2612").do("lift", "us_2_47_b")
+    assert "0515" in wire.offered("land")
+
+
+@pytest.mark.rule("VB 4.1")
+def test_nothing_is_within_reach_in_a_combat_phase() -> None:
+    wire = Wire().load("combat", {"us_2_47_a": "0515", "vc_lf_1": "3020"}, "snoopys_nose", turn=2)
+    assert wire.query("reach", piece="us_2_47_a") == {}

@@ -210,3 +210,51 @@ def test_the_chosen_condition_is_known_to_its_owner_alone(condition: str) -> Non
     other = Wire().new("iron_triangle", 1)
     same = other.ok("apply", action=action("choose", word="hold"), seat="us")["records"]
     assert json.dumps(heard) == json.dumps([*same, other.view("us")])
+
+
+# What a seat that does not decide is told
+
+
+@pytest.mark.rule("VB 15.0")
+def test_only_the_owner_is_told_where_a_unit_can_move() -> None:
+    units = {"vc_lf_1": "3020", "vc_lf_2": ("1826", "hidden"), "us_2_47_a": "0515"}
+    wire = Wire().load("movement", units, "snoopys_nose", "vc", turn=2)
+    answer = wire.ask("query", name="reach", arguments={"piece": "vc_lf_1"}, seat="us")
+    assert "only the owner" in answer["error"]["message"]
+
+
+@pytest.mark.rule("VB 16.0")
+def test_while_the_viet_cong_hide_their_camps_the_other_seat_hears_nothing() -> None:
+    wire = Wire().new("snoopys_nose")
+    wire.do("take", "camp-1").do("place", "camp-1", to="0717").do("take", "camp-2")
+    held, free = action("place", "camp-2", to="0717"), action("place", "camp-2", to="0718")
+    explained = [wire.ok("explain", action=one, seat="us") for one in (held, free)]
+    assert explained[0] == explained[1]
+    assert wire.ask("apply", action=held, seat="us")["error"]["message"] == explained[0]["text"]
+    assert wire.ok("undo", seat="us") == {"undone": None}
+    assert wire.ok("undo", seat="vc")["undone"]["verb"] == "place"
+
+
+@pytest.mark.rule("VB 15.0", "VB 7.4")
+def test_the_odds_of_somebody_elses_unit_in_the_fight_are_not_told() -> None:
+    units = {"us_2_47_a": "0718", "vc_lf_1": "0717", "vc_lf_2": ("1826", "hidden")}
+    wire = Wire().load("combat", units, "snoopys_nose", turn=2).do("attack", "vc_lf_1")
+    assert wire.ok("odds", action=action("join", "vc_lf_2"), seat="us") == {"odds": None}
+    assert wire.ok("odds", action=action("join", "us_2_47_a"), seat="us")["odds"]
+
+
+@pytest.mark.rule("VB 3.0")
+def test_beaches_do_not_betray_units_that_are_being_set_up() -> None:
+    wire = Wire().new("snoopys_nose")
+    wire.do("quick_setup").do("ready")
+    before = wire.ok("query", name="beaches", seat="us")
+    wire.do("take", "vc_lf_1").do("place", to="0711")
+    assert wire.ok("query", name="beaches", seat="us") == before
+    assert wire.ok("query", name="beaches", seat="vc") != before
+
+
+@pytest.mark.rule("VB 16.0")
+def test_no_decoy_lies_under_the_engineers() -> None:
+    wire = Wire().new("snoopys_nose", decoys=True).do("take", "camp-1")
+    assert "camp-1 1606" not in wire.offered("place")
+    assert "camp-1 1607" in wire.offered("place")
