@@ -20,6 +20,7 @@ from games.vietnam_battles.labels import PlaceLabels
 from games.vietnam_battles.look import build_look
 from games.vietnam_battles.march import March
 from games.vietnam_battles.movement import Movement
+from games.vietnam_battles.reference import charts_of
 from games.vietnam_battles.results import Casualty
 from games.vietnam_battles.retreat import Displace, FallBack, Shift, Withdraw
 from games.vietnam_battles.ruleset import Folio
@@ -33,6 +34,7 @@ from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.boardfile import read_board_file
 from hexcore.bots import Bot
+from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import InvalidInput
 from hexcore.game import StepGame
@@ -79,6 +81,7 @@ class VietnamBattles(StepGame[Position]):
     )  # fmt: skip
     invariants = ALL_INVARIANTS
     queries = previews.QUERIES
+    losses = frozenset({"eliminated"})
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")
@@ -158,6 +161,10 @@ class VietnamBattles(StepGame[Position]):
     def describe(self, state: Position, action: Action) -> Text:
         """Say an action in words."""
         return wording.describe(state, action)
+
+    def charts(self, scenario: str) -> tuple[Chart, ...]:
+        """The charts of a scenario, read from the content."""
+        return charts_of(self.rules(scenario).battle, self.data.load("terrain.toml", TerrainFile))
 
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
         """The game's own bot."""

@@ -42,7 +42,7 @@ SYMBOLS: dict[str, tuple[Symbol, ...]] = {
 
 COUNTERS = {
     **{
-        f"{nation}_{symbol}": CounterLook(side=nation, symbol=symbol, line=LINE)
+        f"{nation}_{symbol}": CounterLook(side=nation, symbol=symbol, line=LINE, steps=2)
         for nation, symbols in SYMBOLS.items()
         for symbol in symbols
     },
@@ -103,6 +103,9 @@ MARKS = {
     "landed_tango": MarkLook(letter="B", icon="boat", name="Landed by tango"),
     "special_forces": MarkLook(letter="S", tone="strong", name="Special forces"),
     "engineer": MarkLook(letter="E", tone="strong", name="Engineer"),
+    "under_way": MarkLook(name="On the move", shape="picked"),
+    "attacking": MarkLook(name="In the attack", shape="picked"),
+    "under_attack": MarkLook(name="Under attack", shape="target"),
     "genuine": MarkLook(letter="!", tone="strong", name="The real one"),
     "landing_zone": MarkLook(letter="Z", icon="landing_zone", name="Landing zone"),
     "landing_beach": MarkLook(letter="B", icon="landing_beach", name="Landing beach"),
@@ -134,13 +137,13 @@ GESTURES = (
     Gesture(verb="ford", on="side", group="engineers"),
     Gesture(verb="repair", on="side", group="engineers"),
     Gesture(verb="b52", on="piece", group="air", style="danger", confirm="confirm.b52"),
-    Gesture(verb="done", style="primary", key="space"),
-    Gesture(verb="attack", on="piece", style="danger"),
-    Gesture(verb="join", on="piece"),
+    Gesture(verb="done", style="primary", key="space", yields=True),
+    Gesture(verb="attack", on="piece", style="danger", arms=False),
+    Gesture(verb="join", on="piece", arms=False),
     Gesture(verb="fight", style="primary", key="return"),
     Gesture(verb="bombard", group="fire", key="b"),
-    Gesture(verb="target", on="piece", style="danger"),
-    Gesture(verb="support", on="piece"),
+    Gesture(verb="target", on="piece", style="danger", arms=False),
+    Gesture(verb="support", on="piece", arms=False),
     Gesture(verb="pass", style="quiet", key="space"),
     Gesture(verb="lose", on="piece", style="danger"),
     Gesture(verb="stand_fast", style="danger"),
@@ -158,7 +161,6 @@ GESTURES = (
 
 MOMENTS = (
     Moment(kind="turn", style="banner"),
-    Moment(kind="player_turn", style="banner"),
     Moment(kind="combat", style="dice", pause=True),
     Moment(kind="revealed", style="flash", pause=True),
     Moment(kind="came_out", style="flash"),
@@ -171,6 +173,9 @@ MOMENTS = (
     Moment(kind="ben_suc", style="card", pause=True),
     Moment(kind="condition_roll", style="dice", pause=True),
     Moment(kind="repair", style="dice"),
+    Moment(kind="searched", quiet=True),
+    Moment(kind="player_turn", style="banner", quiet=True),
+    Moment(kind="placed", quiet=True),
 )
 
 

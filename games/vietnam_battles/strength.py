@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from games.vietnam_battles.state import Fight, Position
 from games.vietnam_battles.zoc import bridged_for_attack
-from hexcore.odds import Chance, Odds, Strength
+from hexcore.odds import Chance, Hurt, Odds, Strength
 from hexcore.records import Modifier
 from hexcore.tables import Column
 from hexcore.text import Text, say
@@ -92,7 +92,27 @@ def odds(state: Position, fight: Fight) -> Odds:
         f"{row} {found.name}",
         tuple(_chances(fight, codes)),
         (_sum(state, fight, row, found),),
+        "vc" if state.rules.seat_of[fight.target] == "us" else "us",
     )
+
+
+FAR = 1000
+"""Beyond any differential: the end of a column that has none."""
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as tables print it."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def span(when: tuple[int, int], shift: int = 0) -> str:
+    """The differentials of a column, as the table prints them for a row of terrain."""
+    low, high = signed(when[0] + shift), signed(when[1] + shift)
+    if when[0] <= -FAR:
+        return f"≤{high}"
+    if when[1] >= FAR:
+        return f"≥{low}"
+    return low if low == high else f"{low},{high}"
 
 
 def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
@@ -103,10 +123,10 @@ def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
         "odds.sum_shift" if shift else "odds.sum",
         attack=attack,
         defense=defense,
-        differential=attack - defense,
+        differential=signed(attack - defense),
         row=say(f"row.{row}"),
         shift=shift,
-        column=found.name,
+        column=span(found.when),
     )
 
 
@@ -117,4 +137,13 @@ def result_text(fight: Fight, code: str) -> Text:
 
 def _chances(fight: Fight, codes: list[str]) -> Iterable[Chance]:
     for code in dict.fromkeys(codes):
-        yield Chance(code, result_text(fight, code), Fraction(codes.count(code), len(codes)))
+        yield Chance(code, result_text(fight, code), Fraction(codes.count(code), len(codes)), _hurt(fight, code))
+
+
+def _hurt(fight: Fight, code: str) -> Hurt:
+    """Whom a result hurts."""
+    if code == ".":
+        return "neither"
+    if code == "Ex":
+        return "defender" if fight.kind == "bombardment" else "both"
+    return "defender" if code.startswith("D") else "attacker"

@@ -82,6 +82,13 @@ def _marks(state: Position, name: str) -> Iterator[str]:
     for mark in ("depleted", "moved", "attacked", "displaced", "advanced"):
         if getattr(unit, mark):
             yield mark
+    fight = state.fight
+    if name == state.moving:
+        yield "under_way"
+    if fight is not None and name == fight.target:
+        yield "under_attack"
+    if fight is not None and name in fight.attackers:
+        yield "attacking"
     if unit.landed:
         yield f"landed_{unit.landed}"
     if unit.at in state.rules.ground.bank and unit.at is not None:
