@@ -88,21 +88,27 @@ def _read_part(name: str, value: object) -> tuple[Any, ...]:
 
 
 class Decision(NamedTuple):
-    """What is asked now: of whom, in which step, and every action that is legal."""
+    """What is asked now: of whom, in which step, and every action that is legal.
+
+    ``open`` says that it may be decided with the other players looking on: neither the question nor what may be
+    answered shows anything that only its owner knows.
+    """
 
     seat: Seat
     step: str
     prompt: Text
     actions: tuple[Action, ...]
+    open: bool = False
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the decision for the protocol."""
-        return {
+        """Write the decision for the protocol; that it is open is said only where it is."""
+        parts = {
             "seat": self.seat,
             "step": self.step,
             "prompt": self.prompt.json(),
             "actions": [action.json(labels) for action in self.actions],
         }
+        return {**parts, "open": True} if self.open else parts
 
 
 class Refusal(NamedTuple):

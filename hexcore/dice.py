@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import field
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hexcore.errors import InvalidInput
 from hexcore.plain import Plain, plain
@@ -18,12 +18,32 @@ _WORD = 1 << 64
 
 
 class Roll(NamedTuple):
-    """One numbered roll (or draw): what it was for, how many faces, what came up."""
+    """One numbered roll: what it was for, how many faces, what came up."""
 
     number: int
     sides: int
     face: int
     label: str = ""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it took something out of a cup or a list; a die does not."""
+        return False
+
+    def json(self) -> dict[str, Any]:
+        """Write the roll for the protocol; only a draw says that it is one."""
+        return {**self._asdict(), "drawn": True} if self.drawn else self._asdict()
+
+
+class Draw(Roll):
+    """A roll that took something out of a cup or a list: its sides are how many there were, its face which one."""
+
+    __slots__ = ()
+
+    @property
+    def drawn(self) -> bool:
+        """It did."""
+        return True
 
 
 def fair_roll(seed: int, number: int, sides: int) -> int:
@@ -80,7 +100,7 @@ class Dice(Plain):
         else:
             face = fair_roll(self.seed, number, len(items))
         self.count = number
-        return Roll(number, len(items), face, label), items[face - 1]
+        return Draw(number, len(items), face, label), items[face - 1]
 
     def script(self, faces: list[int] | None = None, draws: list[str] | None = None) -> None:
         """Fix the next faces and the next counters drawn, and mark the game as scripted."""

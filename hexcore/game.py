@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Decision, Refusal, Seat
+from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
 from hexcore.meta import Meta
 from hexcore.odds import Odds
@@ -68,6 +69,8 @@ class Game(ABC, Generic[S]):
     queries: Mapping[str, Query] = {}
     leaving: frozenset[str] = frozenset()
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
+    losses: frozenset[str] = frozenset()
+    """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
 
     # What a game must answer
 
@@ -132,6 +135,10 @@ class Game(ABC, Generic[S]):
     def look(self) -> Look | None:
         """Return how pieces, terrain and panels look, as data."""
         return None
+
+    def charts(self, scenario: str) -> tuple[Chart, ...]:
+        """Return the tables that players of a scenario look things up in."""
+        return ()
 
     def swap_secrets(self, state: S, seat: Seat) -> S | None:
         """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""
@@ -229,7 +236,7 @@ class StepGame(Game[S]):
         step = state.stack[-1]
         if step.automatic:
             return self._go_on(state, step)
-        return Decision(step.seat(state), step.name, step.prompt(state), tuple(step.offer(state)))
+        return Decision(step.seat(state), step.name, step.prompt(state), tuple(step.offer(state)), step.is_open(state))
 
     def apply(self, state: S, action: Action, *, offered: Decision | None = None) -> list[Record]:
         """Let the step on top take the action, then run on to the next decision."""

@@ -46,7 +46,8 @@ class SideLook(_Look):
 
 class CounterLook(_Look):
     """One kind of counter. ``layout`` places the view's values: ``corners`` names a corner for each value,
-    ``line`` writes the values named in ``line`` as one row of large figures ("3-4-5") under the symbol."""
+    ``line`` writes the values named in ``line`` as one row of large figures ("3-4-5") under the symbol. A kind of two
+    ``steps`` shows both as pips, and the lost one hollow once it lies on its back."""
 
     side: str
     symbol: Symbol = "none"
@@ -57,6 +58,7 @@ class CounterLook(_Look):
     chips: tuple[str, ...] = ()
     shape: Literal["square", "marker", "round"] = "square"
     body: str = ""
+    steps: int = 1
 
 
 class TerrainLook(_Look):
@@ -68,18 +70,26 @@ class TerrainLook(_Look):
 
 
 class MarkLook(_Look):
-    """A small tab on a counter or a sign in a hex: its symbol, a letter that tells it without colour, its tone."""
+    """A small tab on a counter or a sign in a hex: its symbol, a letter that tells it without colour, its tone.
+
+    ``shape`` is for marks of a piece that the map itself shows: brackets around a ``target``, the outline of what is
+    ``picked``. They have no tab unless they have a letter or an icon. A ``muted`` mark of a hex is a faint tick.
+    """
 
     letter: str = ""
     icon: str = ""
     tone: Literal["", "good", "danger", "muted", "strong"] = ""
     name: str = ""
+    shape: Literal["", "target", "picked"] = ""
 
 
 class Gesture(_Look):
     """How actions with a verb are offered on the table: on what one clicks, and in which group its button stands.
 
     ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
+    ``arms`` says that an action with odds waits for a second click; a verb that only prepares a roll acts at the
+    first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
+    click on another piece, which could act after it, sends it first.
     """
 
     verb: str
@@ -89,14 +99,20 @@ class Gesture(_Look):
     key: str = ""
     chain: bool = False
     confirm: str = ""
+    arms: bool = True
+    yields: bool = False
 
 
 class Moment(_Look):
-    """A record kind that deserves more than a line in the log: a card, a banner, a pause."""
+    """A record kind that deserves more than a line in the log: a card, a banner, a pause.
+
+    ``quiet`` says the opposite: the kind is bookkeeping, and is left out when the table tells what happened.
+    """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
+    quiet: bool = False
 
 
 class BoardLook(_Look):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from hexcore.records import Modifier
 from hexcore.text import Text
@@ -33,25 +33,34 @@ class Strength(NamedTuple):
         return {"label": self.label.json(), "total": self.total, "terms": [term.json() for term in self.terms]}
 
 
+Hurt = Literal["", "attacker", "defender", "both", "neither"]
+"""Who a result hurts; "" where it is not a matter of sides."""
+
+
 class Chance(NamedTuple):
-    """One result and how likely it is."""
+    """One result, how likely it is, and whom it hurts."""
 
     key: str
     label: Text
     p: Fraction
+    side: Hurt = ""
 
     def json(self) -> dict[str, Any]:
         """Write the chance for the protocol: a decimal for reading, the exact fraction beside it."""
-        return {
+        parts = {
             "key": self.key,
             "label": self.label.json(),
             "p": round(float(self.p), 6),
             "exact": f"{self.p.numerator}/{self.p.denominator}",
         }
+        return {**parts, "side": self.side} if self.side else parts
 
 
 class Odds(NamedTuple):
-    """A preview: strengths, the column they lead to, and the distribution of results."""
+    """A preview: strengths, the column they lead to, and the distribution of results.
+
+    ``attacker`` says whose attack it is, a seat or the game's own word for who has none; "" is whoever looks.
+    """
 
     title: Text
     rule: str
@@ -59,10 +68,11 @@ class Odds(NamedTuple):
     column: str = ""
     chances: tuple[Chance, ...] = ()
     notes: tuple[Text, ...] = ()
+    attacker: str = ""
 
     def json(self) -> dict[str, Any]:
         """Write the odds for the protocol."""
-        return {
+        parts: dict[str, Any] = {
             "title": self.title.json(),
             "rule": self.rule,
             "strengths": [strength.json() for strength in self.strengths],
@@ -70,6 +80,11 @@ class Odds(NamedTuple):
             "chances": [chance.json() for chance in self.chances],
             "notes": [note.json() for note in self.notes],
         }
+        return {**parts, "attacker": self.attacker} if self.attacker else parts
+
+    def hurt(self, side: Hurt) -> Fraction:
+        """Return the chance that a result hurts this side."""
+        return sum((chance.p for chance in self.chances if chance.side == side), Fraction(0))
 
     def p(self, key: str) -> Fraction:
         """Return the chance of the result with this key."""

@@ -29,7 +29,10 @@ class Modifier(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One thing that happened. ``audience`` is None when every seat may know it."""
+    """One thing that happened. ``audience`` is None when every seat may know it.
+
+    Where the dice are one side's, the fact ``seat`` names it.
+    """
 
     kind: str
     text: Text
@@ -46,7 +49,7 @@ class Record(NamedTuple):
         """Write the record for people: labels instead of indices, empty parts left out."""
         parts: dict[str, Any] = {"kind": self.kind, "rule": self.rule, "text": self.text.json()}
         if self.dice:
-            parts["dice"] = [roll._asdict() for roll in self.dice]
+            parts["dice"] = [roll.json() for roll in self.dice]
         if self.pieces:
             parts["pieces"] = list(self.pieces)
         if self.hexes:
@@ -60,6 +63,11 @@ class Record(NamedTuple):
         if self.audience is not None:
             parts["audience"] = list(self.audience)
         return parts
+
+    @property
+    def rolled(self) -> tuple[Roll, ...]:
+        """The dice alone, without draws from cups and lists."""
+        return tuple(roll for roll in self.dice if not roll.drawn)
 
     @property
     def facts_by_name(self) -> Mapping[str, Any]:

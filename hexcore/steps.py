@@ -28,11 +28,16 @@ S = TypeVar("S", bound="State")
 
 
 class Step(Plain, Generic[S]):
-    """Something that is going on. Subclasses are ``@plain``: their fields are saved with the state."""
+    """Something that is going on. Subclasses are ``@plain``: their fields are saved with the state.
+
+    A step that is ``open`` may be decided with the other players looking on: what it asks and offers shows nothing
+    that only its owner knows, unless an action names a piece that the others do not see.
+    """
 
     __slots__ = ()
     name: ClassVar[str]
     automatic: ClassVar[bool] = False
+    open: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -45,6 +50,10 @@ class Step(Plain, Generic[S]):
     def prompt(self, state: S) -> Text:
         """Say what is asked."""
         return say(f"step.{self.name}")
+
+    def is_open(self, state: S) -> bool:
+        """Say whether it is ``open`` now; a step whose offer may betray something says when it does not."""
+        return self.open
 
     def offer(self, state: S) -> Iterable[Action]:
         """Yield every legal action. There is at least one as long as the step is on top."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Any, Literal, NamedTuple
 
-from hexcore.actions import PieceId, Seat
+from hexcore.actions import Decision, PieceId, Seat
 from hexcore.plain import Plain, plain
 from hexcore.records import Modifier
 from hexcore.text import Text
@@ -142,6 +142,13 @@ class View(Plain):
     def piece(self, piece_id: PieceId) -> PieceView | None:
         """Return a piece this seat can see."""
         return next((piece for piece in self.pieces if piece.id == piece_id), None)
+
+    def may_watch(self, decision: Decision) -> bool:
+        """Say whether this seat may look on while another decides: it is open, and names no piece hidden from here."""
+        if not decision.open:
+            return False
+        seen = {piece.id for piece in self.pieces}
+        return all(piece in seen for action in decision.actions for piece in action.pieces)
 
 
 def _panel_json(panel: Panel, labels: Labels) -> dict[str, Any]:

@@ -45,6 +45,7 @@ class Play:
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
         self._thinker = Thinker()
         self._view: View | None = None
+        self._left_at: dict[Seat, int] = {}
         self._unsaved = False
         if not self.humans:
             self._viewer = self.game.meta.seats[0].id
@@ -82,8 +83,17 @@ class Play:
 
     @property
     def mine(self) -> bool:
-        """Whether the person whose view is shown is to decide."""
-        return self.decision is not None and self.decision.seat == self.viewer and not self.bots_turn
+        """Whether the people who see this view decide: its own player, or another who needs no secret to."""
+        own = self.decision is not None and self.decision.seat == self.viewer and not self.bots_turn
+        return own or self.in_the_open
+
+    @property
+    def in_the_open(self) -> bool:
+        """Whether somebody else decides with the player looking on whose view is shown."""
+        decision = self.decision
+        if decision is None or self.bots_turn or not self._hides or not self._viewer or len(self.humans) < 2:
+            return False
+        return decision.seat != self._viewer and self._viewer in self.humans and self.view.may_watch(decision)
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""
@@ -112,7 +122,7 @@ class Play:
     def curtain_for(self) -> Seat | None:
         """The seat to pass the screen to before anything more is shown; None if nobody has to look away."""
         decision = self.decision
-        if decision is None or self.bots_turn or not self._hides or len(self.humans) < 2:
+        if decision is None or self.bots_turn or not self._hides or len(self.humans) < 2 or self.in_the_open:
             return None
         return decision.seat if decision.seat != self._viewer else None
 
@@ -122,10 +132,14 @@ class Play:
         return len(self.humans) > 1 and self._hides and not self._viewer and not self.over
 
     def pass_to(self, seat: Seat) -> list[Line]:
-        """Give the screen to a seat; returns what it could see happen since it last decided."""
+        """Give the screen to a seat; returns what it could see happen since it last had the screen, or decided."""
+        now = len(self.session.entries)
+        if self._viewer:
+            self._left_at[self._viewer] = now
         self._viewer = seat
         self._view = None
-        return self.chronicle.since_own(seat)
+        left = self._left_at.get(seat)
+        return self.chronicle.since_own(seat) if left is None else self.chronicle.lines(seat, min(left, now))
 
     def look_as(self, seat: Seat) -> None:
         """Show a seat's view: after the game, and to those who only watch."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -11,7 +12,7 @@ from games.green_beret import arrival, casualties, gunfire, losses, portage
 from games.green_beret.positions import camp_at, find_enemy, label, pieces_at, teams_at
 from games.green_beret.procedure import Procedure
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.odds import Chance, Odds, Strength, distribution
+from hexcore.odds import Chance, Hurt, Odds, Strength, distribution
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
 from hexcore.text import say
@@ -93,9 +94,9 @@ def fight(
 
 
 @lru_cache(maxsize=512)
-def results(difference: int) -> dict[str, object]:
+def results(difference: int) -> dict[str, Fraction]:
     """GB 13.0 steps 1, 5: the chance of each result, by the attacker's strength less the defender's."""
-    return dict(distribution((6, 6), lambda a, d: _result(10 * a + difference, 10 * d)))
+    return distribution((6, 6), lambda a, d: _result(10 * a + difference, 10 * d))
 
 
 def _result(attack: int, defence: int) -> str:
@@ -107,12 +108,19 @@ def fight_odds(battle: Fight) -> Odds:
     """Return the preview of a battle, told as the player sees it."""
     difference = battle.attacker.total - battle.defender.total
     found = results(difference)
-    ours, theirs = ("attacker", "defender") if battle.player_attacks else ("defender", "attacker")
     chances = tuple(
-        Chance(key, say(f"odds.{key}"), found.get(result, 0))  # type: ignore[arg-type]
-        for key, result in (("won", ours), ("lost", theirs), ("both", "both"))
+        Chance(key, say(f"odds.{key}"), found.get(result, Fraction(0)), hurt)
+        for key, result, hurt in _told(battle.player_attacks)
     )
-    return Odds(say("odds.battle"), "GB 13.0", (battle.attacker, battle.defender), f"{difference:+d}", chances)
+    strengths, side = (battle.attacker, battle.defender), "player" if battle.player_attacks else "enemy"
+    return Odds(say("odds.battle"), "GB 13.0", strengths, f"{difference:+d}", chances, attacker=side)
+
+
+def _told(player_attacks: bool) -> tuple[tuple[str, str, Hurt], ...]:
+    """Each result as the player calls it, who wins with it, and whom it hurts."""
+    if player_attacks:
+        return (("won", "attacker", "defender"), ("lost", "defender", "attacker"), ("both", "both", "both"))
+    return (("won", "defender", "attacker"), ("lost", "attacker", "defender"), ("both", "both", "both"))
 
 
 @plain

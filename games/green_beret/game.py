@@ -32,9 +32,12 @@ from games.green_beret.bots.doctrine import FIRE, SPEED
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.kit import Kit
 from games.green_beret.look import build_look
+from games.green_beret.losses import LOSSES
+from games.green_beret.reference import charts_of
 from games.green_beret.state import GreenBeretState, KitCodec
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.board import Board
+from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import InvalidInput
 from hexcore.game import StepGame
@@ -89,6 +92,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     invariants = invariants.INVARIANTS
     queries = previews.QUERIES
     leaving = frozenset({"end_campaign"})
+    losses = LOSSES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")
@@ -164,6 +168,10 @@ class GreenBeret(StepGame[GreenBeretState]):
     def odds(self, state: GreenBeretState, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action."""
         return previews.odds(state, action)
+
+    def charts(self, scenario: str) -> tuple[Chart, ...]:
+        """Return the charts of the campaign."""
+        return charts_of(self.kit.content)
 
     def describe(self, state: GreenBeretState, action: Action) -> Text:
         """Return the wording of an action, with its consequences."""

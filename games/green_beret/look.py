@@ -26,11 +26,11 @@ CORNERS: dict[str, Corner] = {
 }
 
 SIDES = {
-    "berets": SideLook(body="#5d7042", pattern="double"),
+    "berets": SideLook(body="olive", pattern="double"),
     "weapons": SideLook(body="#6d6748"),
     "equipment": SideLook(body="#4f6560"),
-    "enemy": SideLook(body="#a33b32", pattern="dashed"),
-    "missions": SideLook(body="#efe6cf", ink="#2b2a25", pattern="dotted"),
+    "enemy": SideLook(body="red", pattern="dashed"),
+    "missions": SideLook(body="paper", ink="paper_ink", pattern="dotted"),
     "casualties": SideLook(body="#6f2430", pattern="striped"),
 }
 

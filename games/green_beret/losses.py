@@ -12,6 +12,11 @@ from hexcore.steps import end
 from hexcore.text import say
 from hexcore.types import Hex
 
+WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "killed", "stray", "given_up")
+"""How pieces are lost that are no teams."""
+LOSSES = frozenset({"team_lost", *(f"lost_{why}" for why in WHYS)})
+"""The records that tell of a loss."""
+
 
 def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why: str) -> None:
     """Eliminate gear, leaders or camps of one hex. Gear, and a leader caught alone (R44), can be bought again."""

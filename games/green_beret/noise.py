@@ -51,8 +51,8 @@ def noise_odds(terms: tuple[Modifier, ...]) -> Odds:
     strength = Strength(say("odds.noise"), terms)
     ways = sum(heard(die, strength.total) for die in range(1, 11))
     chances = (
-        Chance("detected", say("odds.detected"), Fraction(ways, 10)),
-        Chance("unheard", say("odds.unheard"), Fraction(10 - ways, 10)),
+        Chance("detected", say("odds.detected"), Fraction(ways, 10), "attacker"),
+        Chance("unheard", say("odds.unheard"), Fraction(10 - ways, 10), "neither"),
     )
     return Odds(say("odds.noise_title"), "GB 12.0", (strength,), str(strength.total), chances)
 

@@ -102,8 +102,8 @@ def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
     away = distance(state, action.piece, enemy)
     ways = sum(die > away for die in range(1, 7))
     chances = (
-        Chance("suppressed", say("odds.suppressed"), Fraction(ways, 6)),
-        Chance("not_suppressed", say("odds.not_suppressed"), Fraction(6 - ways, 6)),
+        Chance("suppressed", say("odds.suppressed"), Fraction(ways, 6), "defender"),
+        Chance("not_suppressed", say("odds.not_suppressed"), Fraction(6 - ways, 6), "neither"),
     )
     return Odds(say("odds.suppression"), "GB 15.0", (), str(away), chances)
 

@@ -15,6 +15,7 @@ from games.green_inferno.kit import Kit
 from games.green_inferno.look import look
 from games.green_inferno.previews import odds
 from games.green_inferno.queries import QUERIES
+from games.green_inferno.reference import charts_of
 from games.green_inferno.secrets import swap_secrets
 from games.green_inferno.sequence import SetUpOutline
 from games.green_inferno.setup import lay_out, printed_trenches
@@ -27,6 +28,7 @@ from hexcore.actions import Action, Seat
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
 from hexcore.bots import Bot
+from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
 from hexcore.game import StepGame
@@ -50,13 +52,14 @@ class GreenInferno(StepGame[GreenState]):
     steps = STEPS
     invariants = INVARIANTS
     queries = QUERIES
+    losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")
         self.data = DataFolder(self.meta.id, HERE / "data", packs)
         self.rulebook = Rulebook.model_validate(DataFolder(self.meta.id, HERE).table("rules.toml"))
         self.catalogue = load_catalogue(HERE / "text.toml")
-        self.charts = self.data.load("charts.toml", Charts)
+        self.tables = self.data.load("charts.toml", Charts)
         self.counters = self.data.load("counters.toml", Counters)
         self._board_files: dict[str, BoardFile] = {}
         self._boards: dict[str, Board] = {}
@@ -82,12 +85,12 @@ class GreenInferno(StepGame[GreenState]):
         """Return the fixed content of a scenario."""
         if scenario not in self._kits:
             board = self.board(scenario)
-            self._kits[scenario] = Kit(self._scenarios[scenario], board, self.charts, self.counters)
+            self._kits[scenario] = Kit(self._scenarios[scenario], board, self.tables, self.counters)
         return self._kits[scenario]
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
-        yield from sourcings(self.charts, "charts.toml")
+        yield from sourcings(self.tables, "charts.toml")
         yield from sourcings(self.counters, "counters.toml")
         for scenario, file in self._scenarios.items():
             self.board(scenario)
@@ -125,6 +128,10 @@ class GreenInferno(StepGame[GreenState]):
     def odds(self, state: GreenState, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action; for another seat than the one who decides there is none."""
         return odds(state, action) if seat in (None, decider(state)) else None
+
+    def charts(self, scenario: str) -> tuple[Chart, ...]:
+        """Return the charts of the game; they are the same in every scenario."""
+        return charts_of(self.tables)
 
     def describe(self, state: GreenState, action: Action) -> Text:
         """Return the wording of an action."""

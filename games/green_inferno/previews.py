@@ -21,7 +21,7 @@ from games.green_inferno.storms import StormTunnels
 from games.green_inferno.traps import trap_shot, traps
 from games.green_inferno.tunnels import Detect
 from hexcore.actions import Action
-from hexcore.odds import Chance, Odds, Strength, mean
+from hexcore.odds import Chance, Hurt, Odds, Strength, mean
 from hexcore.records import Modifier
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
@@ -67,9 +67,12 @@ def strength(label: Text, shot: Shot) -> Strength:
     return Strength(label, (Modifier(say("odds.value"), shot.fire, "GI 7"), *shot.modifiers))
 
 
-def as_chances(spread: Spread) -> tuple[Chance, ...]:
-    """A distribution of hits as results."""
-    return tuple(Chance(str(hits), say("odds.hits", count=hits), p) for hits, p in sorted(spread.items()))
+def as_chances(spread: Spread, hurt: Hurt = "defender") -> tuple[Chance, ...]:
+    """A distribution of hits on a side as results."""
+    return tuple(
+        Chance(str(hits), say("odds.hits", count=hits), p, hurt if hits else "neither")
+        for hits, p in sorted(spread.items())
+    )
 
 
 def decimal(number: Fraction) -> str:
@@ -96,14 +99,19 @@ def placed(state: GreenState, h: Hex, spread: Spread) -> Spread:
 
 
 def shots_odds(
-    state: GreenState, title: Text, rule: str, shots: Sequence[tuple[str, Shot]], target: Hex = OFF_MAP
+    state: GreenState,
+    title: Text,
+    rule: str,
+    shots: Sequence[tuple[str, Shot]],
+    target: Hex = OFF_MAP,
+    hurt: Hurt = "defender",
 ) -> Odds:
     """The preview of several shots at one hex: each with its terms, and the hits of all together."""
     spread = placed(state, target, joined(shot.chances() for _, shot in shots))
     roster = state.kit.roster
     lines = tuple(strength(say("odds.unit", unit=roster[unit].name if unit else ""), shot) for unit, shot in shots)
     note = say("odds.expected", hits=decimal(mean(spread)))
-    return Odds(title, rule, lines, "", as_chances(spread), (note,))
+    return Odds(title, rule, lines, "", as_chances(spread, hurt), (note,))
 
 
 # Fights
@@ -218,7 +226,7 @@ def flak_odds(state: GreenState, h: Hex, *, escorted: bool) -> Odds:
     )
     label = state.kit.board.label(h)
     lines = (strength(say("odds.flak", hex=label), shot),)
-    return Odds(say("odds.assault", hex=label), "GI 12.4", lines, "", as_chances(spread), notes)
+    return Odds(say("odds.assault", hex=label), "GI 12.4", lines, "", as_chances(spread, "attacker"), notes)
 
 
 def _assaults(state: GreenState, step: AirAssaults, action: Action) -> Odds | None:
@@ -246,7 +254,7 @@ def _march(state: GreenState, step: March, action: Action) -> Odds | None:
     found = traps(state, step.unit, state.units[step.unit].hex, action.hex)
     shots = [("", trap_shot(state, trap, action.hex)) for trap in found]
     title = say("odds.step", hex=state.kit.board.label(action.hex))
-    return shots_odds(state, title, "GI 6.1", shots) if shots else None
+    return shots_odds(state, title, "GI 6.1", shots, hurt="attacker") if shots else None
 
 
 def _detect(state: GreenState, step: Detect, action: Action) -> Odds | None:
@@ -264,7 +272,10 @@ def _storm(state: GreenState, step: StormTunnels, action: Action) -> Odds | None
 
 
 def _results(chances: dict[Any, Fraction]) -> tuple[Chance, ...]:
-    return tuple(Chance(str(key), say(f"odds.{key}"), p) for key, p in chances.items())
+    return tuple(Chance(str(key), say(f"odds.{key}"), p, _HURTS.get(str(key), "neither")) for key, p in chances.items())
+
+
+_HURTS: dict[str, Hurt] = {"found": "defender", "destroyed": "defender"}
 
 
 _PREVIEWS: dict[type, Callable[[GreenState, Any, Action], Odds | None]] = {

@@ -127,6 +127,8 @@ def _marks(state: GreenState, piece: Piece, unit: Unit) -> tuple[str, ...]:
         marks.append("fired")
     if piece.id in state.lifted:
         marks.append("lifted")
+    if state.stack and getattr(state.stack[-1], "unit", "") == piece.id:
+        marks.append("under_way")
     return tuple(marks)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.vietnam_battles.ground import Place
 from games.vietnam_battles.state import Position, enemies_at, lift, stand
@@ -67,6 +68,8 @@ def advances(state: Position) -> Iterable[tuple[str, Place]]:
 @plain
 class Advance(Step[Position]):
     """The attacker sends units along the path, one after another, until he has enough."""
+
+    open: ClassVar[bool] = True
 
     def seat(self, state: Position) -> str:
         """The attacker."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.vietnam_battles.state import Position
 from hexcore.actions import Action
@@ -23,6 +24,8 @@ def trigger(state: Position, log: Log) -> None:
 class BenSuc(Step[Position]):
     """The Viet Cong player may roll for the length of the game."""
 
+    open: ClassVar[bool] = True
+
     def seat(self, state: Position) -> str:
         """The Viet Cong player decides."""
         return "vc"
@@ -36,7 +39,7 @@ class BenSuc(Step[Position]):
         pop(state, self)
         if action.verb == "roll" and not state.fixed_end:
             die = log.roll(6, "Ben Suc")
-            log.add("ben_suc_roll", say("record.ben_suc_roll", die=die), "VB 24.0", die=die)
+            log.add("ben_suc_roll", say("record.ben_suc_roll", die=die), "VB 24.0", seat="vc", die=die)
             push(state, Length(die))
 
 
@@ -44,6 +47,7 @@ class BenSuc(Step[Position]):
 class Length(Step[Position]):
     """After the die the Viet Cong player says: longer or shorter. Then nothing changes it."""
 
+    open: ClassVar[bool] = True
     die: int
 
     def seat(self, state: Position) -> str:

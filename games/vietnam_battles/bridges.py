@@ -119,6 +119,7 @@ def repair(state: Position, side: Side, log: Log) -> None:
         "repair",
         say("record.repaired" if mended else "record.not_repaired", side=label),
         "VB 18.2",
+        seat="us",
         side=label,
         mended=mended,
     )

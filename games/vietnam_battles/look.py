@@ -17,9 +17,9 @@ from hexcore.look import (
 LINE = ("attack", "defense", "movement")
 
 SIDES = {
-    "us": SideLook(body="#5d7042"),
-    "arvn": SideLook(body="#cfae4e", ink="#2b2a25", pattern="double"),
-    "vc": SideLook(body="#2f3b52", pattern="dashed"),
+    "us": SideLook(body="olive"),
+    "arvn": SideLook(body="straw", ink="#2b2a25", pattern="double"),
+    "vc": SideLook(body="night", pattern="dashed"),
 }
 
 SYMBOLS: dict[str, tuple[Symbol, ...]] = {
@@ -173,7 +173,13 @@ MOMENTS = (
     Moment(kind="ben_suc", style="card", pause=True),
     Moment(kind="condition_roll", style="dice", pause=True),
     Moment(kind="repair", style="dice"),
+    Moment(kind="eliminated"),
+    Moment(kind="depleted"),
     Moment(kind="searched", quiet=True),
+    Moment(kind="support", quiet=True),
+    Moment(kind="support_dealt", quiet=True),
+    Moment(kind="ready", quiet=True),
+    Moment(kind="quick_setup", quiet=True),
     Moment(kind="player_turn", style="banner", quiet=True),
     Moment(kind="placed", quiet=True),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.vietnam_battles.losses import eliminate, lose_step
 from games.vietnam_battles.retreat import FallBack
@@ -46,6 +47,7 @@ def resolve(state: Position, log: Log) -> None:
         pieces=(*fight.attackers, fight.target),
         hexes=state.rules.ground.hexes[fight.where],
         modifiers=[term for strength in preview.strengths for term in strength.terms],
+        seat=fighter_seat(state),
         fight=fight.kind,
         attack=attack,
         defense=defense,
@@ -121,6 +123,7 @@ def _loss_rule(state: Position) -> str:
 class Casualty(Step[Position]):
     """VB 7.6, 8.4.2: the attacker chooses which of his units loses a step."""
 
+    open: ClassVar[bool] = True
     units: list[str]
 
     def seat(self, state: Position) -> str:

@@ -60,6 +60,10 @@ class FallBack(Step[Position]):
         names = tuple(state.rules.cards[name].name for name in self.units)
         return say("step.fall_back_on" if self.gone else "step.fall_back", units=names, distance=self.distance)
 
+    def is_open(self, state: Position) -> bool:
+        """R-F55: the ways of a Viet Cong unit tell of hidden friends in them."""
+        return self.seat(state) == "us" or not state.dark_at
+
     def order(self, state: Position, name: str) -> Order:
         """The retreat order of one unit."""
         origin = self.origin if self.origin is not None else state.units[name].at
@@ -196,6 +200,10 @@ class Displace(Step[Position]):
     def prompt(self, state: Position) -> Text:
         """Name the unit."""
         return say("step.displace", unit=state.rules.cards[self.unit].name)
+
+    def is_open(self, state: Position) -> bool:
+        """R-F55: where a Viet Cong unit can go tells of hidden friends there."""
+        return self.seat(state) == "us" or not state.dark_at
 
     def _places(self, state: Position) -> list[Place]:
         cause = tuple(self.cause)

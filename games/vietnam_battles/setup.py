@@ -169,7 +169,8 @@ def _zone_rule(state: Position) -> str:
 def roll_open_points(state: Position, log: Log) -> None:
     """VB 26.0: two dice say how many attack points must be set up in the open."""
     state.open_points = log.roll(6, "open set-up") + log.roll(6, "open set-up")
-    log.add("open_points", say("record.open_points", points=state.open_points), "VB 26.0", points=state.open_points)
+    text = say("record.open_points", points=state.open_points)
+    log.add("open_points", text, "VB 26.0", seat="vc", points=state.open_points)
 
 
 def set_up_camps(state: Position, log: Log) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.vietnam_battles.state import Fight, Position, hand, other
 from hexcore.actions import Action, Refusal
@@ -57,6 +58,7 @@ def markers_of(state: Position, seat: str, attacker: bool) -> list[str]:
 class Support(Step[Position]):
     """One slot of the alternation. A pass gives up this slot only (R-F6); a bombardment needs its first marker."""
 
+    open: ClassVar[bool] = True
     attacker: bool
     forced: bool = False
 

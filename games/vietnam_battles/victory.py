@@ -134,7 +134,7 @@ def _roll(state: Position, condition: TriangleEnding, count: int, log: Log) -> N
         return
     die = log.roll(6, condition)
     text = say(f"record.roll_{condition}", die=die, count=count)
-    log.add("condition_roll", text, "VB 27.0", condition=str(condition), die=die, count=count)
+    log.add("condition_roll", text, "VB 27.0", seat="vc", condition=str(condition), die=die, count=count)
     if state.condition == condition and die < count:
         end(state, condition)
 

@@ -64,23 +64,32 @@ class BarChart(Widget):
             self.invalidate()
 
     def _measure(self, width: int) -> Size:
-        return (min(width, self.ui.px(320)), self.ui.px(self.ROW) * len(self.bars))
+        wide = min(width, self.ui.px(320))
+        return (wide, sum(self._heights(width)))
 
     def _least_width(self) -> int:
         return self.ui.px(180)
 
-    def _words_width(self) -> int:
+    def _words_width(self, width: int) -> int:
         widest = max((self.ui.fonts.width(bar.text, "small", bar.fell) for bar in self.bars), default=0)
-        return min(widest + 2, self.rect.width // 2)
+        return min(widest + 2, width // 2)
+
+    def _lines(self, bar: Bar, width: int) -> list[str]:
+        """The words of a bar: one line, or two where one is not enough."""
+        return self.ui.fonts.clamp(bar.text, self._words_width(width), 2, "small", bar.fell)
+
+    def _heights(self, width: int) -> list[int]:
+        line = self.ui.theme.line_px("small")
+        return [self.ui.px(self.ROW) + line * (len(self._lines(bar, width)) - 1) for bar in self.bars]
 
     def row(self, index: int) -> pygame.Rect:
         """The line of a bar."""
-        tall = self.ui.px(self.ROW)
-        return pygame.Rect(self.rect.x, self.rect.y + index * tall, self.rect.width, tall)
+        heights = self._heights(self.rect.width)
+        return pygame.Rect(self.rect.x, self.rect.y + sum(heights[:index]), self.rect.width, heights[index])
 
     def paint(self, surface: pygame.Surface) -> None:
         """Words, bar, per cent."""
-        words, room = self._words_width(), self.ui.fonts.width(percent(0.999), "small", True)
+        words, room = self._words_width(self.rect.width), self.ui.fonts.width(percent(0.999), "small", True)
         most = max((bar.share for bar in self.bars), default=1.0) or 1.0
         for n, bar in enumerate(self.bars):
             self._paint_row(surface, bar, self.row(n), (words, room), most)
@@ -94,7 +103,12 @@ class BarChart(Widget):
             arrow = ui.icon("play", 12, self.ink("accent"))
             surface.blit(arrow, (row.x + px(2), row.centery - arrow.get_height() // 2))
         text = pygame.Rect(row.x + mark, row.y, widths[0], row.height)
-        ui.write(surface, bar.text, text, "small", self.ink(), bar.fell)
+        lines, step = self._lines(bar, self.rect.width), ui.theme.line_px("small")
+        top = row.centery - step * len(lines) // 2
+        for n, line in enumerate(lines):
+            ui.write(
+                surface, line, pygame.Rect(text.x, top + n * step, text.width, step), "small", self.ink(), bar.fell
+            )
         right = pygame.Rect(row.right - widths[1], row.y, widths[1], row.height)
         ui.write(surface, percent(bar.share), right, "small", self.ink(), True, "right")
         x = text.right + px(10)

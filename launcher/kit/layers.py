@@ -143,6 +143,12 @@ class Toasts:
 
         self.ui.animator.run(note, "rise", 0.0, 1.0, self.ui.theme.ms("normal"), rise)
 
+    def clear(self) -> None:
+        """Take every note away at once, as when somebody else looks at the screen now."""
+        if self._notes:
+            self._notes = []
+            self._damage(self.area())
+
     def update(self) -> None:
         """Drop notes whose time is over."""
         now = self.ui.clock()

@@ -31,6 +31,8 @@ class MenuItem:
     hotkey: str = ""
     reason: str = ""
     checked: bool = False
+    on_point: Callable[[bool], None] | None = None
+    """Told when the line is pointed at, by mouse or keyboard, and when it no longer is."""
 
 
 class MenuRow(Pressable):
@@ -45,6 +47,24 @@ class MenuRow(Pressable):
         """Close the menu, then act."""
         self._close()
         super().act()
+
+    def on_hover(self, pos: Pos) -> None:
+        """The mouse points at the line."""
+        super().on_hover(pos)
+        self._point(True)
+
+    def on_leave(self) -> None:
+        """The mouse points elsewhere."""
+        super().on_leave()
+        self._point(False)
+
+    def on_focus(self, focused: bool) -> None:
+        """The keyboard points too."""
+        self._point(focused)
+
+    def _point(self, at: bool) -> None:
+        if self.item.on_point is not None:
+            self.item.on_point(at)
 
     def _measure(self, width: int) -> Size:
         px = self.ui.px

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KeyStep = Callable[[pygame.event.Event, Chord], bool]
 _WHEEL_BUTTONS = (4, 5)
 # A key held down repeats movement and typing, never an act.
-_ONCE = (pygame.K_RETURN, pygame.K_ESCAPE)
+_ONCE = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)
 
 
 class Router:
@@ -148,6 +148,8 @@ class Router:
         held = getattr(event, "repeat", False)
         if held and chord.key in _ONCE:
             return True
+        if not held and self._printed(event, chord):
+            return True
         if focused is not None and any(widget.on_key(chord) for widget in _up(focused)):
             return True
         steps = (self._tab, self._arrow) if held else self._key_steps
@@ -158,6 +160,18 @@ class Router:
     @property
     def _key_steps(self) -> tuple[KeyStep, ...]:
         return (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
+
+    def _printed(self, event: pygame.event.Event, chord: Chord) -> bool:
+        """Enter and Space do the button they are printed on, unless the keyboard plainly is at something else."""
+        focused = self.screen.focused
+        if chord not in _ENTER_SPACE or (focused is not None and focused.takes_text):
+            return False
+        kept = focused is not None and focused.ringed and not focused.yields_keys
+        return not kept and self._hotkey(event, chord)
+
+    def claimed(self, chord: Chord) -> bool:
+        """Whether a key is printed on something that can be used now."""
+        return any(widget.hotkey and Chord.parse(widget.hotkey) == chord for widget in self.screen.top.walk())
 
     def _activate(self, event: pygame.event.Event, chord: Chord) -> bool:
         focused = self.screen.focused

@@ -11,15 +11,13 @@ import pygame
 
 from launcher.kit import paint
 from launcher.kit.context import Ui
+from launcher.kit.damage import merged, scrim
 from launcher.kit.layers import TOOLTIP_DELAY, Layer, Toasts, Tooltip
 from launcher.kit.routing import Router
 from launcher.kit.widget import Target, Widget
 
 if TYPE_CHECKING:
     from launcher.kit.stack import ScreenStack
-
-SCRIM = 140
-_MANY = 6
 
 
 class Screen:
@@ -60,6 +58,10 @@ class Screen:
             return False
         self.stack.pop()
         return True
+
+    def rest(self) -> Widget | None:
+        """Where the keyboard goes when the widget that had it is gone: nowhere, unless a screen says."""
+        return None
 
     def enter(self) -> None:
         """The screen is on top now."""
@@ -115,6 +117,8 @@ class Screen:
         """Lay out now if anything changed."""
         self.ui.host = self
         root = self.root
+        if self.focused is not None and not self._holds(self.focused):
+            self.focus(self.rest(), visible=self.focused.ringed)
         if self._theme is not self.ui.theme:
             self._theme = self.ui.theme
             for tree in (root, *(layer.root for layer in self.layers)):
@@ -126,6 +130,16 @@ class Screen:
             for layer in self.layers:
                 layer.place(self.bounds, self.ui)
             self._damage = [self.bounds]
+
+    def _holds(self, widget: Widget) -> bool:
+        """Whether a widget is still part of what is shown here."""
+        trees = [self.root, *(layer.root for layer in self.layers)]
+        node: Widget | None = widget
+        while node is not None and node.visible:
+            if node in trees:
+                return True
+            node = node.parent
+        return False
 
     # -- what widgets ask of their screen -------------------------------------------------------------------
 
@@ -256,7 +270,7 @@ class Screen:
         self.root.draw(surface)
         for layer in self.layers:
             if layer.modal:
-                surface.blit(_scrim(area.size), area)
+                surface.blit(scrim(area.size), area)
             layer.root.draw(surface)
         self.toasts.draw(surface)
         self.tooltip.draw(surface)
@@ -273,27 +287,3 @@ class Screen:
             if target.name == name:
                 return target
         raise LookupError(f"Nothing called “{name}” can be clicked. There are: {', '.join(t.name for t in found)}")
-
-
-_scrims: dict[tuple[int, int], pygame.Surface] = {}
-
-
-def _scrim(size: tuple[int, int]) -> pygame.Surface:
-    sheet = _scrims.get(size)
-    if sheet is None:
-        _scrims.clear()
-        sheet = _scrims[size] = pygame.Surface(size)
-        sheet.set_alpha(SCRIM)
-    return sheet
-
-
-def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same area in few rectangles that do not overlap."""
-    left: list[pygame.Rect] = []
-    for area in areas:
-        hit = area.collidelist(left)
-        while hit >= 0:
-            area = area.union(left.pop(hit))
-            hit = area.collidelist(left)
-        left.append(area)
-    return [left[0].unionall(left[1:])] if len(left) > _MANY else left

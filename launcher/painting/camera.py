@@ -87,6 +87,12 @@ class Camera:
         """Left, top, width and height of what is on screen, in world units."""
         return (*self.offset, self.view[0] / self.scale, self.view[1] / self.scale)
 
+    def sees(self, point: Point, reach: float = 1.5) -> bool:
+        """Whether anything within some units of a world point may be on screen."""
+        x, y = point[0] - self.offset[0], point[1] - self.offset[1]
+        wide, high = self.view[0] / self.scale, self.view[1] / self.scale
+        return -reach <= x <= wide + reach and -reach <= y <= high + reach
+
     def screen_rect(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
         """The pixels that show a world rectangle."""
         x0, y0 = self.to_screen((left, top))

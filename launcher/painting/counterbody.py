@@ -16,7 +16,7 @@ RADIUS = 0.07
 
 
 def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: bool, hidden: bool) -> pygame.Surface:
-    """The card without its signs and figures."""
+    """The card without its signs and figures. A small one has no ``band``, and nothing that would cover its colour."""
     big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
     big.fill((*colour, 0))
     side = size * _OVER
@@ -27,9 +27,10 @@ def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: 
     _fill(big, colour, shape, edge, edge)
     if band and shape == "square":
         big.fill((*mix(colour, _WHITE, 0.15), 255), (edge, round(side * 0.10), side - 2 * edge, round(side * 0.52)))
-    if reduced:
-        _band(big, mix(colour, _WHITE, 0.55), shape)
-    _border(big, pattern, mix(colour, _WHITE if luminance(colour) < 0.30 else _BLACK, 0.50), shape)
+    deep = luminance(colour) < 0.30
+    if reduced and band:
+        _band(big, mix(colour, _BLACK if deep else _WHITE, 0.55), mix(colour, _WHITE if deep else _BLACK, 0.6), shape)
+    _border(big, pattern, mix(colour, _WHITE if deep else _BLACK, 0.50 if band else 0.30), shape)
     if hidden:
         _hatch(big, mix(colour, _WHITE, 0.62), shape)
     return pygame.transform.smoothscale(big, (size, size))
@@ -73,18 +74,15 @@ def _fill(big: pygame.Surface, colour: RGB, shape: str, inset: int, bottom: int)
         pygame.draw.rect(big, (*colour, 255), rect, border_radius=round(side * RADIUS))
 
 
-def _band(big: pygame.Surface, colour: RGB, shape: str) -> None:
-    """A diagonal stripe from lower left to upper right."""
+def _band(big: pygame.Surface, colour: RGB, rim: RGB, shape: str) -> None:
+    """A diagonal stripe from lower left to upper right, with a rim on both sides; what is written on it stays clear."""
     side = big.get_width()
-    layer = _masked(big, shape)
     stripe = pygame.Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.polygon(
-        stripe,
-        (*colour, 255),
-        [(0, side), (0, side * 0.80), (side * 0.80, 0), (side, 0), (side, side * 0.12), (side * 0.12, side)],
-    )
-    stripe.blit(layer, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    stripe.set_alpha(105)
+    for wide, tone in ((0.24, rim), (0.18, colour)):
+        half = side * wide
+        edge = [(-half, side), (side, -half), (side + half, 0), (0, side + half)]
+        pygame.draw.polygon(stripe, (*tone, 255), edge)
+    stripe.blit(_masked(big, shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     big.blit(stripe, (0, 0))
 
 
@@ -113,7 +111,7 @@ def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
     side = big.get_width()
     if pattern == "plain":
         return
-    inset, width = side * 0.045, max(2, round(side * 0.016))
+    inset, width = max(side * 0.045, _OVER * 1.5), max(_OVER, round(side * 0.016))
     if pattern == "striped":
         _striped(big, colour, shape)
         return
@@ -127,7 +125,9 @@ def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
             pygame.draw.polygon(big, (*colour, 255), around(at, side * 0.05, 4))
     else:
         on, off = (0.085, 0.055) if pattern == "dashed" else (0.022, 0.05)
-        _dashed(big, colour, path, width if pattern == "dashed" else round(width * 1.5), side * on, side * off)
+        least = (3, 2) if pattern == "dashed" else (1, 2)
+        lengths = (max(side * on, least[0] * _OVER), max(side * off, least[1] * _OVER))
+        _dashed(big, colour, path, width if pattern == "dashed" else round(width * 1.5), *lengths)
 
 
 def _rim(side: int, inset: float, shape: str) -> list[tuple[float, float]]:

@@ -12,12 +12,12 @@ from launcher.kit.theme import Palette
 DIMMING = frozenset({"moved", "spent", "used", "flown", "done"})
 """Marks that dim a counter: it has had its turn."""
 REDUCED = frozenset({"depleted", "reduced"})
-"""Marks that lay a diagonal band over a counter; so does its back."""
+"""Marks that lay a diagonal band over a counter; so does a back with values. A back without any lies face down."""
 SIZES = {
     "team": "Ø", "squad": "•", "section": "••", "platoon": "•••", "company": "I", "battalion": "II",
     "regiment": "III", "brigade": "X", "division": "XX",
 }  # fmt: skip
-"""Size marks by the word behind ``size_`` in a mark."""
+"""Size marks by the word behind ``size_`` in a mark, or in the value ``size``."""
 
 
 class Tab(NamedTuple):
@@ -50,10 +50,12 @@ class Face(NamedTuple):
     line: str
     corners: tuple[CornerValue, ...]
     tabs: tuple[Tab, ...]
+    steps: int
     hits: int
     carried: int
     dim: bool
     reduced: bool
+    down: bool
     hidden: bool
 
 
@@ -73,10 +75,12 @@ def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
         line=line,
         corners=_corners(piece, own),
         tabs=_tabs(piece, look.marks),
+        steps=own.steps,
         hits=_hits(piece, own),
         carried=len(piece.carries),
         dim=any(mark in DIMMING for mark in piece.marks),
-        reduced=piece.face == "back" or any(mark in REDUCED for mark in piece.marks),
+        reduced=(piece.face == "back" and bool(piece.values)) or any(mark in REDUCED for mark in piece.marks),
+        down=piece.face == "back" and not piece.values,
         hidden=piece.mine_hidden,
     )
 
@@ -90,8 +94,10 @@ def _colour(code: str, palette: Palette) -> RGB:
 
 
 def _size(piece: PieceView, own: CounterLook) -> str:
+    """The size mark: from a mark, from the value ``size`` (a word or the mark itself), or that of the kind."""
     words = [mark.removeprefix("size_") for mark in piece.marks if mark.startswith("size_")]
-    return SIZES.get(words[0], "") if words else own.size
+    word = words[0] if words else piece.values.get("size", "")
+    return SIZES.get(word, word if word in SIZES.values() else own.size)
 
 
 def _corners(piece: PieceView, own: CounterLook) -> tuple[CornerValue, ...]:
@@ -107,7 +113,9 @@ def _corners(piece: PieceView, own: CounterLook) -> tuple[CornerValue, ...]:
 
 
 def _tabs(piece: PieceView, marks: dict[str, MarkLook]) -> tuple[Tab, ...]:
-    known = [marks[mark] for mark in piece.marks if mark in marks]
+    """Its marks, dangers first: they are the ones that must show where room is short."""
+    known = [marks[mark] for mark in piece.marks if mark in marks and (marks[mark].letter or marks[mark].icon)]
+    known.sort(key=lambda mark: mark.tone != "danger")
     return tuple(Tab(mark.letter, mark.icon, mark.tone) for mark in known)
 
 

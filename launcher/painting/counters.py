@@ -12,7 +12,7 @@ from launcher.kit.colour import RGB, mix
 from launcher.kit.theme import Theme
 from launcher.painting.counterbody import body, outline, shadow
 from launcher.painting.counterface import CornerValue, Face, face_of
-from launcher.painting.countertabs import draw_hits, draw_tabs
+from launcher.painting.countertabs import draw_hits, draw_steps, draw_tabs, overhang, steps_of
 from launcher.painting.figures import LEAST, centred, fitted
 from launcher.painting.signs import sign
 from launcher.painting.unitsigns import BOTTOM, LEFT, RIGHT, TOP, UNIT_SIGNS
@@ -21,8 +21,9 @@ CACHE_BYTES = 16_000_000
 _CREAM: RGB = (247, 240, 222)
 _DARK: RGB = (28, 25, 18)
 _Key = tuple[object, ...]
-_SMALL, _LARGE = 34, 54
-"""Below the first size a counter shows its symbol alone; from the second on also its name."""
+_TINY, _SMALL, _LARGE = 20, 34, 54
+"""Below the second size a counter shows its symbol alone, in ink on its body, so that its side is what one sees; below
+the first the symbol shrinks to a spot. From the third on it also shows its name."""
 
 
 class CounterPainter:
@@ -35,7 +36,7 @@ class CounterPainter:
 
     def pad(self, size: int) -> int:
         """The margin around a counter of this size."""
-        return max(5, round(size * 0.16))
+        return max(5, round(size * 0.16), overhang(size))
 
     def counter(self, piece: PieceView, size: int, *, selected: bool = False, faded: bool = False) -> pygame.Surface:
         """A counter ``size`` pixels wide with its margin; ``faded`` for pieces that cannot be chosen. Read-only."""
@@ -52,6 +53,10 @@ class CounterPainter:
             _, old = self._kept.popitem(last=False)
             self._bytes -= old.get_width() * old.get_height() * 4
         return kept
+
+    def colour(self, piece: PieceView) -> RGB:
+        """The body colour of a piece."""
+        return face_of(piece, self.look, self.theme.palette).body
 
     def placed(
         self, piece: PieceView, rect: pygame.Rect, *, selected: bool = False
@@ -72,8 +77,10 @@ class CounterPainter:
         _symbol(card, face, size)
         if size >= _SMALL:
             _values(card, face, size)
+            draw_steps(card, face, size)
         if face.dim:
-            card.fill((166, 166, 166, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            share = 166 if size >= _SMALL else 204
+            card.fill((share, share, share, 255), special_flags=pygame.BLEND_RGBA_MULT)
         if faded:
             card.set_alpha(120)
         sheet.blit(card, (pad, pad))
@@ -91,7 +98,7 @@ def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
     alone = size < _SMALL or not (face.line or face.corners)
     share = 0.80 if alone else 0.52
     if face.symbol in UNIT_SIGNS:
-        share = 0.84 if alone else 0.56
+        share = 0.56 if size < _TINY or not alone else 0.82
     named = size >= _LARGE and bool(face.name)
     middle = 0.5 if size < _SMALL else (0.46 if alone else 0.37)
     if face.corners and size >= _SMALL:
@@ -102,14 +109,20 @@ def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
         share, middle = 0.46, 0.40
     px = max(8, round(size * share))
     x, y = size / 2, size * middle
-    if face.symbol in UNIT_SIGNS:
+    if face.symbol in UNIT_SIGNS and size >= _SMALL:
         k = px / 24
         box = pygame.Rect(0, 0, round((RIGHT - LEFT) * k), round((BOTTOM - TOP) * k))
         box.center = (round(x), round(y))
         card.fill((*mix(face.body, _CREAM, 0.80), 255), box)
         centred(card, sign(face.symbol, px, _DARK, 1.9), x, y)
     elif face.symbol != "none":
-        centred(card, sign(face.symbol, px, face.ink, 2.0), x, y)
+        small = size < _SMALL
+        ink = mix(face.ink, face.body, 0.45) if small and face.dim else face.ink
+        centred(card, sign(face.symbol, px, ink, 1.6 if small else 2.0), x, y)
+    elif face.down:
+        asked = fitted("?", size, max(LEAST, round(size * 0.6)), face.ink)
+        if asked is not None:
+            centred(card, asked, x, size / 2)
     if face.size and size >= 44:
         _size_mark(card, face, size, y - px * 0.31 if face.symbol in UNIT_SIGNS else size * 0.10)
 
@@ -134,9 +147,10 @@ def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> No
 
 def _values(card: pygame.Surface, face: Face, size: int) -> None:
     if face.line:
-        text = fitted(face.line, round(size * 0.90), round(size * 0.36), face.ink)
+        high, y = (0.32, 0.755) if steps_of(face) > 1 else (0.36, 0.79)
+        text = fitted(face.line, round(size * 0.90), round(size * high), face.ink)
         if text is not None:
-            centred(card, text, size / 2, size * 0.79)
+            centred(card, text, size / 2, size * y)
     for value in face.corners:
         _corner(card, value, face, size)
     if size >= _LARGE and face.name:
@@ -168,13 +182,20 @@ def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> 
     centred(card, text, x, y)
 
 
+def unit_and_parent(name: str, line: str = "") -> tuple[str, str]:
+    """A name in two parts: ``C`` and ``4/47`` of ``4/47 C``, ``A`` and ``1-5`` of ``A/1-5``, without the figures."""
+    words = name.removesuffix(line).strip().split(" ")
+    if len(words) > 1 and "/" in words[0] and len(words[-1]) <= 2:
+        return words[-1], " ".join(words[:-1])
+    whole = " ".join(words)
+    first, _, rest = whole.partition("/" if "/" in whole else " ")
+    return first, rest
+
+
 def _name(card: pygame.Surface, face: Face, size: int) -> None:
-    """Under the picture; beside a unit's box it is set upright, its first part left, the rest right."""
+    """Under the picture; beside a unit's box it is set upright, the unit left, its parent right."""
     if face.line and face.symbol in UNIT_SIGNS:
-        first, _, rest = face.name.partition("/")
-        if not rest:
-            first, _, rest = face.name.partition(" ")
-        for part, turn, x in ((first, 90, 0.115), (rest, -90, 0.885)):
+        for part, turn, x in zip(unit_and_parent(face.name, face.line), (90, -90), (0.115, 0.885), strict=True):
             text = fitted(part, round(size * 0.50), max(LEAST, round(size * 0.135)), face.ink) if part else None
             if text is not None:
                 centred(card, pygame.transform.rotate(text, turn), size * x, size * 0.37)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from launcher.kit.colour import RGB, contrast
@@ -16,41 +18,78 @@ _DARK: RGB = (28, 25, 18)
 _WATER: RGB = (47, 111, 165)
 _SIGNS_FROM = 40
 _MOST = 4
+_OVERHANG = 0.58
+"""The share of a tab that stands out over the edge."""
+
+
+def overhang(size: int) -> int:
+    """How far tabs and their rim stand out over the edge of a counter."""
+    return math.ceil(_side(size) * _OVERHANG) + 2 if size >= _SIGNS_FROM else 0
 
 
 def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: Palette) -> None:
-    """Up to four tabs; small counters have shapes instead of signs, so that a mark is never a colour alone."""
+    """As many tabs as there is room for; a small counter shows danger or loss alone, as a diamond in its corner."""
     tabs = list(face.tabs)
+    if size < _SIGNS_FROM:
+        if face.reduced or any(tab.tone == "danger" for tab in tabs):
+            _diamond(sheet, (pad + size * 0.92, pad + size * 0.10), max(3.0, size * 0.15), palette.danger)
+        return
     if face.carried:
         tabs.append(Tab(str(face.carried) if face.carried < 10 else "+", "", "strong"))
-    start = 0.30 if face.corners else 0.10
-    if size < _SIGNS_FROM:
-        for n, tab in enumerate(tabs[:_MOST]):
-            _shape(sheet, tab, (pad + size, pad + size * (start + 0.06) + n * 7.5), palette)
-        return
-    side = max(LEAST + 3, round(size * 0.20))
-    for n, tab in enumerate(tabs[:_MOST]):
-        rect = pygame.Rect(pad + size - round(side * 0.42), pad + round(size * start) + n * (side + 1), side, side)
+    start, end = (0.30, 1.0) if face.corners else (0.10, 0.70 if face.line else 1.0)
+    for tab, rect in zip(tabs, tab_rects(size, pad, start, end), strict=False):
         _tab(sheet, tab, rect, palette)
+
+
+def tab_rects(size: int, pad: int, start: float, end: float) -> list[pygame.Rect]:
+    """The places of tabs from the top down, between two shares of the counter's height."""
+    side = _side(size)
+    room = int((size * (end - start) + side // 3) // (side + 1))
+    left, top = pad + size - round(side * (1 - _OVERHANG)), pad + round(size * start)
+    return [pygame.Rect(left, top + n * (side + 1), side, side) for n in range(min(_MOST, room))]
+
+
+def _side(size: int) -> int:
+    return max(LEAST + 3, round(size * 0.20))
+
+
+def steps_of(face: Face) -> int:
+    """How many steps a counter shows: one that has lost a step had at least two."""
+    return max(face.steps, 2) if face.reduced else face.steps
+
+
+def draw_steps(card: pygame.Surface, face: Face, size: int) -> None:
+    """Its steps as bars along the foot: full ones filled, a lost one hollow."""
+    steps = steps_of(face)
+    if steps < 2:
+        return
+    high, gap = max(2, round(size * 0.05)), max(3, round(size * 0.06))
+    wide = max(5, round(size * 0.20))
+    left = (size - steps * wide - (steps - 1) * gap) // 2
+    for n in range(steps):
+        bar = pygame.Rect(left + n * (wide + gap), size - high - max(1, round(size * 0.035)), wide, high)
+        pygame.draw.rect(card, _DARK, bar.inflate(2, 2), border_radius=2)
+        if n < steps - face.reduced:
+            pygame.draw.rect(card, _PAPER, bar, border_radius=1)
 
 
 def draw_hits(sheet: pygame.Surface, hits: int, pad: int, size: int, palette: Palette) -> None:
     """Pips to six; then a D and the pips beyond."""
     if hits <= 0:
         return
-    step = max(5, round(size * 0.105))
     marks = ["D", *["•"] * (hits - 6)] if hits > 6 else ["•"] * hits
-    high = step * len(marks) + 2
+    step = max(5, round(size * 0.105)) if size >= _SIGNS_FROM else max(3, size // 7)
+    high = min(step * len(marks) + 2, size)
     strip = pygame.Rect(pad - step // 2, pad + (size - high) // 2, step + 1, high)
     pygame.draw.rect(sheet, _DARK, strip.inflate(2, 2), border_radius=3)
     pygame.draw.rect(sheet, palette.danger, strip, border_radius=2)
     for n, mark in enumerate(marks):
         at = (strip.centerx, strip.top + 1 + (n + 0.5) * step)
-        letter = fitted("D", step, max(LEAST, step), _PAPER) if mark == "D" else None
+        letter = fitted("D", step, max(LEAST, step), _PAPER) if mark == "D" and step >= 5 else None
         if letter is not None:
             centred(sheet, letter, *at)
         else:
-            pygame.draw.aacircle(sheet, _PAPER, at, max(1.5, step * 0.30))
+            pygame.draw.aacircle(sheet, _PAPER, at, max(1.0, step * 0.30))
 
 
 def _tone(tab: Tab, palette: Palette) -> RGB:
@@ -72,10 +111,6 @@ def _tab(sheet: pygame.Surface, tab: Tab, rect: pygame.Rect, palette: Palette) -
         centred(sheet, picture, *rect.center)
 
 
-def _shape(sheet: pygame.Surface, tab: Tab, at: tuple[float, float], palette: Palette) -> None:
-    corners = {"danger": 4, "strong": 3, "good": 6, "muted": 0}.get(tab.tone, 5)
-    for radius, colour in ((4.2, _DARK), (3.0, _tone(tab, palette))):
-        if corners:
-            pygame.draw.polygon(sheet, colour, around(at, radius + 0.4, corners, -1.5708))
-        else:
-            pygame.draw.rect(sheet, colour, (at[0] - radius * 0.8, at[1] - radius * 0.8, radius * 1.6, radius * 1.6))
+def _diamond(sheet: pygame.Surface, at: tuple[float, float], radius: float, colour: RGB) -> None:
+    for reach, tone in ((radius + 1.6, _DARK), (radius + 0.6, _PAPER), (radius - 0.4, colour)):
+        pygame.draw.polygon(sheet, tone, around(at, reach, 4, -math.pi / 2))

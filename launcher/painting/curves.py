@@ -46,6 +46,11 @@ def _spline(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     return (x, y)
 
 
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point at a share of the way from one point to another."""
+    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+
+
 def lengths(points: Sequence[Point]) -> list[float]:
     """How far along the line each point lies."""
     return list(itertools.accumulate((math.dist(a, b) for a, b in itertools.pairwise(points)), initial=0.0))

@@ -13,14 +13,18 @@ from launcher.painting.canvas import Canvas, turned
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP
 from launcher.painting.scene import Scene
 from launcher.painting.swatches import Swatch
-from launcher.painting.typeset import face_for, font, lettered
+from launcher.painting.typeset import advance, face_for, font, lettered
 
 SIDE, TOP, ROW = 1.1, 2.7, 2.75
 """Margins of the sheet in units, and the height of one row of the legend."""
 SAMPLE_PX = 72
 _LEGEND_GAP = 3.1
+_BAR = 6.2
+"""The width of the scale; a map too narrow to have it beside its title goes without."""
 _TURNS = {"up": 0.0, "right": math.pi / 2, "down": math.pi, "left": -math.pi / 2}
 _KEPT = 48
+WORDS, LEAST_WORDS = 0.36, 8
+"""The height of the legend's words in units, and the least in pixels: below it there is neither legend nor scale."""
 Rect = tuple[float, float, float, float]
 
 
@@ -40,7 +44,7 @@ class Furniture:
     def draw(self, surface: pygame.Surface, left: int, top: int, scale: float) -> None:
         """Lay what is in view on a part of the sheet whose upper left pixel is given."""
         seen = pygame.Rect(left, top, *surface.get_size())
-        for key, (x, y, width, height), paint in self._pieces():
+        for key, (x, y, width, height), paint in self._pieces(scale):
             rect = pygame.Rect(round(x * scale), round(y * scale), round(width * scale), round(height * scale))
             if rect.colliderect(seen) and min(rect.size) >= 4:
                 surface.blit(self._piece(key, rect.size, scale, paint), (rect.x - left, rect.y - top))
@@ -63,19 +67,27 @@ class Furniture:
             sheet.blit(text, (x + side + 6, y + (cell[1] - text.get_height()) / 2))
         return sheet
 
-    def _pieces(self) -> list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]]:
+    def _pieces(self, scale: float) -> list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]]:
         width, height = self._scene.extent
         pieces: list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]] = [
             ("title", (width / 2 - 14, -2.35, 28, 1.7), self._title),
             ("compass", (width - 2.0, -2.5, 2.4, 2.2), self._compass),
-            ("scale", (0.1, -1.75, 6.2, 1.1), self._scale_bar),
         ]
+        if round(WORDS * scale) < LEAST_WORDS:
+            return pieces
+        if width / 2 - self._title_half() > _BAR:
+            pieces.append(("scale", (0.1, -1.75, _BAR, 1.1), self._scale_bar))
         span = min(self._per_row, len(self._swatches))
         first = width / 2 - span * _LEGEND_GAP / 2
         for n, swatch in enumerate(self._swatches):
             x, y = first + n % self._per_row * _LEGEND_GAP, height + 0.55 + n // self._per_row * ROW
             pieces.append((f"sample {n}", (x, y, _LEGEND_GAP, ROW), self._sample(n, swatch)))
         return pieces
+
+    def _title_half(self) -> float:
+        """Half the width of the title with its rules, in units."""
+        title = self._scene.look.title
+        return advance(face_for(title, "serif-bold"), title) / 2 + 2.8
 
     def _piece(
         self, key: str, size: tuple[int, int], scale: float, paint: Callable[[pygame.Surface, float], None]
@@ -138,13 +150,11 @@ class Furniture:
             rect = pygame.Rect(round(n * hex_ * scale) + 1, round(y), round(hex_ * scale), round(high))
             pygame.draw.rect(sheet, fill, rect)
             pygame.draw.rect(sheet, INK, rect, 1)
-        px = round(0.36 * scale)
-        if px >= 8:
-            for n in range(count + 1):
-                word = f"{n} hexes" if n == count else str(n)
-                text = lettered("sans", px, word, INK, None, 0)
-                x = min(n * hex_ * scale - (text.get_width() / 2 if n else 0), sheet.get_width() - text.get_width())
-                sheet.blit(text, (x, y - text.get_height() - 2))
+        for n in range(count + 1):
+            word = f"{n} hexes" if n == count else str(n)
+            text = lettered("sans", round(WORDS * scale), word, INK, None, 0)
+            x = min(n * hex_ * scale - (text.get_width() / 2 if n else 0), sheet.get_width() - text.get_width())
+            sheet.blit(text, (x, y - text.get_height() - 2))
 
     def _sample(self, n: int, swatch: Swatch) -> Callable[[pygame.Surface, float], None]:
         def paint(sheet: pygame.Surface, scale: float) -> None:
@@ -152,12 +162,9 @@ class Furniture:
             if n < len(self.samples) and side > 2:
                 small = pygame.transform.smoothscale(self.samples[n], (side, side))
                 sheet.blit(small, ((sheet.get_width() - side) / 2, 0))
-            px = round(0.36 * scale)
-            if px >= 8:
-                face = face_for(swatch.words, "sans")
-                text = lettered(face, px, swatch.words, INK, None, 0)
-                if text.get_width() > sheet.get_width():
-                    text = pygame.transform.smoothscale_by(text, sheet.get_width() / text.get_width())
-                sheet.blit(text, ((sheet.get_width() - text.get_width()) / 2, 1.85 * scale))
+            text = lettered(face_for(swatch.words, "sans"), round(WORDS * scale), swatch.words, INK, None, 0)
+            if text.get_width() > sheet.get_width():
+                text = pygame.transform.smoothscale_by(text, sheet.get_width() / text.get_width())
+            sheet.blit(text, ((sheet.get_width() - text.get_width()) / 2, 1.85 * scale))
 
         return paint

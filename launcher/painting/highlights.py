@@ -6,7 +6,6 @@ import itertools
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import pygame
 
@@ -17,10 +16,12 @@ from launcher.kit.colour import RGB
 from launcher.kit.icons import icon
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
-from launcher.painting.canvas import around
-from launcher.painting.curves import Point
+from launcher.painting.curves import Point, between
 from launcher.painting.figures import LEAST, centred
-from launcher.painting.signs import any_sign
+from launcher.painting.hexmarks import MarkPainter
+from launcher.painting.scene import Scene
+from launcher.painting.stacks import COUNTER_UNITS, counter_px, nudges
+from launcher.painting.stamps import stamped
 from launcher.painting.typeset import lettered
 
 _DARK: RGB = (26, 24, 18)
@@ -45,7 +46,13 @@ class Highlights:
     """Hexes that can be reached, with the cost written at the centre."""
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
+    able: frozenset[Hex] = frozenset()
+    """Hexes whose pieces can act; ``able_sides`` are hexsides with such a piece."""
+    able_sides: frozenset[Side] = frozenset()
     targets: frozenset[Hex] = frozenset()
+    target_sides: frozenset[Side] = frozenset()
+    occupied: frozenset[Side] = frozenset()
+    """Hexsides with a counter, for which the stacks beside them have made room."""
     forbidden: Hex | None = None
     threat: frozenset[Hex] = frozenset()
     zones: tuple[frozenset[Hex], ...] = ()
@@ -61,8 +68,15 @@ class Highlights:
 class HighlightPainter:
     """Draws highlights of one board over a view of its map."""
 
-    def __init__(self, board: Board, theme: Theme, marks: Mapping[str, MarkLook] | None = None) -> None:
-        self.board, self.theme, self._marks = board, theme, marks or {}
+    def __init__(
+        self,
+        board: Board,
+        theme: Theme,
+        marks: Mapping[str, MarkLook] | None = None,
+        scene: Scene | None = None,
+    ) -> None:
+        self.board, self.theme = board, theme
+        self._marks = MarkPainter(board, theme, marks or {}, scene)
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
@@ -72,8 +86,10 @@ class HighlightPainter:
         self._stamp(surface, camera, shown.reach, "fill", _REACH)
         self._edge(surface, camera, frozenset(shown.reach), _LIGHT, 3)
         for n, zone in enumerate(shown.zones):
-            self._edge(surface, camera, zone, palette.series[n % len(palette.series)], 2, inset=0.06 + 0.04 * n)
-        self._signs(surface, camera, shown)
+            self._edge(surface, camera, zone, palette.series[n % len(palette.series)], 1, inset=0.06 + 0.04 * n)
+        for h in shown.able:
+            self._edge(surface, camera, frozenset({h}), palette.accent, 3, inset=0.10)
+        self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, camera, shown.reach)
         self._route(surface, camera, shown.route)
         self._stamp(surface, camera, shown.stops, "octagon", palette.accent)
@@ -83,7 +99,12 @@ class HighlightPainter:
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         """What lies over the counters."""
         palette = self.theme.palette
-        self._stamp(surface, camera, shown.targets, "bracket", palette.danger)
+        self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
+        moved = nudges(self.board, shown.occupied)
+        places = [_plus(self.board.centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
+        _lay(surface, camera, self._stamped(camera, "bracket", palette.danger), places)
+        self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
+        self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
         if shown.sight is not None:
             self._sight(surface, camera, shown.sight)
         if shown.cursor is not None:
@@ -97,13 +118,19 @@ class HighlightPainter:
             centred(surface, icon("no", px, palette.danger_text), x, y)
 
     def _stamp(self, surface: pygame.Surface, camera: Camera, hexes: Iterable[Hex], shape: str, colour: RGB) -> None:
-        stamp = _stamped(shape, round(camera.scale * 4) / 4, self._start, colour)
-        half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
-        blits = []
-        for h in hexes:
-            x, y = camera.to_screen(self.board.centre(h))
-            blits.append((stamp, (round(x - half_x), round(y - half_y))))
-        surface.fblits(blits)
+        _lay(surface, camera, self._stamped(camera, shape, colour), map(self.board.centre, hexes))
+
+    def _stamped(self, camera: Camera, shape: str, colour: RGB) -> pygame.Surface:
+        return stamped(shape, round(camera.scale * 4) / 4, self._start, colour)
+
+    def _on_sides(
+        self, surface: pygame.Surface, camera: Camera, sides: Iterable[Side], shape: str, colour: RGB
+    ) -> None:
+        """A stamp around the smaller counter on a hexside."""
+        size = counter_px(camera, on_side=True) / COUNTER_UNITS
+        ends = map(self.board.grid.side_points, sides)
+        middles = (((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends)
+        _lay(surface, camera, stamped(shape, round(size * 4) / 4, self._start, colour), middles)
 
     def _edge(
         self,
@@ -114,17 +141,18 @@ class HighlightPainter:
         width: int,
         inset: float = 0.0,
     ) -> None:
-        """The outline around a region, with a dark casing when it is bold."""
+        """The outline around a region, with a dark casing."""
         lines = []
         for h in hexes:
             cx, cy = self.board.centre(h)
+            if not camera.sees((cx, cy)):
+                continue
             for direction, side in enumerate(self.board.grid.sides_of(h)):
                 if self.board.towards[h][direction] not in hexes:
                     a, b = self.board.grid.side_points(side)
-                    lines.append([camera.to_screen(_toward(p, (cx, cy), inset)) for p in (a, b)])
-        if width > 1:
-            for a, b in lines:
-                pygame.draw.aaline(surface, _DARK, a, b, width + 2)
+                    lines.append([camera.to_screen(between(p, (cx, cy), inset)) for p in (a, b)])
+        for a, b in lines:
+            pygame.draw.aaline(surface, _DARK, a, b, width + 2)
         for a, b in lines:
             pygame.draw.aaline(surface, colour, a, b, width)
 
@@ -155,7 +183,7 @@ class HighlightPainter:
             return
         middle = _foot(camera.to_screen(self.board.centre(sight.blocker)), a, b)
         for n in range(0, 16, 2):
-            start, end = _between(middle, b, n / 16), _between(middle, b, (n + 1) / 16)
+            start, end = between(middle, b, n / 16), between(middle, b, (n + 1) / 16)
             _cased(surface, start, end, (150, 150, 145), width)
         _cased(surface, a, middle, self.theme.palette.good, width)
         self._stamp(surface, camera, (sight.blocker,), "block", (200, 198, 190))
@@ -167,49 +195,23 @@ class HighlightPainter:
         for end in (a, b):
             _dot(surface, end, px * 0.8, colour)
 
-    def _signs(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
-        """Marks that lie in hexes and on hexsides, small, in the lower part."""
-        px = int(min(max(camera.scale * 0.52, 0), 40))
-        if px < LEAST + 2:
-            return
-        for h, names in shown.marks.items():
-            x, y = self.board.centre(h)
-            for n, name in enumerate(names):
-                spot = (x + (n - (len(names) - 1) / 2) * 0.56, y + 0.48)
-                self._sign(surface, name, camera.to_screen(spot), px)
-        for side, names in shown.side_marks.items():
-            (ax, ay), (bx, by) = self.board.grid.side_points(side)
-            for name in names:
-                self._sign(surface, name, camera.to_screen(((ax + bx) / 2, (ay + by) / 2)), px)
 
-    def _sign(self, surface: pygame.Surface, name: str, at: Point, px: int) -> None:
-        mark = self._marks.get(name)
-        if mark is None:
-            return
-        palette = self.theme.palette
-        tones = {"good": palette.good, "danger": palette.danger, "strong": palette.accent}
-        fill = tones.get(mark.tone, palette.paper)
-        pygame.draw.aacircle(surface, _DARK, at, px * 0.62)
-        pygame.draw.aacircle(surface, fill, at, px * 0.56)
-        picture = any_sign(mark.icon, round(px * 0.8), _DARK) if mark.icon else None
-        if picture is None:
-            picture = lettered("sans-bold", max(LEAST, round(px * 0.62)), mark.letter, _DARK, None, 0)
-        centred(surface, picture, *at)
+def _lay(surface: pygame.Surface, camera: Camera, stamp: pygame.Surface, places: Iterable[Point]) -> None:
+    """Lay a stamp on many places of the map."""
+    half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
+    spots = (camera.to_screen(place) for place in places if camera.sees(place))
+    surface.fblits([(stamp, (round(x - half_x), round(y - half_y))) for x, y in spots])
 
 
-def _toward(point: Point, centre: Point, share: float) -> Point:
-    return (point[0] + (centre[0] - point[0]) * share, point[1] + (centre[1] - point[1]) * share)
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+def _plus(a: Point, b: Point) -> Point:
+    return (a[0] + b[0], a[1] + b[1])
 
 
 def _foot(point: Point, a: Point, b: Point) -> Point:
     """The point of a line that is closest to another."""
     length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 or 1.0
     share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length
-    return _between(a, b, min(max(share, 0.0), 1.0))
+    return between(a, b, min(max(share, 0.0), 1.0))
 
 
 def _cased(surface: pygame.Surface, a: Point, b: Point, colour: RGB, width: int) -> None:
@@ -220,73 +222,3 @@ def _cased(surface: pygame.Surface, a: Point, b: Point, colour: RGB, width: int)
 def _dot(surface: pygame.Surface, at: Point, radius: float, colour: RGB) -> None:
     pygame.draw.aacircle(surface, _DARK, at, radius + 1.5)
     pygame.draw.aacircle(surface, colour, at, radius)
-
-
-_OVER = 3
-
-
-@lru_cache(maxsize=64)
-def _stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
-    """One hex-sized stamp; the plain fill keeps hard edges so that neighbours meet without a seam."""
-    half = math.ceil(scale) + 2
-    over = 1 if shape == "fill" else _OVER
-    sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
-    sheet.fill((*colour, 0))
-    _SHAPES[shape](sheet, half * over, scale * over, start, colour)
-    return sheet if over == 1 else pygame.transform.smoothscale(sheet, (2 * half, 2 * half))
-
-
-def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    pygame.draw.polygon(sheet, (*colour, 66), around((c, c), r, 6, start))
-
-
-def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    step, width = max(8.0, r * 0.22), max(2, round(r * 0.05))
-    x = -2 * c
-    while x < 2 * c:
-        pygame.draw.line(sheet, (*colour, 205), (x, 2 * c), (x + 2 * c, 0), width)
-        x += step
-    mask = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 0))
-    pygame.draw.polygon(mask, (255, 255, 255, 255), around((c, c), r, 6, start))
-    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-
-
-def _octagon(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    for tone, width in ((_DARK, 0.13), (colour, 0.07)):
-        path = around((c, c), r * 0.56, 8, math.pi / 8)
-        for a, b in zip(path, [*path[1:], path[0]], strict=True):
-            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
-
-
-def _bracket(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """Four corners around the counter."""
-    reach, arm = r * 0.72, r * 0.30
-    for tone, width in ((_DARK, 0.17), (colour, 0.10)):
-        for sx in (-1, 1):
-            for sy in (-1, 1):
-                x, y = c + sx * reach, c + sy * reach
-                points = [(x - sx * arm, y), (x, y), (x, y - sy * arm)]
-                pygame.draw.lines(sheet, (*tone, 255), False, points, max(2, round(r * width)))
-
-
-def _ring(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
-        path = around((c, c), r * 0.94, 6, start)
-        for a, b in zip(path, [*path[1:], path[0]], strict=True):
-            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
-
-
-def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """A broken outline: this hex is in the way."""
-    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
-        path = around((c, c), r * 0.84, 6, start)
-        for a, b in zip(path, [*path[1:], path[0]], strict=True):
-            for low, high in ((0.02, 0.36), (0.64, 0.98)):
-                ends = (_between(a, b, low), _between(a, b, high))
-                pygame.draw.line(sheet, (*tone, 255), *ends, max(2, round(r * width)))
-
-
-_SHAPES = {
-    "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
-}  # fmt: skip

@@ -21,6 +21,12 @@ _BLOCKS = (
 )  # fmt: skip
 
 
+_STUMP = (
+    (0.47, -0.21), (0.37, -0.125), (0.20, -0.125), (0.26, -0.03), (0.17, 0.04), (0.23, 0.125), (0.37, 0.125),
+    (0.47, 0.21),
+)  # fmt: skip
+
+
 def draw_mark(canvas: Canvas, mark: Mark) -> None:
     """One mark, if it is on the canvas."""
     if canvas.sees((mark.at,), 1.3):
@@ -90,14 +96,15 @@ def _bridge(canvas: Canvas, mark: Mark) -> None:
 
 
 def _bridge_blown(canvas: Canvas, mark: Mark) -> None:
+    """Two stumps with open water between them, and a red cross over it."""
+    canvas.box(mark.at, 0.50, 0.36, mark.angle, palette.RIVER)
     for end in (-1, 1):
-        stub = turned(mark.at, end * 0.30, 0, mark.angle)
-        canvas.box(stub, 0.22, 0.24, mark.angle, palette.INK)
-        canvas.box(stub, 0.20, 0.16, mark.angle, palette.WALL)
-    canvas.dot(mark.at, 0.25, palette.INK)
-    canvas.dot(mark.at, 0.215, palette.PAPER)
-    for turn in (math.pi / 4, -math.pi / 4):
-        canvas.box(mark.at, 0.36, 0.075, turn, palette.RED)
+        stump = [turned(mark.at, end * x, y, mark.angle) for x, y in _STUMP]
+        canvas.poly(stump, palette.INK)
+        canvas.poly([turned(mark.at, end * (x + 0.03), y * 0.68, mark.angle) for x, y in _STUMP[1:-1]], palette.WALL)
+    for width, reach, colour in ((0.20, 0.60, palette.PAPER), (0.12, 0.52, palette.RED)):
+        for turn in (math.pi / 4, -math.pi / 4):
+            canvas.box(mark.at, reach, width, mark.angle + turn, colour)
 
 
 def _ford(canvas: Canvas, mark: Mark) -> None:
@@ -188,9 +195,9 @@ def _landing_zone(canvas: Canvas, mark: Mark) -> None:
     x, y = mark.at
     canvas.dot(mark.at, 0.46, palette.YARD)
     canvas.ring(mark.at, 0.42, 0.05, palette.PAPER)
-    for dx in (-0.13, 0.13):
-        canvas.line(((x + dx, y - 0.2), (x + dx, y + 0.2)), 0.07, palette.PAPER)
-    canvas.line(((x - 0.13, y), (x + 0.13, y)), 0.07, palette.PAPER)
+    for dx in (-0.17, 0.17):
+        canvas.line(((x + dx, y - 0.24), (x + dx, y + 0.24)), 0.11, palette.INK)
+    canvas.line(((x - 0.17, y), (x + 0.17, y)), 0.11, palette.INK)
 
 
 def _landing_beach(canvas: Canvas, mark: Mark) -> None:

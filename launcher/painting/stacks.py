@@ -9,7 +9,9 @@ from typing import NamedTuple
 import pygame
 
 from hexcore.board import Board
+from hexcore.types import Hex, Side
 from hexcore.views import PieceView
+from launcher.kit.colour import RGB
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
 from launcher.painting.counters import CounterPainter
@@ -20,10 +22,14 @@ MOST_SHOWN = 4
 OFFSET = 5
 COUNTER_UNITS = 1.12
 """How large a counter is on the map, in units."""
-SIDE_UNITS = 0.92
+SIDE_UNITS = 0.78
+"""A counter on a hexside is smaller, so that it does not cover those in the hexes beside it."""
+NUDGE = 0.2
+"""How far the stack of a hex makes room for a counter on one of its sides."""
 SIZES = (14, 120)
 _FAN_ROW = 5
-_POINTER = (28, 25, 18)
+_EDGE: RGB = (28, 25, 18)
+_RIM: RGB = (247, 240, 222)
 
 
 class Stack(NamedTuple):
@@ -33,8 +39,8 @@ class Stack(NamedTuple):
     shown: tuple[tuple[PieceView, pygame.Rect], ...]
     buried: int
     badge: pygame.Rect | None
-    pointer: float | None = None
-    """For pieces on a hexside: the direction of the hex they face."""
+    clasp: tuple[Point, Point] | None = None
+    """For pieces on a hexside: its two ends."""
 
     def piece_at(self, pixel: Point) -> PieceView | None:
         """The topmost piece under a pixel."""
@@ -49,22 +55,51 @@ def counter_px(camera: Camera, on_side: bool = False) -> int:
 
 def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: Theme) -> list[Stack]:
     """All stacks on the map that can be seen, those farther north first so that nearer ones lie over them."""
-    places: dict[tuple[int, int, int], list[PieceView]] = {}
+    places: dict[tuple[Hex, Side], list[PieceView]] = {}
     for piece in pieces:
         if piece.hex >= 0 or piece.side >= 0:
-            places.setdefault((piece.hex, piece.side, piece.towards), []).append(piece)
+            places.setdefault((-1, piece.side) if piece.side >= 0 else (piece.hex, -1), []).append(piece)
+    moved = nudges(board, [side for _, side in places if side >= 0])
     found = []
-    for (h, side, towards), group in places.items():
-        world, pointer = _place(board, h, side, towards)
-        x, y = camera.to_screen(world)
+    for (h, side), group in places.items():
+        (wx, wy), (dx, dy) = place_of(group[0], board), moved.get(h, (0.0, 0.0))
+        x, y = camera.to_screen((wx + dx, wy + dy))
         size = counter_px(camera, side >= 0)
         if -2 * size < x < camera.view[0] + 2 * size and -2 * size < y < camera.view[1] + 2 * size:
-            found.append(stack_rects(group, (x, y), size, theme.px(OFFSET), pointer))
+            a, b = board.grid.side_points(side) if side >= 0 else ((0.0, 0.0), (0.0, 0.0))
+            clasp = (camera.to_screen(a), camera.to_screen(b)) if side >= 0 else None
+            found.append(stack_rects(group, (x, y), size, theme.px(OFFSET), clasp))
     return sorted(found, key=lambda stack: stack.at[1])
 
 
+def place_of(piece: PieceView, board: Board) -> Point:
+    """Where a piece lies: in the middle of its hexside or of its hex."""
+    if piece.side < 0:
+        return board.centre(piece.hex)
+    (ax, ay), (bx, by) = board.grid.side_points(piece.side)
+    return ((ax + bx) / 2, (ay + by) / 2)
+
+
+def nudges(board: Board, sides: Iterable[Side]) -> dict[Hex, Point]:
+    """How far the stacks of hexes beside occupied hexsides are moved away from them."""
+    found: dict[Hex, Point] = {}
+    for side in sides:
+        (ax, ay), (bx, by) = board.grid.side_points(side)
+        for h in board.grid.sides.hexes[side]:
+            if h >= 0:
+                (x, y), (nx, ny) = board.centre(h), found.get(h, (0.0, 0.0))
+                away = (x - (ax + bx) / 2, y - (ay + by) / 2)
+                length = math.hypot(*away) or 1.0
+                found[h] = (nx + away[0] / length * NUDGE, ny + away[1] / length * NUDGE)
+    return found
+
+
 def stack_rects(
-    pieces: Sequence[PieceView], at: Point, size: int, offset: int = OFFSET, pointer: float | None = None
+    pieces: Sequence[PieceView],
+    at: Point,
+    size: int,
+    offset: int = OFFSET,
+    clasp: tuple[Point, Point] | None = None,
 ) -> Stack:
     """A stack: each piece lies up and right of the one below; at most four are shown, the rest are counted."""
     shown = list(pieces)[-MOST_SHOWN:]
@@ -77,7 +112,7 @@ def stack_rects(
     if len(pieces) > MOST_SHOWN:
         side = max(LEAST + 6, round(size * 0.34))
         badge = pygame.Rect(rects[0][1].left - side // 3, rects[0][1].bottom - side * 2 // 3, side, side)
-    return Stack(at, tuple(rects), len(pieces) - len(shown), badge, pointer)
+    return Stack(at, tuple(rects), len(pieces) - len(shown), badge, clasp)
 
 
 def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect) -> Stack:
@@ -98,7 +133,7 @@ def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect) ->
 def draw_stack(
     surface: pygame.Surface, painter: CounterPainter, stack: Stack, selected: frozenset[str] = frozenset()
 ) -> None:
-    """The counters of one stack, its count, and the pointer of a hexside piece."""
+    """The counters of one stack, its count, and the clasp of a hexside piece."""
     draw_stacks(surface, painter, (stack,), selected)
 
 
@@ -112,8 +147,8 @@ def draw_stacks(
     blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
     badges = []
     for stack in all_stacks:
-        if stack.pointer is not None and stack.shown:
-            _point(surface, stack, painter)
+        if stack.clasp is not None and stack.shown:
+            _clasp(surface, stack.clasp, painter.colour(stack.shown[-1][0]), stack.shown[-1][1].width)
         blits += [painter.placed(piece, rect, selected=piece.id in selected) for piece, rect in stack.shown]
         if stack.badge is not None:
             badges.append(stack)
@@ -127,7 +162,7 @@ def _badge(surface: pygame.Surface, stack: Stack, painter: CounterPainter) -> No
     if stack.badge is None:
         return
     palette = painter.theme.palette
-    pygame.draw.rect(surface, _POINTER, stack.badge.inflate(2, 2), border_radius=stack.badge.width // 2)
+    pygame.draw.rect(surface, _EDGE, stack.badge.inflate(2, 2), border_radius=stack.badge.width // 2)
     pygame.draw.rect(surface, palette.paper, stack.badge, border_radius=stack.badge.width // 2)
     total = str(stack.buried + len(stack.shown))
     text = fitted(total, stack.badge.width, max(LEAST, round(stack.badge.height * 0.8)), palette.paper_ink)
@@ -135,26 +170,10 @@ def _badge(surface: pygame.Surface, stack: Stack, painter: CounterPainter) -> No
         centred(surface, text, *stack.badge.center)
 
 
-def _place(board: Board, h: int, side: int, towards: int) -> tuple[Point, float | None]:
-    if side < 0:
-        return board.centre(h), None
-    (ax, ay), (bx, by) = board.grid.side_points(side)
-    middle = ((ax + bx) / 2, (ay + by) / 2)
-    if towards < 0:
-        return middle, None
-    tx, ty = board.centre(towards)
-    return middle, math.atan2(ty - middle[1], tx - middle[0])
-
-
-def _point(surface: pygame.Surface, stack: Stack, painter: CounterPainter) -> None:
-    """An arrow head that peeps out from under the counter towards the hex it faces."""
-    size = stack.shown[-1][1].width
-    turn = stack.pointer or 0.0
-    far, wide = size * 0.86, size * 0.30
-    tip = (stack.at[0] + far * math.cos(turn), stack.at[1] + far * math.sin(turn))
-    base = (stack.at[0] + far * 0.45 * math.cos(turn), stack.at[1] + far * 0.45 * math.sin(turn))
-    left = (base[0] - wide * math.sin(turn), base[1] + wide * math.cos(turn))
-    right = (base[0] + wide * math.sin(turn), base[1] - wide * math.cos(turn))
-    pygame.draw.polygon(surface, painter.theme.palette.paper, [tip, left, right])
-    for a, b in ((tip, left), (tip, right)):
-        pygame.draw.aaline(surface, _POINTER, a, b, 2)
+def _clasp(surface: pygame.Surface, ends: tuple[Point, Point], colour: RGB, size: int) -> None:
+    """A bar along the whole hexside, under the counter: it lies on this side, not in a hex."""
+    width = max(3, round(size * 0.16))
+    for tone, wide in ((_RIM, width + 4), (_EDGE, width + 2), (colour, width)):
+        pygame.draw.aaline(surface, tone, *ends, wide)
+        for end in ends:
+            pygame.draw.aacircle(surface, tone, end, wide * 0.62)

@@ -17,7 +17,7 @@ import pygame
 from hexcore.board import Board
 from hexcore.look import BoardLook
 
-VERSION = 1
+VERSION = 2
 """Raise it whenever the painters change what they paint."""
 _KEPT = 12
 _ROWS = 64

@@ -40,6 +40,7 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.save", "Save under a name", "Ctrl+S"),
         Command("table.overlays", "Choose an overlay", "F3"),
         Command("table.rules", "Open the rules", "F1"),
+        Command("table.charts", "Open the charts", "F2"),
         Command("table.panels", "Hide or show the column", "F9"),
         Command("table.menu", "Menu", "F10"),
     ),

@@ -10,7 +10,7 @@ from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
 from launcher.desk import HUMAN
 from launcher.kit.button import Button, icon_button
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.number import NumberField
@@ -22,6 +22,7 @@ from launcher.kit.widget import Widget
 from launcher.screens.base import DeskScreen
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
+from launcher.screens.mapthumb import MapThumb
 from launcher.screens.optionfields import option_field, options_of
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class NewGameScreen(DeskScreen):
     def __init__(self, desk: Desk, module: Module) -> None:
         super().__init__(desk)
         self.seed = secrets.randbelow(SEEDS)
+        self.thumb: MapThumb | None = None
         self._take(module)
 
     def _take(self, module: Module) -> None:
@@ -71,24 +73,27 @@ class NewGameScreen(DeskScreen):
 
     def _briefing(self) -> Widget:
         art = CoverArt(self.meta, 0.22)
+        about = [] if len(self.meta.scenarios) > 1 else [Label(" ".join(self.meta.about.split()), tone="muted")]
         words = Column(
             Label(self.meta.name, size="small", tone="muted"),
             Label(self.scenario.name, size="title", bold=True),
             Chips(self._facts()),
             Divider(),
-            Label(" ".join(self.scenario.briefing.split())),
-            Label(" ".join(self.meta.about.split()), tone="muted"),
+            Label(" ".join(self.scenario.briefing.split()), size="strong"),
+            *about,
             Label(self.meta.edition, size="small", tone="muted"),
-            Row(
+            Grid(
                 Button("See the map", self.see_map, icon="map", hotkey="M"),
                 Button("Read the rules", self.read_rules, icon="book", hotkey="R"),
-                Spacer(),
+                columns=2,
+                least=150,
                 gap=8,
             ),
             gap=10,
-            pad=(18, 10, 18, 18),
         )
-        return Scroll(Card(art, words, gap=0, pad=1))
+        self.thumb = MapThumb(self.desk, self.meta.id, self.scenario.id, id="thumb", name="The map")
+        page = Grid(words, self.thumb, columns=2, least=360, gap=20, pad=(18, 10, 18, 18))
+        return Scroll(Card(art, page, gap=0, pad=1))
 
     def _facts(self) -> list[Chip]:
         length = self.scenario.length or self.meta.length
@@ -132,6 +137,17 @@ class NewGameScreen(DeskScreen):
     def _start(self) -> Widget:
         text = f"Start: {self.scenario.name}"
         return Button(text, self.start, kind="primary", icon="play", hotkey="S", id="start").sized(height=44)
+
+    def update(self, dt: float) -> None:
+        """Paint a little more of the map."""
+        super().update(dt)
+        if self.thumb is not None and self.thumb.mounted:
+            self.thumb.work(dt)
+
+    @property
+    def busy(self) -> bool:
+        """Also while the map is being painted."""
+        return super().busy or (self.thumb is not None and self.thumb.busy)
 
     # -- choosing -------------------------------------------------------------------------------------------
 

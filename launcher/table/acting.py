@@ -76,7 +76,7 @@ class ActingScreen(PaintedScreen):
         """A click on a piece in a panel."""
         shown = self.play.view.piece(piece)
         h = shown.hex if shown is not None else -1
-        intent = self.controller.reader.on_piece(piece, self.controller.picked)
+        intent = self.controller.on_piece(piece)
         kept = self.controller.hex
         self.pointing.follow(intent, h, piece)
         if h < 0 and self.controller.hex < 0:
@@ -106,10 +106,13 @@ class ActingScreen(PaintedScreen):
         """Say why not, beside the hex."""
         self.area.callout.say(self.play.say(refusal.text), refusal.rule, self.map.hex_rect(h).center)
 
-    def cancel(self) -> None:
-        """One step back: the game's own way, or undo where it is free."""
+    def cancel(self) -> bool:
+        """One step back: the game's own way, or undo where it is free; tells whether there was one."""
         own = next((a for a in self.controller.reader.buttons if self.controller.gesture(a.verb).key == "Esc"), None)
         if own is not None:
             self._send(own)
         elif not self.play.undo_reason():
             self.undo()
+        else:
+            return False
+        return True

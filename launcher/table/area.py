@@ -16,6 +16,8 @@ from launcher.table.parts import Table, rule_link
 from launcher.table.stage import Stage
 
 EDGE = 12
+ROOMY = 900
+"""In a window narrower than this the overview would cover the pieces it is to find, and stays away."""
 
 
 class Callout(Card):
@@ -100,6 +102,7 @@ class Overview(Widget):
         self._bare: pygame.Surface | None = None
         self._kept: pygame.Surface | None = None
         self._scale = 1.0
+        self._made_for: Size = (0, 0)
         self._pieces: object = None
         view.on_moved = self.invalidate
 
@@ -117,7 +120,8 @@ class Overview(Widget):
     def _picture(self, size: Size) -> pygame.Surface:
         """The small map with a dot for each piece, kept until either changes."""
         pieces = self.view.picture.showing.pieces
-        if self._bare is None or self._bare.get_width() > size[0]:
+        if self._bare is None or self._made_for != size:
+            self._made_for = size
             self._bare, self._scale = self.view.scenery.painter.minimap(size)
             self._kept = None
         if self._kept is None or self._pieces is not pieces:
@@ -182,6 +186,7 @@ class MapArea(Widget):
         r, edge = self.rect, self.ui.px(EDGE)
         self.view.place(r)
         inner = r.inflate(-2 * edge, -2 * edge)
+        self.overview.visible = self._window() >= self.ui.px(ROOMY)
         for child, corner in ((self.overview, "bottomleft"), (self.legend, "bottomright")):
             box = pygame.Rect((0, 0), child.measure(inner.width))
             setattr(box, corner, getattr(inner, corner))
@@ -192,6 +197,13 @@ class MapArea(Widget):
         self.stage.place(stage)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
+
+    def _window(self) -> int:
+        """How wide everything is, the column beside the map included."""
+        node: Widget = self
+        while node.parent is not None:
+            node = node.parent
+        return node.rect.width
 
     def _place_callout(self, inner: pygame.Rect) -> None:
         if self.callout.visible:

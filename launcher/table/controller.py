@@ -6,9 +6,9 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from hexcore.actions import Action, PieceId, Refusal
+from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.errors import MonsoonError
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
@@ -16,7 +16,15 @@ from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
-from launcher.table.reachable import Reach, Spot, ask_reach, route, spot_of
+from launcher.table.reachable import Reach, Spot, ask_reach, path_of, route, spot_of
+
+
+class Asked(NamedTuple):
+    """What was asked of whom, and the pieces that could be clicked then."""
+
+    seat: Seat = ""
+    step: str = ""
+    pieces: frozenset[PieceId] = frozenset()
 
 
 class Controller:
@@ -34,6 +42,7 @@ class Controller:
         self._odds: dict[Action, Odds | None] = {}
         self._bare: dict[str, list[str]] = {}
         self._answers: list[Any] | None = None
+        self._asked = self._asked_before = Asked()
 
     # -- what is offered ------------------------------------------------------------------------------------
 
@@ -60,6 +69,12 @@ class Controller:
 
     def _remember(self, actions: Sequence[Action], step: str) -> None:
         """Keep a sample of every verb: a reason why not can be asked for it when it is not offered."""
+        decision = self.play.decision
+        if self._reader and decision is not None and actions:
+            asked = Asked(decision.seat, step, frozenset(self._reader.pieces()))
+            if asked[:2] != self._asked[:2]:
+                self._asked_before = self._asked
+            self._asked = asked
         bare = self._bare.setdefault(step, [])
         for verb, found in self._reader.by_verb.items() if self._reader else ():
             self.shapes[verb] = found[0]
@@ -108,10 +123,25 @@ class Controller:
             if intent.kind != "nothing":
                 return intent
         if piece:
-            intent = reader.on_piece(piece, self.picked)
+            intent = self.on_piece(piece)
             if intent.kind in ("act", "choose") or not self._hex_first(h):
                 return intent
         return self._on_hex(h)
+
+    def on_piece(self, piece: PieceId) -> Intent:
+        """What a click on a piece means; one that waits lets what is under way end first."""
+        intent, ending = self.reader.on_piece(piece, self.picked), self.reader.ending()
+        if intent.kind == "nothing" and ending is not None and self.waits(piece):
+            return Intent("yield", (ending,), piece)
+        return intent
+
+    def waits(self, piece: PieceId) -> bool:
+        """Whether a piece could be clicked in the step before this one, and so waits until this one ends."""
+        before = self._asked_before
+        if self.reader.ending() is None or before.seat != self._asked.seat or piece not in before.pieces:
+            return False
+        shown = self.view.piece(piece)
+        return shown is not None and shown.seat == self.view.seat and piece not in self.reader.pieces()
 
     def _hex_first(self, h: Hex) -> bool:
         """Whether the hex itself is what is wanted: the picked piece, or an action without one, may go there."""
@@ -134,7 +164,8 @@ class Controller:
         """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""
         stack, able = self.stack(h), set(self.reader.pieces())
         targets = set(self.reader.targets(self.picked))
-        for wanted in (targets, able - set(self.picked), able):
+        waiting = {piece.id for piece in stack if self.waits(piece.id)}
+        for wanted in (targets, able - set(self.picked), able, waiting):
             for piece in stack:
                 if piece.id in wanted:
                     return piece.id
@@ -163,8 +194,25 @@ class Controller:
             self._reach[key] = ask_reach(play.game, play.session.state, play.viewer, key)
         return self._reach[key]
 
+    def path(self, action: Action) -> tuple[Spot, ...]:
+        """The way an action of several hexes takes, from where its piece stands."""
+        piece = self.view.piece(action.pieces[0]) if action.pieces else None
+        return path_of(action, self.play.board, piece.hex if piece is not None else -1)
+
+    def from_start(self, way: tuple[Spot, ...]) -> tuple[Spot, ...]:
+        """A way with the hex before it where its piece stands, if it begins beside it."""
+        start, first = self._from(), way[0].hex
+        near = start is not None and first >= 0 and start in self.play.board.neighbours[first]
+        return (Spot(start), *way) if start is not None and near else way
+
     def _from(self) -> Hex | None:
-        piece = self.view.piece(self.picked[-1]) if self.picked else None
+        """Where a march goes on from: the picked piece, the only one with steps, or the one this seat named last."""
+        walkers = {action.pieces for action in self.reader.chain(self.picked)}
+        movers = self.picked or (walkers.pop() if len(walkers) == 1 else ())
+        if not movers:
+            own = (entry for entry in reversed(self.play.session.entries) if entry.seat == self.view.seat)
+            movers = next((entry.action.pieces for entry in own if entry.action.pieces), ())
+        piece = self.view.piece(movers[-1]) if movers else None
         return piece.hex if piece is not None and piece.hex >= 0 else None
 
     def standing_answers(self) -> list[Any]:
@@ -185,7 +233,7 @@ class Controller:
     def why_not(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Refusal | None:
         """The reason why a click that means nothing is not allowed, asked for the action it would have meant."""
         action = self._would_be(h, side, piece)
-        if action is None or not self.play.mine:
+        if action is None or not self.play.mine or self.play.in_the_open:
             return None
         return self.play.game.explain(self.play.session.state, action)
 
@@ -212,7 +260,7 @@ class Controller:
         For the picked piece these are also the actions on one piece that the game has offered for others.
         """
         decision = self.play.decision
-        if decision is None or not self.play.mine:
+        if decision is None or not self.play.mine or self.play.in_the_open:
             return []
         wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
         wanted += self._for_picked()

@@ -13,8 +13,8 @@ from launcher.kit.listview import ListView
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
-from launcher.table.history import Line
-from launcher.table.parts import Table, line_markup
+from launcher.table.parts import Table
+from launcher.table.recap import Told, told_markup
 
 
 class Curtain(Stack):
@@ -58,12 +58,12 @@ class Curtain(Stack):
             surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
 
 
-def recap(table: Table, lines: Sequence[Line], done: Callable[[], None]) -> Dialog:
+def recap(table: Table, told: Sequence[Told], title: str, done: Callable[[], None]) -> Dialog:
     """What the player could see happen since: read once, then play goes on."""
     say = table.ui.word
-    rows: RichRows[Line] = RichRows(lambda line: line_markup(table.play, line.record), size="body")
-    shown: ListView[Line] = ListView(lines, rows, on_link=table.follow, id="recap-list")
-    tall = min(360, 36 + 30 * len(lines))
+    rows: RichRows[Told] = RichRows(lambda line: told_markup(table.play, line), size="body")
+    shown: ListView[Told] = ListView(told, rows, on_link=table.follow, id="recap-list")
+    tall = min(360, 36 + 30 * len(told))
     body = Column(Label(say("table.recap_why"), size="small", tone="muted"), shown.sized(height=tall), gap=8)
     answers = [Answer(say("table.recap_done"), done, "primary")]
-    return Dialog(table.ui, say("table.recap"), body, answers, width=560, on_cancel=done).open()
+    return Dialog(table.ui, title, body, answers, width=560, on_cancel=done).open()

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hexcore.actions import Action
 from hexcore.errors import MonsoonError
-from hexcore.odds import Odds
 from hexcore.types import Hex
 from hexcore.views import View
-from launcher.play import Play
+from launcher.play import HUMAN, Play
 from launcher.table.controller import Controller
 from launcher.table.history import Line
-from launcher.table.oddspanel import fallen
-from launcher.table.playback import SPEEDS, Playback, beats_of
+from launcher.table.oddspanel import Rolled, rolled_for
+from launcher.table.playback import SPEEDS, Beat, Playback, beats_of
 from launcher.table.reachable import Spot
 from launcher.table.walking import Walk
 
@@ -30,10 +29,11 @@ class Flow:
         self.play, self.controller, self.changed = play, controller, changed
         self.playback = Playback()
         self.walk: Walk | None = None
-        self.rolled: tuple[Odds, str] | None = None
+        self.rolled: Rolled | None = None
         self.flash: tuple[Hex, ...] = ()
         self.still = False
         self.problem = ""
+        self.untold: list[Line] = []
         self._seen = -1
         self._since_step = self._since_bot = self._since_save = 0.0
 
@@ -46,7 +46,7 @@ class Flow:
         entry = self.play.session.entries[-1]
         self.rolled, self.controller.hex = None, -1
         if odds is not None and entry.fence == "dice":
-            self.rolled = (odds, fallen(odds, [line.record for line in lines]))
+            self.rolled = rolled_for(odds, [line.record for line in lines])
         self._stage(lines, before)
 
     def start_walk(self, sample: Action, route: tuple[Spot, ...]) -> None:
@@ -74,13 +74,23 @@ class Flow:
             self.play.session.trim()
         beats = beats_of(lines, self.controller.look, self.playback.speed, still=self.still)
         self.playback.play(beats, before)
+        self._keep_untold(lines, beats)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
 
-    def rolled_now(self) -> tuple[Odds, str] | None:
+    def _keep_untold(self, lines: list[Line], beats: Sequence[Beat]) -> None:
+        """Remember what a bot did that reduced motion never put on stage; the player's own act forgets it."""
+        entries = self.play.session.entries
+        if not self.still or not entries or self.play.seats[entries[-1].seat] == HUMAN:
+            self.untold = []
+            return
+        staged = {id(beat.line) for beat in beats}
+        self.untold += [line for line in lines if id(line) not in staged]
+
+    def rolled_now(self) -> Rolled | None:
         """The odds last rolled for and the result that fell, which is not told while the dice still tumble."""
         if self.rolled is not None and self.playback.rolling:
-            return (self.rolled[0], "")
+            return Rolled(self.rolled.odds)
         return self.rolled
 
     def stop(self) -> bool:

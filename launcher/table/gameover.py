@@ -58,24 +58,29 @@ def _card(table: Table, after: Afterwards) -> Card:
 
 
 def _result(table: Table, outcome: Outcome) -> list[Widget]:
-    play, say = table.play, table.ui.word
-    won = say("table.wins", name=play.seat_name(outcome.winner)) if outcome.winner else ""
-    way = f"ending.{outcome.ending}"
-    how = play.game.catalogue.template(way) if way in play.game.catalogue and outcome.text.key != way else ""
-    small = " · ".join(part for part in (won, how) if part)
+    play = table.play
+    verdict, how = verdict_of(table, outcome)
     parts: list[Widget] = [
         Label(f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name}", size="small", tone="muted"),
-        Label(play.say(outcome.text), size="title", bold=True),
+        Row(Label("★", size="heading", tone="accent"), Label(verdict, size="title", bold=True).sized(flex=1), gap=10),
     ]
-    if small:
-        parts.append(Label(small, tone="muted"))
-    if outcome.level:
-        parts.append(
-            Row(Label("★", tone="accent"), Label(_level(table, outcome.level), size="heading", bold=True), gap=8)
-        )
+    if how:
+        parts.append(Label(how, size="strong"))
     if outcome.score:
         parts += [Divider(), *(_score(table, line.label, line.amount, line.rule) for line in outcome.score)]
     return parts
+
+
+def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
+    """The result in a headline (who wins, or how well one did) and how it came about; each is said once."""
+    play, way = table.play, f"ending.{outcome.ending}"
+    catalogue, told = play.game.catalogue, play.say(outcome.text)
+    verdict = _level(table, outcome.level) if outcome.level else ""
+    if outcome.winner:
+        verdict = table.ui.word("table.wins", name=play.seat_name(outcome.winner))
+    if outcome.text.key == way or not verdict:
+        return told, ""
+    return verdict, catalogue.template(way) if way in catalogue else told
 
 
 def _level(table: Table, level: str) -> str:

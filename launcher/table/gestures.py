@@ -15,7 +15,7 @@ from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
 from launcher.table.reachable import Spot
 
-Kind = Literal["act", "choose", "walk", "select", "refuse", "nothing"]
+Kind = Literal["act", "choose", "walk", "select", "yield", "nothing"]
 
 
 class Intent(NamedTuple):
@@ -165,6 +165,16 @@ class Reader:
             for piece, actions in self._on_piece.items()
             if piece not in picked and any(len(action.pieces) > 1 for action in _fitting(actions, picked))
         )
+
+    def walkers(self) -> frozenset[tuple[PieceId, ...]]:
+        """The pieces, or groups of them, that have somewhere to go: of several, one must be picked first."""
+        ways = (actions for places in (self._on_hex, self._on_side) for actions in places.values())
+        return frozenset(action.pieces for actions in ways for action in actions if action.pieces)
+
+    def ending(self) -> Action | None:
+        """The button that ends what is under way and loses nothing by it, if the look names one."""
+        yields = (a for a in self.buttons if self.gestures[a.verb].yields and not self.gestures[a.verb].confirm)
+        return next(yields, None)
 
     def chain(self, picked: Sequence[PieceId] = ()) -> tuple[Action, ...]:
         """The offered steps of a gesture that may be sent several times, as a move is."""

@@ -10,9 +10,11 @@ from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
-from launcher.table.history import Line
+from launcher.table.history import CHOSEN, Line
 from launcher.table.parts import Table, line_markup, readable
 
+TOLD = "told"
+"""What happened, without the bare choices that led to nothing one can see."""
 ALL = "all"
 DICE = "dice"
 
@@ -24,7 +26,8 @@ class LogPanel(Panel):
         say = table.ui.word
         self.table = table
         self.lines: list[Line] = []
-        self._turn, self._kind = ALL, ALL
+        self.short = False
+        self._turn, self._kind = ALL, TOLD
         rows: RichRows[Line] = RichRows(
             lambda line: line_markup(table.play, line.record), lead=self._lead, lead_width=26
         )
@@ -38,13 +41,19 @@ class LogPanel(Panel):
             id="log-list",
         )
         self.turns = Choice([(ALL, say("table.all_turns"))], ALL, self._set_turn, id="log-turn")
-        self.kinds = Choice([(ALL, say("table.all_kinds"))], ALL, self._set_kind, id="log-kind")
-        tools = Row(
+        self.kinds = Choice([(TOLD, say("table.told"))], TOLD, self._set_kind, id="log-kind")
+        self._tools = Row(
             self.turns.sized(flex=1), self.kinds.sized(flex=1),
             icon_button("save", say("table.export_log"), export, id="log-export"), gap=6,
         )  # fmt: skip
-        body = Column(tools, self.list.sized(flex=1), gap=6)
+        body = Column(self._tools, self.list.sized(flex=1), gap=6)
         super().__init__(say("table.log"), body, icon="book", pad=8, id="log")
+
+    def shorten(self, short: bool) -> None:
+        """Show the newest lines only, without the filters, or everything."""
+        self.short = short
+        self._tools.set_visible(not short)
+        self.list.min_height = 0 if short else 60
 
     @staticmethod
     def _lead(line: Line) -> str:
@@ -70,17 +79,19 @@ class LogPanel(Panel):
         turns = sorted({line.turn for line in self.lines if line.turn})
         kinds = sorted({line.record.kind for line in self.lines})
         self.turns.options = [(ALL, say("table.all_turns"))] + [(str(n), say("table.turn", turn=n)) for n in turns]
-        self.kinds.options = [(ALL, say("table.all_kinds")), (DICE, say("table.with_dice"))]
+        self.kinds.options = [(TOLD, say("table.told")), (ALL, say("table.all_kinds"))]
+        self.kinds.options += [(DICE, say("table.with_dice"))]
         self.kinds.options += [(kind, readable(kind)) for kind in kinds]
         self.turns.value = self._turn = self._turn if self._turn in dict(self.turns.options) else ALL
-        self.kinds.value = self._kind = self._kind if self._kind in dict(self.kinds.options) else ALL
+        self.kinds.value = self._kind = self._kind if self._kind in dict(self.kinds.options) else TOLD
         self.turns.invalidate()
         self.kinds.invalidate()
 
     def _shows(self, line: Line) -> bool:
         right_turn = self._turn in (ALL, str(line.turn))
-        right_kind = self._kind in (ALL, line.record.kind) or (self._kind == DICE and bool(line.record.dice))
-        return right_turn and right_kind
+        record = line.record
+        wide = {TOLD: record.kind != CHOSEN, ALL: True, DICE: bool(record.rolled)}
+        return right_turn and wide.get(self._kind, self._kind == record.kind)
 
     def _refill(self) -> None:
         self.list.set_items([line for line in self.lines if self._shows(line)])

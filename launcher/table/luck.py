@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from hexcore.actions import Seat
-from hexcore.dice import Roll
-from hexcore.records import Record
 from hexcore.session import Session
 from launcher.play import Play
 from launcher.table.history import Chronicle
 from launcher.table.words import words
 
-LOSS_WORDS = ("lost", "loss", "elimin", "destroy", "casualt", "killed", "wounded", "captured")
-DICE_SIDES = (6, 10)
-
 
 class Luck(NamedTuple):
-    """The dice of one kind that somebody rolled: how many of each face."""
+    """The dice of one kind that somebody rolled, or nobody in particular: how many of each face."""
 
     seat: Seat
     sides: int
@@ -42,19 +36,17 @@ class Luck(NamedTuple):
 
 
 def luck_of(session: Session) -> list[Luck]:
-    """All dice of a game by who acted and by their sides; draws from cups are no dice."""
+    """All dice of a game by whose they are, as the records tell it, and by their sides; draws are no dice."""
     rolls: defaultdict[tuple[Seat, int], Counter[int]] = defaultdict(Counter)
-    for entry in session.entries:
-        for roll in _rolls(entry.records):
-            rolls[entry.seat, roll.sides][roll.face] += 1
+    seats = session.game.meta.seat_ids()
+    for record in (record for entry in session.entries for record in entry.records):
+        owner = record.facts_by_name.get("seat", "")
+        for roll in record.rolled:
+            rolls[owner if owner in seats else "", roll.sides][roll.face] += 1
     return [
         Luck(seat, sides, tuple(faces[face] for face in range(1, sides + 1)))
         for (seat, sides), faces in sorted(rolls.items())
     ]
-
-
-def _rolls(records: Iterable[Record]) -> Iterable[Roll]:
-    return (roll for record in records for roll in record.dice if roll.sides in DICE_SIDES)
 
 
 class ByTurn(NamedTuple):
@@ -66,22 +58,22 @@ class ByTurn(NamedTuple):
 
 
 def losses_of(play: Play) -> ByTurn | None:
-    """Losses by turn and side, added up, as the records tell them; None if they tell none."""
+    """Losses by turn and side, added up, from the records that the game counts as such; None if there are none."""
     chronicle, session = play.chronicle, play.session
-    owners = _owners(play)
+    owners, seats = _owners(play), play.game.meta.seat_ids()
+    unknown = seats[0] if len(seats) == 1 else ""
     lost: defaultdict[Seat, Counter[int]] = defaultdict(Counter)
     for ply, entry in enumerate(session.entries):
         for record in entry.records:
-            if any(word in record.kind for word in LOSS_WORDS):
-                for piece in record.pieces or ("",):
-                    lost[owners.get(piece, "")][chronicle.turn(ply)] += 1
+            for piece in record.pieces if record.kind in play.game.losses else ():
+                lost[owners.get(piece, unknown)][chronicle.turn(ply)] += 1
     if not lost:
         return None
     turns = _turns(session, chronicle)
-    lines = tuple(
-        (play.seat_name(seat) if seat else "", _added_up(count, turns)) for seat, count in sorted(lost.items())
-    )
-    return ByTurn("losses", turns, lines)
+    lines = [(play.seat_name(seat), _added_up(lost[seat], turns)) for seat in seats]
+    if lost[""]:
+        lines.append(("", _added_up(lost[""], turns)))
+    return ByTurn("losses", turns, tuple(lines))
 
 
 def _added_up(count: Counter[int], turns: tuple[int, ...]) -> tuple[int, ...]:
@@ -125,7 +117,7 @@ def log_text(play: Play) -> str:
             turn = line.turn
             lines += ["", say["table.turn"].format(turn=turn)]
         dice = [
-            f"#{roll.number} {roll.label or say['report.die']} {roll.face}/{roll.sides}" for roll in line.record.dice
+            f"#{roll.number} {roll.label or say['report.die']} {roll.face}/{roll.sides}" for roll in line.record.rolled
         ]
         small = [*dice, *([line.record.rule] if line.record.rule else [])]
         lines.append(f"  {play.say(line.record.text)}" + (f"  [{', '.join(small)}]" if small else ""))
@@ -148,6 +140,7 @@ def report(play: Play) -> str:
 
 def luck_line(play: Play, luck: Luck) -> str:
     """The dice of one kind in a sentence."""
+    name = play.seat_name(luck.seat) if luck.seat else words()["report.all"]
     return words()["report.luck"].format(
-        name=play.seat_name(luck.seat), sides=luck.sides, count=luck.rolled, mean=luck.mean, expected=luck.expected
+        name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean, expected=luck.expected
     )

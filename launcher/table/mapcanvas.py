@@ -10,6 +10,7 @@ from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
 from launcher.painting.camera import Camera
+from launcher.painting.stacks import place_of
 from launcher.table.mapmoves import first_view
 from launcher.table.mappicture import MapPicture, Showing
 from launcher.table.scenery import Scenery
@@ -82,10 +83,9 @@ class MapCanvas(Widget):
 
     def dots(self) -> Iterator[tuple[tuple[float, float], RGB]]:
         """Where pieces are, for the overview."""
-        board = self.scenery.play.board
         for piece in self.picture.showing.pieces:
-            if piece.hex >= 0:
-                yield board.centre(piece.hex), self.scenery.side_colour(piece)
+            if piece.hex >= 0 or piece.side >= 0:
+                yield place_of(piece, self.scenery.play.board), self.scenery.side_colour(piece)
 
     # -- the camera -----------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from hexcore.board import Board
 from hexcore.layout import Point
@@ -16,6 +17,13 @@ AHEAD = 0.3
 
 ROOM = 3.5
 """How much of the map shows around the outermost pieces in the first view, in units of the grid."""
+
+
+class Pose(NamedTuple):
+    """Where a camera is: how near, and over which point of the map. It holds for a window of any size."""
+
+    zoom: float
+    centre: Point
 
 
 def first_view(camera: Camera, points: Sequence[Point]) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from hexcore.layout import Point
+from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
@@ -42,6 +43,34 @@ class Showing(NamedTuple):
         return tuple(spot.side for spot in self.reach if spot.side >= 0)
 
 
+class Roles(NamedTuple):
+    """What the pieces on the map are in the present decision."""
+
+    picked: frozenset[str]
+    able: frozenset[str]
+    """Own pieces that a click would pick or use."""
+    struck: frozenset[str]
+    """Pieces of others that a click would strike at, and those that a fight is about."""
+
+
+def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Roles:
+    """Tell own pieces that can act from those of others, and find the ones under way.
+
+    A piece is under way if its marks say so, or if it is the only one that can act and places are offered to it.
+    """
+
+    def marked(shape: str) -> set[str]:
+        looks = ((piece.id, marks[mark]) for piece in shown.pieces for mark in piece.marks if mark in marks)
+        return {ident for ident, look in looks if look.shape == shape}
+
+    others = {piece.id for piece in shown.pieces if viewer and piece.seat and piece.seat != viewer}
+    offered = shown.targets if shown.picked else shown.able | shown.targets
+    own = offered - others
+    under_way = own if shown.reach and len(own) == 1 and not shown.picked else frozenset()
+    picked = shown.picked | under_way | marked("picked")
+    return Roles(picked, own - picked, (offered & others) | marked("target"))
+
+
 class MapPicture:
     """Keeps the finished picture for one camera; ``fan`` is the hex whose stack is spread out, −1 for none."""
 
@@ -54,7 +83,7 @@ class MapPicture:
         self._sheet: pygame.Surface | None = None
         self._stacks: list[Stack] = []
         self._stale = True
-        self._marker = HighlightPainter(scenery.play.board, scenery.ui.theme, scenery.look.marks)
+        self._marker = self._painter()
 
     def show(self, showing: Showing) -> bool:
         """Take what is to be shown; tells whether anything is different."""
@@ -70,8 +99,12 @@ class MapPicture:
 
     def retheme(self) -> None:
         """The palette changed."""
-        self._marker = HighlightPainter(self.scenery.play.board, self.scenery.ui.theme, self.scenery.look.marks)
+        self._marker = self._painter()
         self._stale = True
+
+    def _painter(self) -> HighlightPainter:
+        scenery = self.scenery
+        return HighlightPainter(scenery.play.board, scenery.ui.theme, scenery.look.marks, scenery.painter.scene)
 
     # -- drawing --------------------------------------------------------------------------------------------
 
@@ -91,28 +124,33 @@ class MapPicture:
         self._marker.draw_under(sheet, camera, shown)
         self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
         for stack in self._stacks:
-            draw_stack(sheet, scenery.counters, stack, self.showing.picked)
+            draw_stack(sheet, scenery.counters, stack, self._roles().picked)
         self._marker.draw_over(sheet, camera, shown)
 
+    def _roles(self) -> Roles:
+        return roles_of(self.showing, self.scenery.play.viewer, self.scenery.look.marks)
+
     def _highlights(self) -> Highlights:
-        shown = self.showing
-        where = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0}
-        struck = {where[piece] for piece in shown.targets if piece in where} | set(shown.aimed)
+        shown, roles = self.showing, self._roles()
+        hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
+        sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
         groups: dict[str, set[Hex]] = {}
         for h, word in shown.overlay.items():
             groups.setdefault(word, set()).add(h)
         if len(groups) > MANY_WORDS:
             groups = {"": set(shown.overlay)}
         hatched, *outlined = list(groups.values()) or [set()]
-        waiting = frozenset(where[piece] for piece in shown.able if piece in where) if not shown.picked else frozenset()
-        zones = [frozenset(group) for group in outlined] + ([waiting] if waiting else [])
         return Highlights(
             reach={spot.hex: stop.note for spot, stop in shown.reach.items() if spot.hex >= 0},
             stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
             route=tuple(map(self._point, shown.route)),
-            targets=frozenset(struck),
+            able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
+            able_sides=frozenset(sides[piece] for piece in roles.able if piece in sides),
+            targets=frozenset(hexes[piece] for piece in roles.struck if piece in hexes) | frozenset(shown.aimed),
+            target_sides=frozenset(sides[piece] for piece in roles.struck if piece in sides),
+            occupied=frozenset(sides.values()),
             threat=frozenset(hatched),
-            zones=tuple(zones),
+            zones=tuple(frozenset(group) for group in outlined),
             sight=shown.sight,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),
@@ -158,13 +196,13 @@ class MapPicture:
         whole = spread.shown[0][1].unionall([rect for _, rect in spread.shown]).inflate(ui.px(16), ui.px(16))
         pygame.draw.rect(part, palette.panel, whole, border_radius=ui.px(6))
         pygame.draw.rect(part, palette.line, whole, 1, border_radius=ui.px(6))
-        draw_stack(part, self.scenery.counters, spread, self.showing.picked)
+        draw_stack(part, self.scenery.counters, spread, self._roles().picked)
 
     # -- where pieces are -----------------------------------------------------------------------------------
 
     def spread(self, camera: Camera) -> Stack | None:
         """The stack that is fanned out, if there is one of more than one piece."""
-        pieces = [piece for piece in self.showing.pieces if piece.hex == self.fan] if self.fan >= 0 else []
+        pieces = [piece for piece in self.showing.pieces if piece.hex == self.fan and piece.side < 0 <= self.fan]
         if len(pieces) < 2:
             return None
         at = camera.to_screen(self.scenery.play.board.centre(self.fan))

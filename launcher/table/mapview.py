@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
@@ -10,13 +11,16 @@ from hexcore.types import Hex, Side
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos
 from launcher.table.mapcanvas import MapCanvas
-from launcher.table.mapmoves import RowWalker
+from launcher.table.mapmoves import Pose, RowWalker, first_view
 from launcher.table.scenery import Scenery
 
 DRAG = 6
 DOUBLE_MS = 350.0
 SCROLL = 90
 FAN_MS = 260.0
+CLICKS = ("Enter", "Space", "Ctrl+Enter")
+"""The keys that click at the keyboard's cursor, the handiest first; one that is printed on a button does the button."""
+_CLICKS = tuple(map(Chord.parse, CLICKS))
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -43,6 +47,7 @@ class MapView(MapCanvas):
     """The map widget: dragged, zoomed, clicked, and walked over with a cursor."""
 
     focusable = True
+    yields_keys = True
 
     def __init__(self, scenery: Scenery, clicks: Clicks) -> None:
         super().__init__(scenery)
@@ -54,6 +59,29 @@ class MapView(MapCanvas):
         self._clicked = (-1, -1e9)
         self._fan_at = 0.0
         self._rows = RowWalker(scenery.play.board)
+
+    # -- what is in view -------------------------------------------------------------------------------------
+
+    def pose(self) -> Pose:
+        """Where the camera is, to come back to."""
+        return Pose(self.camera.zoom, self._centre())
+
+    def take(self, pose: Pose) -> None:
+        """Bring the camera back to where it was."""
+        self.camera.zoom_to(pose.zoom, (0.0, 0.0))
+        self.centre_on(pose.centre)
+
+    def frame(self, hexes: Sequence[Hex]) -> None:
+        """Show these hexes, as near as shows most around them."""
+        first_view(self.camera, [self.scenery.play.board.centre(h) for h in hexes])
+        self._moved()
+
+    def still(self) -> None:
+        """Let nothing flash or fan out any more, and forget the keyboard's cursor: somebody else looks now."""
+        self.ui.animator.run(self, "flash", 0.0, 0.0, 0.0, lambda value: None)
+        self.picture.flash = ((), 0.0)
+        self.picture.fan, self.over = -1, (-1, None, "")
+        self._set_cursor(-1)
 
     # -- mouse ----------------------------------------------------------------------------------------------
 
@@ -142,6 +170,9 @@ class MapView(MapCanvas):
 
     def on_key(self, chord: Chord) -> bool:
         """Arrows move the cursor over hexes, with Shift they scroll; Tab goes to pieces; Enter clicks."""
+        if chord in _CLICKS and self.cursor_hex >= 0:
+            self.clicks.click(self.cursor_hex, None, "", False)
+            return True
         if chord.ctrl or chord.alt:
             return False
         if chord.key in _STEPS:
@@ -152,9 +183,6 @@ class MapView(MapCanvas):
             if h is not None:
                 self.go_to(h)
             return h is not None
-        if chord.key in (pygame.K_RETURN, pygame.K_SPACE) and self.cursor_hex >= 0:
-            self.clicks.click(self.cursor_hex, None, "", False)
-            return True
         return self._on_zoom_key(chord)
 
     def _on_zoom_key(self, chord: Chord) -> bool:

@@ -23,7 +23,10 @@ MENU_MOST = 12
 def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None:
     """Ask which of several actions a click meant: a menu of few, a list of many."""
     if len(actions) <= MENU_MOST:
-        items = [MenuItem(table.controller.words(action), partial(table.press, action)) for action in actions]
+        items = [
+            MenuItem(words, partial(table.press, action), on_point=partial(_point, table, action))
+            for words, action in ((table.controller.words(action), action) for action in actions)
+        ]
         open_menu(table.ui, items, anchor)
         return
     dialog: list[Dialog] = []
@@ -44,6 +47,11 @@ def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None
         Dialog(table.ui, table.ui.word("table.choose_one"), body, [Answer(table.ui.word("cancel"))], width=480)
     )
     dialog[0].open()
+
+
+def _point(table: Table, action: Action, at: bool) -> None:
+    """A line of the menu is pointed at: its odds and its way on the map are shown meanwhile."""
+    table.point(action if at else None)
 
 
 def overlay_menu(

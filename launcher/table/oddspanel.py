@@ -2,20 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from hexcore.actions import Action
-from hexcore.odds import Odds
+from hexcore.odds import Hurt, Odds
 from hexcore.records import Modifier, Record
 from launcher.kit import markup
 from launcher.kit.charts import Bar, BarChart
 from launcher.kit.layout import Column
 from launcher.kit.surfaces import Panel
-from launcher.kit.text import Label, RichText
+from launcher.kit.text import Label, RichText, percent
 from launcher.kit.widget import Widget
+from launcher.table.controller import Controller
 from launcher.table.parts import Table, amount, rule_link
 
-TONES = ("accent", "muted")
+MANY_DICE = 6
+
+
+class Leaning(NamedTuple):
+    """How a result reads for whoever looks: its tone, the sign that tells it without colour, the word for its sum."""
+
+    tone: str
+    sign: str
+    word: str
+
+
+THEM = Leaning("good", "+", "table.odds_them")
+NOBODY = Leaning("muted", "=", "table.odds_neither")
+BOTH = Leaning("accent", "±", "table.odds_both")
+US = Leaning("danger", "\u2212", "table.odds_us")
+PLAIN = Leaning("accent", "", "")
+ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
+
+
+def leaning(side: Hurt, *, attacks: bool) -> Leaning:
+    """How a result that hurts a side reads for the attacker, or for the other."""
+    us, them = ("attacker", "defender") if attacks else ("defender", "attacker")
+    return {us: US, them: THEM, "both": BOTH, "neither": NOBODY}.get(side, PLAIN)
+
+
+class Rolled(NamedTuple):
+    """Odds that were rolled for: the key of the result that fell, and the dice; neither while they tumble."""
+
+    odds: Odds
+    fell: str = ""
+    faces: tuple[int, ...] = ()
+
+
+def rolled_for(odds: Odds, records: Sequence[Record]) -> Rolled:
+    """What came of odds, as the records of the action tell it."""
+    dice = [tuple(roll.face for roll in record.rolled) for record in records]
+    return Rolled(odds, fallen(odds, records), next((faces for faces in dice if faces), ()))
 
 
 def fallen(odds: Odds, records: Sequence[Record]) -> str:
@@ -30,34 +68,56 @@ def fallen(odds: Odds, records: Sequence[Record]) -> str:
     return ""
 
 
-class OddsPanel(Panel):
-    """The preview of the action pointed at, or the last one rolled for, with the result that fell."""
+def standing(controller: Controller) -> Action | None:
+    """The action whose odds show while nothing is pointed at: the first plain button that has any."""
+    plain = (action for action in controller.reader.buttons if action == Action(action.verb))
+    return next((action for action in plain if controller.odds(action) is not None), None)
 
-    def __init__(self, table: Table) -> None:
+
+class OddsPanel(Panel):
+    """The preview of the action pointed at, or the last one rolled for with the result that fell, or the fight open."""
+
+    def __init__(self, table: Table, on_shown: Callable[[bool], None]) -> None:
         self._body = Column(gap=6)
         super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds")
-        self.table = table
-        self._shown: tuple[object, ...] = ()
+        self.table, self.on_shown = table, on_shown
+        self._shown: Rolled | None = None
         self.visible = False
 
-    def sync(self, action: Action | None, rolled: tuple[Odds, str] | None) -> None:
-        """Show the odds of an action, else those last rolled for, else nothing."""
-        odds = self.table.controller.odds(action) if action is not None else None
-        fell = ""
-        if odds is None and rolled is not None:
-            odds, fell = rolled
-        if (odds, fell) == self._shown:
+    def sync(self, action: Action | None, rolled: Rolled | None) -> None:
+        """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing."""
+        shown = self._preview(action) or rolled or self._preview(standing(self.table.controller))
+        self.on_shown(shown is not None)
+        if shown == self._shown:
             return
-        self._shown = (odds, fell)
+        self._shown = shown
         self._body.clear()
-        if odds is not None:
-            self._fill(odds, fell)
-        self.set_visible(odds is not None)
+        if shown is not None:
+            self.title = self._titled(shown)
+            self._fill(shown.odds, shown.fell)
+        self.set_visible(shown is not None)
+
+    def _preview(self, action: Action | None) -> Rolled | None:
+        odds = self.table.controller.odds(action) if action is not None else None
+        return Rolled(odds) if odds is not None else None
+
+    def _titled(self, shown: Rolled) -> str:
+        """What came, once it has come."""
+        say, faces = self.table.ui.word, ", ".join(map(str, shown.faces[:MANY_DICE]))
+        if not faces:
+            return say("table.odds")
+        fell = next((chance for chance in shown.odds.chances if chance.key == shown.fell), None)
+        if fell is None:
+            return say("table.rolled", faces=faces)
+        return say("table.rolled_result", faces=faces, result=self.table.play.say(fell.label))
 
     def _fill(self, odds: Odds, fell: str) -> None:
-        """Title, both totals and the bars first; what they are made of below."""
+        """Title, what it comes to, both totals and the bars first; what they are made of below."""
         say, follow = self.table.play.say, self.table.follow
         self._body.add(RichText(f"**{markup.escape(say(odds.title))}** {rule_link(odds.rule)}", on_link=follow))
+        headline = self.headline(odds)
+        if headline:
+            self._body.add(RichText(headline, id="headline"))
         totals = [f"{markup.escape(say(strength.label))} **{strength.total}**" for strength in odds.strengths]
         column = [self.table.ui.word("table.column", column=odds.column)] if odds.column else []
         if totals or column:
@@ -77,12 +137,25 @@ class OddsPanel(Panel):
             text = "\n".join([f"**{markup.escape(label)}**", *lines])
             self._body.add(RichText(text, size="small", tone="muted", on_link=self.table.follow))
 
+    def _leaning(self, odds: Odds, side: Hurt) -> Leaning:
+        return leaning(side, attacks=odds.attacker in ("", self.table.play.viewer))
+
+    def headline(self, odds: Odds) -> str:
+        """The chances added up by whom they hurt; "" where that would say no more than the bars."""
+        sums = {self._leaning(odds, chance.side): odds.hurt(chance.side) for chance in odds.chances if chance.side}
+        told = [(lean, sums[lean]) for lean in ORDER if sums.get(lean)]
+        if not 1 < len(told) < sum(chance.p > 0 for chance in odds.chances):
+            return ""
+        words = ((lean, self.table.ui.word(lean.word, share=percent(float(p)))) for lean, p in told)
+        parts = (f"{{{lean.tone}|{lean.sign} {text}}}" for lean, text in words)
+        return " · ".join(part.replace(" ", "\u00a0") for part in parts)
+
     def _bars(self, odds: Odds, fell: str) -> Widget:
         say = self.table.play.say
+        told = [(self._leaning(odds, chance.side), chance) for chance in odds.chances]
         bars = [
-            Bar(
-                say(chance.label), float(chance.p), TONES[n % 2], chance.key == fell, f"{say(chance.label)}: {chance.p}"
-            )
-            for n, chance in enumerate(odds.chances)
+            Bar(f"{lean.sign} {label}".strip(), float(chance.p), lean.tone, chance.key == fell, f"{label}: {chance.p}")
+            for lean, chance in sorted(told, key=lambda pair: ORDER.index(pair[0]))
+            for label in [say(chance.label)]
         ]
         return BarChart(bars, id="chances")

@@ -38,7 +38,7 @@ NO_ANSWER = Answer({})
 
 
 def overlays_of(controller: Controller, h: Hex) -> list[Overlay]:
-    """Every query that may name hexes; one about a side stands once for each side."""
+    """Every query that names hexes now, or might if more were chosen; one about a side stands once for each side."""
     play, found = controller.play, []
     for query in play.game.queries.values():
         if query.name in BUSY or not set(query.needs) <= KNOWN:
@@ -49,7 +49,14 @@ def overlays_of(controller: Controller, h: Hex) -> list[Overlay]:
                 found.append(Overlay(f"{query.name}|{seat}", f"{name}, {play.seat_name(seat)}", query.about))
         else:
             found.append(Overlay(query.name, name, query.about, _missing(controller, query.needs, h)))
-    return found
+    return [overlay for overlay in found if overlay.missing or _shows(controller, overlay.key, h)]
+
+
+def _shows(controller: Controller, key: str, h: Hex) -> bool:
+    """Whether there is anything to see; what also needs the place under the cursor is not known yet."""
+    if "end" in controller.play.game.queries[key.partition("|")[0]].needs:
+        return True
+    return ask_overlay(controller, key, h) != NO_ANSWER
 
 
 def _missing(controller: Controller, needs: tuple[str, ...], h: Hex) -> str:

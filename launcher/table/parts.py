@@ -42,9 +42,9 @@ def rule_link(rule: str) -> str:
 
 
 def dice_markup(record: Record) -> str:
-    """The dice of a record, each with its number in the game's count of rolls."""
+    """The dice of a record, each with its number in the game's count of rolls; what was drawn is no die."""
     parts = []
-    for roll in record.dice:
+    for roll in record.rolled:
         shape = "d6" if roll.sides == 6 else "d10"
         parts.append(f"{{{shape}:{roll.face}}}{{muted|\u2009#{roll.number}}}")
     return " ".join(parts)

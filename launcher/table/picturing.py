@@ -23,7 +23,7 @@ def showing_of(
         stage = beat.line.record.hexes if beat else ()
         return bare._replace(aimed=tuple(stage))
     reach = reach_shown(controller)
-    aimed = pointed.hexes if pointed is not None else ()
+    aimed = pointed.hexes if pointed is not None and not route else ()
     return bare._replace(
         picked=frozenset(controller.picked),
         able=frozenset(reader.pieces()),

@@ -39,7 +39,7 @@ def moment_of(look: Look | None, kind: str) -> Moment | None:
 def beats_of(lines: Sequence[Line], look: Look | None, speed: str, *, still: bool = False) -> list[Beat]:
     """The beats of what happened; a quiet action of few words needs none. ``still`` is for reduced motion."""
     styled = [(line, moment_of(look, line.record.kind)) for line in lines]
-    loud = any(line.record.dice or (moment and moment.style in LOUD) for line, moment in styled)
+    loud = any(line.record.rolled or (moment and moment.style in LOUD) for line, moment in styled)
     worth = loud or len(lines) > FEW
     if not worth:
         return []
@@ -52,8 +52,8 @@ def beats_of(lines: Sequence[Line], look: Look | None, speed: str, *, still: boo
 
 
 def _beat(line: Line, moment: Moment | None, speed: str) -> Beat:
-    style = moment.style if moment else "dice" if line.record.dice else "line"
-    if style == "flash" and line.record.dice:
+    style = moment.style if moment else "dice" if line.record.rolled else "line"
+    if style == "flash" and line.record.rolled:
         style = "dice"
     waits = bool(moment and moment.pause)
     return Beat(line, style, LENGTHS[style] * SPEEDS[speed], waits)
@@ -136,7 +136,7 @@ class Playback:
     def rolling(self) -> bool:
         """Whether dice are still tumbling: nobody knows yet what they show."""
         beat = self.now
-        return beat is not None and bool(beat.line.record.dice) and beat.ms > 0 and self.share() < TUMBLE
+        return beat is not None and bool(beat.line.record.rolled) and beat.ms > 0 and self.share() < TUMBLE
 
     def untold(self) -> set[int]:
         """The lines (by identity) that have not been shown yet; the log keeps them back."""

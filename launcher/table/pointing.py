@@ -10,10 +10,13 @@ from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
 from launcher.table.overlays import told_about
-from launcher.table.reachable import Spot
+from launcher.table.reachable import Spot, Stop
 from launcher.table.scenery import Scenery
 
 Hint = tuple[str, str]
+_DOES = {
+    "act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select", "yield": "hint_yield",
+}  # fmt: skip
 
 
 class Answers(Protocol):
@@ -37,8 +40,8 @@ class Answers(Protocol):
     def looked(self) -> None:
         """The cursor is somewhere else."""
 
-    def cancel(self) -> None:
-        """One step back was wanted and there is nothing to let go of."""
+    def cancel(self) -> bool:
+        """One step back was wanted and there is nothing to let go of; tells whether there was one to take."""
 
     def armed_action(self) -> Action | None:
         """The action that waits for its second click."""
@@ -80,7 +83,7 @@ class Pointing:
         return self.controller.meaning(h, side, meant)
 
     def _able(self, piece: str) -> bool:
-        return piece in self.controller.reader.pieces()
+        return piece in self.controller.reader.pieces() or self.controller.waits(piece)
 
     def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         controller = self.controller
@@ -93,6 +96,8 @@ class Pointing:
             self.answers.choose_between(intent.actions, h)
         elif intent.kind == "walk":
             self.flow.start_walk(intent.action, intent.route)
+        elif intent.kind == "yield":
+            self._yield(intent, h)
         elif intent.kind == "select":
             controller.hex = h
             controller.pick(intent.piece)
@@ -100,10 +105,20 @@ class Pointing:
         else:
             self._look(h, side, piece)
 
+    def _yield(self, intent: Intent, h: Hex) -> None:
+        """End what is under way, then do what the click on the piece means, if it means anything then."""
+        self.answers.press(intent.action)
+        again = NOTHING if self.flow.playback.busy else self.controller.on_piece(intent.piece)
+        if again.kind in ("act", "choose", "select"):
+            self._follow(again, h, None, intent.piece, False)
+
     def _risky(self, action: Action) -> bool:
         """Whether dice decide about it, so that one more click is asked for; steps of a chain go on."""
+        gesture = self.controller.gesture(action.verb)
+        if gesture.chain or not gesture.arms:
+            return False
         odds = self.controller.odds(action)
-        return odds is not None and len(odds.chances) > 1 and not self.controller.gesture(action.verb).chain
+        return odds is not None and len(odds.chances) > 1
 
     def _look(self, h: Hex, side: Side | None, piece: str) -> None:
         """A click that does nothing looks at the stack, and says why the action it could have meant is not allowed."""
@@ -139,10 +154,13 @@ class Pointing:
             return intent.action
         return None
 
-    def route(self) -> tuple[Spot, ...]:
-        """The way that a click at the cursor would walk."""
+    def route(self, pointed: Action | None = None) -> tuple[Spot, ...]:
+        """The way that a click at the cursor would take, or an action that is pointed at elsewhere."""
         intent = self.meaning(*self.over)
-        return intent.route if intent.kind == "walk" else ()
+        if pointed is None and intent.kind == "walk":
+            return self.controller.from_start(intent.route)
+        action = pointed or (intent.action if intent.kind == "act" else None)
+        return self.controller.path(action) if action is not None else ()
 
     def next_piece(self, step: int) -> Hex | None:
         """Tab: the next piece on the map that can do something; None past the last."""
@@ -168,20 +186,32 @@ class Pointing:
             return say("table.means", place=place, action=f"{say('table.hint_choose')} ({len(intent.actions)})")
         if intent.kind == "walk":
             stop = self.controller.reach().get(intent.route[-1])
-            cost = say("table.cost", cost=stop.note) if stop and stop.note else ""
-            return say("table.walks", place=place, steps=len(intent.route), cost=cost)
+            far = say("table.hexes_far", count=len(intent.route))
+            way = ", ".join(part for part in (far, self._points(stop)) if part)
+            return say("table.walks", place=place, way=way)
+        if intent.kind == "yield":
+            return say("table.yields", place=place, action=self.controller.words(intent.action))
         return place
 
-    def hints(self, primary: str) -> tuple[Hint, ...]:
-        """The keys that do something now."""
+    def _points(self, stop: Stop | None) -> str:
+        """What the number of a spot within reach says: the price of the way there, or what is left after it."""
+        say, note = self.scenery.ui.word, stop.note if stop is not None else ""
+        if stop is None or not note:
+            return ""
+        if stop.counts == "left":
+            return say("table.left_one") if note == "1" else say("table.left", points=note)
+        return say("table.cost", cost=note) if stop.counts == "cost" else note
+
+    def hints(self, click: str) -> tuple[Hint, ...]:
+        """The keys that do something now; ``click`` is the one that clicks, "" while the mouse does."""
         say, kind = self.scenery.ui.word, self.meaning(*self.over).kind
-        does = {"act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select"}.get(kind)
-        hints: list[Hint] = [("mouse", say(f"table.{does}"))] if does else []
-        if primary:
-            hints.append(("Enter", primary))
+        does = _DOES.get(kind)
+        hints: list[Hint] = [(click or "mouse", say(f"table.{does}"))] if does else []
         hints.append(("Tab", say("table.hint_piece")))
         if self.controller.picked or self.controller.hex >= 0:
             hints.append(("Esc", say("table.hint_back")))
+        elif not self.controller.play.undo_reason():
+            hints.append(("Esc", say("table.hint_undo")))
         return tuple(hints)
 
     def tip(self, h: Hex, piece: str) -> str:
@@ -191,6 +221,6 @@ class Pointing:
         notes: list[str] = []
         stop = self.controller.reach().get(Spot(h))
         if stop is not None and stop.note and self.controller.reader.chain(self.controller.picked):
-            notes.append(f"{{accent|{stop.note}}}")
+            notes.append(f"{{accent|{self._points(stop)}}}")
         notes += [f"{{danger|{line}}}" for line in told_about(self.controller, h)]
         return self.scenery.tooltip(h, tuple(notes))

@@ -9,6 +9,7 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.parts import Table
+from launcher.table.picturing import reach_shown
 
 
 class PromptCard(Card):
@@ -31,7 +32,9 @@ class PromptCard(Card):
             return
         self._shown, self.armed = shown, armed
         self.clear()
-        self.add(Label(who, size="small", tone="muted"), Label(what, size="strong", bold=True))
+        other = self.table.play.in_the_open
+        self.add(Label(who, size="small", tone="accent" if other else "muted", bold=other))
+        self.add(Label(what, size="strong", bold=True))
         if hint:
             self.add(Label(hint, size="small", tone="muted"))
         if armed is not None:
@@ -41,15 +44,30 @@ class PromptCard(Card):
         """What can be done on the map now: where to click first."""
         controller, say = self.table.controller, self.table.ui.word
         reader, picked = controller.reader, controller.picked
-        hexes, sides, targets = reader.hexes(picked), reader.sides(picked), reader.targets(picked)
+        targets = reader.targets(picked)
         if targets:
             return say("table.click_target", count=len(targets))
+        if not picked and len(reader.walkers()) > 1:
+            return self._pick("table.pick_piece")
+        spots = reach_shown(controller)
+        hexes = sum(spot.hex >= 0 for spot in spots)
         if hexes:
-            return say("table.click_hex", count=len(hexes))
-        if sides:
-            return say("table.click_side", count=len(sides))
-        pieces = reader.pieces() if reader.on_map and not picked else ()
-        return say("table.click_piece", count=len(pieces)) if pieces else ""
+            return say("table.click_hex", count=hexes)
+        if spots:
+            return say("table.click_side", count=len(spots))
+        return self._pick("table.click_piece") if reader.on_map and not picked else ""
+
+    def _pick(self, on_map: str) -> str:
+        """Where the pieces are that can be clicked: on the map, below it, or both."""
+        say, view = self.table.ui.word, self.table.play.view
+        shown = [view.piece(ident) for ident in self.table.controller.reader.pieces()]
+        below = sum(piece is not None and piece.hex < 0 and piece.side < 0 for piece in shown)
+        above = len(shown) - below
+        if not below:
+            return say(on_map, count=above) if above else ""
+        if above:
+            return say("table.pick_both", count=below, more=above)
+        return say("table.pick_below", count=below) if below > 1 else say("table.pick_one_below")
 
     def _commit(self, action: Action) -> Widget:
         table, say = self.table, self.table.ui.word
@@ -77,6 +95,8 @@ class PromptCard(Card):
             return say("table.bot_plays", name=name, bot=play.seats[decision.seat]), say("table.thinking", name=name)
         if not play.mine:
             return name, say("table.they_decide", name=name)
+        if play.in_the_open:
+            return say("table.open_decision", name=name), play.say(decision.prompt)
         phase = next((play.say(phase.name) for phase in play.view.phases if phase.when == "now"), "")
         parts = [phase] if phase.startswith(name) else [name, phase]
         return " · ".join(part for part in dict.fromkeys(parts) if part), play.say(decision.prompt)

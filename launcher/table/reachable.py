@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hexcore.actions import Action
@@ -24,11 +25,15 @@ class Spot(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A spot within reach: what it costs in words, the way there if the game tells it, and whether one must stop."""
+    """A spot within reach: the number the game gives it, the way there if it tells one, and whether one must stop.
+
+    ``counts`` says what the number is: what the way there costs, or what is left after it.
+    """
 
     note: str = ""
     way: tuple[Spot, ...] = ()
     halts: bool = False
+    counts: str = ""
 
 
 Reach = Mapping[Spot, Stop]
@@ -87,10 +92,11 @@ def read_reach(answer: Any, board: Board) -> dict[Spot, Stop]:
 def _stop(about: Any, board: Board) -> Stop:
     if not isinstance(about, Mapping):
         return Stop("" if about is None else _number(about))
-    cost = next((about[key] for key in _COSTS if key in about), "")
+    counts = next((key for key in _COSTS if key in about), "")
     way = next((about[key] for key in _WAYS if key in about), ())
     spots = tuple(spot for spot in (spot_named(board, label) for label in way) if spot is not None)
-    return Stop(_number(cost), spots, bool(about.get("halts") or about.get("stops")))
+    note = _number(about[counts]) if counts else ""
+    return Stop(note, spots, bool(about.get("halts") or about.get("stops")), counts)
 
 
 def _number(value: Any) -> str:
@@ -114,13 +120,22 @@ def spot_named(board: Board, label: Any) -> Spot | None:
     if not isinstance(label, str):
         return None
     first = label.partition(" ")[0]
-    h = hex_named(board, first)
+    h = hex_named(board, first) if "/" not in first else None
     if h is not None:
         return Spot(hex=h)
     try:
         return Spot(side=board.side_named(first))
     except (BadLabel, KeyError, ValueError):
         return None
+
+
+def path_of(action: Action, board: Board, start: Hex = -1) -> tuple[Spot, ...]:
+    """The way that an action of several hexes takes, from where its piece stands; nothing if they are no way."""
+    hexes = action.hexes
+    if start >= 0 and hexes and hexes[0] != start:
+        hexes = (start, *hexes)
+    joined = all(b in board.neighbours[a] for a, b in pairwise(hexes))
+    return tuple(map(Spot, hexes)) if len(action.hexes) > 1 and joined else ()
 
 
 def labels_in(answer: Any, board: Board) -> dict[Hex, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 import pygame
 
@@ -87,8 +88,10 @@ class Scenery:
         play = self.play
         look = self.board_look.terrain.get(play.board.code(h))
         kinds = [self.word("terrain", kind) for kind in play.board.ordered_terrain[h]]
-        ground = [look.legend] if look and look.legend else []
-        return ", ".join(dict.fromkeys([*ground, *kinds])) if ground else ", ".join(dict.fromkeys(kinds))
+        legend = look.legend if look else ""
+        said = set(re.findall(r"\w+", legend.lower()))
+        fresh = [kind for kind in kinds if not set(re.findall(r"\w+", kind.lower())) <= said]
+        return ", ".join(dict.fromkeys([legend, *fresh] if legend else kinds))
 
     def word(self, group: str, key: str) -> str:
         """A word of the game for a key, or the key made readable."""
@@ -106,8 +109,12 @@ class Scenery:
         return " · ".join(part for part in parts if part)
 
     def box_name(self, box: str) -> str:
-        """What a box off the map is called."""
-        return self.look.boxes.get(box) or readable(box)
+        """What a box off the map is called: the look gives words, or a key of the game's own words."""
+        said = self.look.boxes.get(box, "")
+        catalogue = self.play.game.catalogue
+        if said and said not in catalogue:
+            return said
+        return catalogue.template(said) if said else self.word("box", box)
 
     def name(self, piece: PieceView) -> str:
         """What a piece is called."""
@@ -118,14 +125,20 @@ class Scenery:
         known = self.look.marks
         return [known[mark].name or readable(mark) if mark in known else readable(mark) for mark in marks]
 
-    def values(self, piece: PieceView) -> list[str]:
-        """The values of a piece in words: ``firepower +2``."""
-        return [f"{self.word('value', key).lower()} {value}" for key, value in piece.values.items()]
+    def values(self, piece: PieceView, keys: Iterable[str] | None = None) -> list[str]:
+        """The values of a piece in words, all or some: ``firepower +2``."""
+        wanted = piece.values if keys is None else [key for key in keys if key in piece.values]
+        return [f"{self.word('value', key).lower()} {piece.values[key]}" for key in wanted]
+
+    def _printed(self, piece: PieceView) -> tuple[str, ...] | None:
+        """The values that stand on the counter itself; all, if its look names none."""
+        counter = self.look.counters.get(piece.kind)
+        return (*counter.line, *counter.corners) or None if counter else None
 
     def describe(self, piece: PieceView) -> str:
         """Everything about a piece, for a tooltip."""
         owner = self.play.seat_name(piece.seat) if piece.seat else ""
-        values = ", ".join(self.values(piece))
+        values = " · ".join(self.values(piece))
         parts = [f"**{self.name(piece)}**" + (f" ({owner})" if owner else ""), values, *self.marks(piece.marks)]
         return "\n".join(part for part in parts if part)
 
@@ -134,6 +147,6 @@ class Scenery:
         view = self.play.view
         lines = [f"**{self.title(h)}**", *self.marks(view.hex_marks.get(h, ()))]
         for piece in reversed(view.at(h)):
-            values = " ".join(piece.values.values())
+            values = " · ".join(self.values(piece, self._printed(piece)))
             lines.append(f"{self.name(piece)}  {{muted|{values}}}" if values else self.name(piece))
         return "\n".join([*lines, *notes])

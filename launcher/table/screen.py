@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.errors import MonsoonError
+from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
 from launcher.play import Play
 from launcher.table import exports
 from launcher.table.acting import ActingScreen
 from launcher.table.area import MapArea
-from launcher.table.curtain import Curtain, recap
-from launcher.table.mapview import MapView
+from launcher.table.curtain import Curtain
+from launcher.table.handover import Handover
+from launcher.table.mapview import CLICKS, MapView
 from launcher.table.overlays import NO_ANSWER, ask_overlay
 from launcher.table.picturing import showing_of
 from launcher.table.shop import ShopSheet
@@ -39,6 +41,7 @@ class TableScreen(ActingScreen):
         super().__init__(desk, play)
         self.title = play.game.meta.name
         self.tools = TableTools(self)
+        self.handover = Handover(self)
         self.overlay = ""
         self.result_shown = False
         self.watched = False
@@ -63,7 +66,7 @@ class TableScreen(ActingScreen):
         self.status = StatusLine()
         body = Body(Stack(self.area, self.shop), self.sidebar)
         self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
-        self.curtain = Curtain(self, self.take_over)
+        self.curtain = Curtain(self, self.handover.take_over)
         root = Stack(self.main, self.curtain)
         root.mount(self.ui)
         self.sync()
@@ -103,7 +106,7 @@ class TableScreen(ActingScreen):
         self.curtain.draw_for(seat if hidden and seat else "")
         self.main.set_visible(not hidden)
         if hidden:
-            self.hide_tip()
+            self.handover.hide()
             return
         self._sync_main()
 
@@ -130,12 +133,16 @@ class TableScreen(ActingScreen):
                 self.map.bring(beat.line.record.hexes)
             self._followed = beat
         elif self.play.decision is not self._followed and self.play.mine:
-            self._followed = self.play.decision
-            reader, view = self.controller.reader, self.play.view
-            pieces = [view.piece(ident) for ident in reader.pieces()]
-            hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
-            if hexes and not self.map.shows_any(hexes):
-                self.map.bring((hexes[0],))
+            self.follow_decision()
+
+    def follow_decision(self) -> None:
+        """Go to what can be clicked now, if all of it is out of view."""
+        self._followed = self.play.decision
+        reader, view = self.controller.reader, self.play.view
+        pieces = [view.piece(ident) for ident in reader.pieces()]
+        hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
+        if hexes and not self.map.shows_any(hexes):
+            self.map.bring((hexes[0],))
 
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
@@ -143,8 +150,9 @@ class TableScreen(ActingScreen):
         self.sidebar.odds.sync(action, self.flow.rolled_now())
         over = self.pointing.over[0]
         overlay = ask_overlay(self.controller, self.overlay, self.controller.hex, over) if self.overlay else NO_ANSWER
-        self.map.show(showing_of(self.controller, self.flow, self.pointing.route(), overlay, self.pointed))
-        self.status.sync(self.pointing.status(), self.pointing.hints(""))
+        route = self.pointing.route(self.armed or self.pointed)
+        self.map.show(showing_of(self.controller, self.flow, route, overlay, self.pointed))
+        self.status.sync(self.pointing.status(), self.pointing.hints(self._click_key()))
 
     def _head(self) -> str:
         play, view = self.play, self.play.view
@@ -155,21 +163,20 @@ class TableScreen(ActingScreen):
         """Take the last action back."""
         self.tools.undo()
 
-    # -- hotseat --------------------------------------------------------------------------------------------
+    def toast(self, text: str, tone: str = "info") -> None:
+        """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
+        if not self.curtain.visible:
+            super().toast(text, tone)
 
-    def take_over(self) -> None:
-        """The next player is here: what happened since is told first, then the view is theirs."""
-        seat = self.play.curtain_for
-        if seat is None:
-            return
-        lines = self.play.pass_to(seat)
-        self.controller.drop()
-        self.flow.rolled = None
-        self.pointing.over = (-1, None, "")
-        self.sync()
-        self.focus(self.map, visible=False)
-        if lines:
-            recap(self, lines, lambda: self.show_hexes(lines[-1].record.hexes))
+    def rest(self) -> Widget | None:
+        """The keyboard goes back to the map when the button that had it is gone."""
+        return None if self.curtain.visible or self.layers else self.map
+
+    def _click_key(self) -> str:
+        """The key that clicks at the keyboard's cursor now; "" while the mouse points."""
+        if self.map.cursor_hex < 0:
+            return ""
+        return next((key for key in CLICKS if not self.router.claimed(Chord.parse(key))), CLICKS[-1])
 
     # -- time -----------------------------------------------------------------------------------------------
 
@@ -195,6 +202,7 @@ class TableScreen(ActingScreen):
             self.stage.sync()
             self._scroll_edge(dt)
             self._tell()
+            self.handover.tell_of_bot()
         self._end()
 
     def _tell(self) -> None:
@@ -243,7 +251,7 @@ class TableScreen(ActingScreen):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def back(self) -> bool:
-        """Esc: let go, go back, or open the menu."""
+        """Esc: let go or take a step back as the right button does; where there is none, open the menu."""
         if self.curtain.visible:
             return True
         if self.area.callout.visible:
@@ -256,7 +264,7 @@ class TableScreen(ActingScreen):
         elif not self.flow.stop():
             if self.controller.drop():
                 self.sync()
-            else:
+            elif not self.cancel():
                 self.tools.menu()
         return True
 

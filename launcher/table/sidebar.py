@@ -11,7 +11,7 @@ from hexcore.views import Panel as PanelView
 from hexcore.views import Row as RowView
 from hexcore.views import Track
 from launcher.kit import markup
-from launcher.kit.layout import Column, Row
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label, RichText
@@ -27,7 +27,13 @@ from launcher.table.stackpanel import StackPanel
 WIDE = 380
 MOST = 0.4
 """The column never takes more than this share of the width: the map keeps the rest."""
+TRACKS = 4
+"""How many tracks stand side by side; more go into further rows."""
 TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
+LOW = 600
+"""A column that is lower than this has no room for a long log."""
+LOG_SHORT = 116
+"""The height of the log while odds are shown: three lines."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -63,10 +69,10 @@ class GamePanels(Column):
                       text_align="center"),
                 Label(say(track.name), size="small", tone="muted", text_align="center"),
                 gap=0,
-            ).sized(flex=1)
-            for track in tracks[:5]
+            )
+            for track in tracks
         ]  # fmt: skip
-        return Row(*cells, gap=6, pad=(4, 2, 4, 2), align="top")
+        return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks")
 
     def _panel(self, panel: PanelView) -> Widget:
         title = self.table.play.say(panel.title)
@@ -100,9 +106,12 @@ class Sidebar(Column):
         self.prompt = PromptCard(table)
         self.actions = ActionsPanel(table, open_shop)
         self.stack = StackPanel(table, scenery)
-        self.odds = OddsPanel(table)
+        self.odds = OddsPanel(table, self._make_room)
         self.panels = GamePanels(table)
         self.log = LogPanel(table, export)
+        self.log.on_toggle = lambda folded: self._size_log()
+        self._short_for: object = None
+        self._wanted = False
         middle = Scroll(
             Column(self.actions, self.odds, self.stack, self.panels, self.actions.later, gap=10, pad=(0, 2, 2, 2)),
             id="middle",
@@ -110,10 +119,36 @@ class Sidebar(Column):
         super().__init__(
             self.prompt,
             middle.sized(flex=3, min_height=160),
-            self.log.sized(flex=2, min_height=168),
+            self.log,
             gap=10,
             pad=(12, 12, 12, 10),
         )
+        self._size_log()
+
+    def _make_room(self, wanted: bool) -> None:
+        """The log is short from the first odds that a decision shows to the end of that decision."""
+        decision = self.odds.table.play.decision
+        self._short_for = decision if wanted else self._short_for
+        self._wanted = wanted or self._short_for is decision is not None
+        self._shorten_log()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """In a low column the log is always short."""
+        super().place(rect)
+        self._shorten_log()
+
+    def _shorten_log(self) -> None:
+        short = self._wanted or 0 < self.rect.height < self.ui.px(LOW)
+        if short != self.log.short:
+            self.log.shorten(short)
+            self._size_log()
+
+    def _size_log(self) -> None:
+        """Two fifths of what is left, a few lines, or the title alone."""
+        log = self.log
+        log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (2, 168)
+        log.height = LOG_SHORT if log.short and not log.collapsed else None
+        log.relayout()
 
     def paint(self, surface: pygame.Surface) -> None:
         """A dark ground with a line towards the map."""

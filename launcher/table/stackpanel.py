@@ -10,7 +10,7 @@ from hexcore.types import Hex
 from hexcore.views import PieceView
 from launcher.kit import paint
 from launcher.kit.button import Pressable
-from launcher.kit.layout import Column
+from launcher.kit.layout import Column, Grid
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label
 from launcher.kit.theme import RADIUS
@@ -19,7 +19,9 @@ from launcher.table.parts import Table, readable
 from launcher.table.scenery import Scenery
 
 COUNTER = 56
-MOST = 40
+SMALL = 48
+FEW = 6
+"""More pieces than this lie side by side as small counters, each with its words in a tooltip."""
 
 
 class PieceTile(Pressable):
@@ -65,6 +67,25 @@ class PieceTile(Pressable):
         return self.scenery.describe(self.piece)
 
 
+class PieceChip(PieceTile):
+    """One piece of many: the counter alone."""
+
+    def _measure(self, width: int) -> Size:
+        return (self.ui.px(SMALL + 6), self.ui.px(SMALL + 6))
+
+    def _least_width(self) -> int:
+        return self.ui.px(SMALL)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The counter in the middle; the ground tells what is picked or pointed at."""
+        p, px = self.ui.palette, self.ui.px
+        if self.picked or self.glow:
+            edge = p.accent if self.picked else None
+            paint.rounded(surface, self.rect, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2))
+        picture = self.scenery.counter(self.piece, px(SMALL), picked=self.picked)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
 class StackPanel(Panel):
     """Shown when a hex is chosen, or when pieces off the map can do something."""
 
@@ -86,20 +107,23 @@ class StackPanel(Panel):
         self._shown = shown
         self._body.clear()
         self.title = self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand")
-        self._add(stack)
+        self._add(stack, len(stack))
         if h >= 0 and not stack:
             self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
         for box in dict.fromkeys(piece.box for piece in tray):
             self._body.add(Label(self.scenery.box_name(box), size="small", tone="muted"))
-            self._add([piece for piece in tray if piece.box == box])
+            self._add([piece for piece in tray if piece.box == box], len(tray))
         self.set_visible(h >= 0 or bool(tray))
 
-    def _add(self, pieces: Sequence[PieceView]) -> None:
+    def _add(self, pieces: Sequence[PieceView], count: int) -> None:
+        """Lay pieces out: large with their words, or small where ``count`` are too many for that."""
         picked = self.table.controller.picked
-        for piece in pieces[:MOST]:
+        if count > FEW:
+            chips = (PieceChip(self.table, self.scenery, piece, piece.id in picked) for piece in pieces)
+            self._body.add(Grid(*chips, columns=12, least=SMALL, gap=4))
+            return
+        for piece in pieces:
             self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
-        if len(pieces) > MOST:
-            self._body.add(Label(self.table.ui.word("table.and_more", count=len(pieces) - MOST), tone="muted"))
 
     def _tray(self) -> list[PieceView]:
         able = set(self.table.controller.reader.pieces())

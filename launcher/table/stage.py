@@ -122,8 +122,8 @@ class Stage(Card):
         if beat.style in ("card", "banner") and record.rule:
             rule = RichText(rule_link(record.rule), size="small", on_link=self.table.follow)
             self.add(rule.sized(align="center"))
-        if record.dice:
-            self._dice = DiceShow(record.dice)
+        if record.rolled:
+            self._dice = DiceShow(record.rolled)
             self._dice.share = self.playback.share()
             self.add(self._dice)
         self.add(self._controls(beat))

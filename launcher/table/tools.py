@@ -91,6 +91,13 @@ class TableTools:
         speeds = dict(ENEMY_SPEEDS)
         items = [
             MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
+            MenuItem(
+                say("table.charts"),
+                self.charts,
+                icon="chart",
+                hotkey=key("table.charts"),
+                reason="" if table.play.game.charts(table.play.scenario) else say("table.no_charts"),
+            ),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
             MenuItem(say("table.fit"), table.map.fit, icon="map"),
@@ -129,6 +136,16 @@ class TableTools:
 
         self.table.push(RulesScreen(self.table.desk, self.table.play.game.meta.id))
 
+    def charts(self) -> None:
+        """Open the charts, if the game has any."""
+        from launcher.screens.charts import ChartsScreen
+
+        play = self.table.play
+        if play.game.charts(play.scenario):
+            self.table.push(ChartsScreen(self.table.desk, play.game.meta.id, play.scenario))
+        else:
+            self.table.toast(self.table.ui.word("table.no_charts"))
+
     def settings(self) -> None:
         """Open the settings."""
         from launcher.screens.settings import SettingsScreen
@@ -138,7 +155,7 @@ class TableTools:
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table that belong to no button on screen."""
         key = self.table.desk.keys.text
-        keys = {"table.rules": self.rules, "table.panels": self.fold}
+        keys = {"table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold}
         commands = {Chord.parse(key(command)): do for command, do in keys.items()}
         command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))
         if command is None:

@@ -17,6 +17,9 @@ from launcher.kit.widget import Pos, Size, Widget
 from launcher.table.parts import Table
 
 HEIGHT = 44
+DOT = 14
+AHEAD = 2
+"""How many phases after the present one are always in words."""
 
 
 class Tools(NamedTuple):
@@ -27,6 +30,31 @@ class Tools(NamedTuple):
     overlays: Callable[[], None]
     save: Callable[[], None]
     menu: Callable[[], None]
+
+
+class Cell(NamedTuple):
+    """One phase on the strip: its words, its place, and whether the words show."""
+
+    phase: Phase
+    words: str
+    rect: pygame.Rect
+    whole: bool
+
+
+class Head(Label):
+    """What is played and when; where there is little room it leaves out the beginning, never the turn."""
+
+    SEPARATOR = " · "
+
+    def set_lines(self, width: int) -> list[str]:
+        """The longest end of it that fits."""
+        parts, measure = self.text.split(self.SEPARATOR), self.ui.fonts.width
+        ends = [self.SEPARATOR.join(parts[n:]) for n in range(len(parts))]
+        fitting = next((end for end in ends if measure(end, self.size, self.bold) <= width), ends[-1])
+        return [self.ui.fonts.ellipsize(fitting, width, self.size, self.bold)]
+
+    def _least_width(self) -> int:
+        return self.ui.fonts.width(self.text.split(self.SEPARATOR)[-1], self.size, self.bold)
 
 
 class SequenceStrip(Widget):
@@ -57,26 +85,48 @@ class SequenceStrip(Widget):
         return (min(width, sum(self._widths())), self.ui.px(28))
 
     def _least_width(self) -> int:
-        return self.ui.px(90) if self.phases else 0
+        """Room for the present phase and the next two in words, and a dot for each of the others."""
+        if not self.phases:
+            return 0
+        widths, wanted = self._widths(), self._by_worth()[: 1 + AHEAD]
+        return sum(widths[n] for n in wanted) + self._dot() * (len(widths) - len(wanted))
 
-    def _first(self, widths: list[int]) -> int:
-        """The first phase to draw, so that the present one shows where not all fit."""
+    def _dot(self) -> int:
+        return self.ui.px(DOT)
+
+    def _by_worth(self) -> list[int]:
+        """The places of the phases, those that must be read first: now, the next two, then what is nearest."""
         now = next((n for n, phase in enumerate(self.phases) if phase.when == "now"), 0)
-        first = 0
-        while first < now and sum(widths[first : now + 1]) > self.rect.width:
-            first += 1
-        return first
+        first = [n for n in range(now, now + 1 + AHEAD) if n < len(self.phases)]
+        rest = sorted((n for n in range(len(self.phases)) if n not in first), key=lambda n: abs(n - now))
+        return [*first, *rest]
+
+    def cells(self) -> list[Cell]:
+        """Every phase with its place: in words as far as there is room, else as a dot."""
+        widths, dot = self._widths(), self._dot()
+        left = self.rect.width - dot * len(widths)
+        whole: set[int] = set()
+        for n in self._by_worth():
+            if widths[n] - dot > left and whole:
+                break
+            whole.add(n)
+            left -= widths[n] - dot
+        cells, x = [], self.rect.x
+        for n, (phase, words) in enumerate(self._words()):
+            wide = min(widths[n] if n in whole else dot, max(0, self.rect.right - x))
+            cells.append(Cell(phase, words, pygame.Rect(x, self.rect.y, wide, self.rect.height), n in whole))
+            x += wide
+        return cells
 
     def paint(self, surface: pygame.Surface) -> None:
         """Each phase with its mark: a tick, a lit chip, a dot."""
-        widths, x = self._widths(), self.rect.x
-        items = list(zip(self._words(), widths, strict=True))
-        for (phase, words), width in items[self._first(widths) :]:
-            room = min(width, self.rect.right - x)
-            if room < self.ui.px(40):
-                return
-            self._paint_phase(surface, phase, words, pygame.Rect(x, self.rect.y, room, self.rect.height))
-            x += width
+        for cell in self.cells():
+            if cell.whole:
+                self._paint_phase(surface, cell.phase, cell.words, cell.rect)
+            else:
+                p = self.ui.palette
+                dot = self.ui.icon("circle", 6, p.line if cell.phase.when == "done" else p.muted)
+                surface.blit(dot, dot.get_rect(center=cell.rect.center))
 
     def _paint_phase(self, surface: pygame.Surface, phase: Phase, words: str, box: pygame.Rect) -> None:
         ui, p, px = self.ui, self.ui.palette, self.ui.px
@@ -95,9 +145,10 @@ class SequenceStrip(Widget):
         )
 
     def tooltip(self, pos: Pos) -> str:
-        """The whole sequence, for when it does not fit."""
-        say = self.ui.word
-        return "\n".join(f"{words}: {say('table.' + phase.when)}" for phase, words in self._words())
+        """A dot in words, else the whole sequence."""
+        cells = self.cells()
+        dots = [cell for cell in cells if not cell.whole and cell.rect.collidepoint(pos)]
+        return "\n".join(f"{cell.words}: {self.ui.word('table.' + cell.phase.when)}" for cell in dots or cells)
 
 
 class TopBar(Row):
@@ -106,7 +157,7 @@ class TopBar(Row):
     def __init__(self, table: Table, tools: Tools, key: Callable[[str], str]) -> None:
         say = table.ui.word
         self.table = table
-        self.head = Label("", size="body", bold=True, wrap=False, id="head")
+        self.head = Head("", size="body", bold=True, wrap=False, id="head")
         self.strip = SequenceStrip(table)
         self.undo = icon_button("undo", say("table.undo"), tools.undo, hotkey=key("table.undo"), id="undo")
         self.redo = icon_button("redo", say("table.redo"), tools.redo, hotkey=key("table.redo"), id="redo")

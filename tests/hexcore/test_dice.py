@@ -60,3 +60,11 @@ def test_scripted_faces_do_not_touch_draws():
     dice = Dice.rigged([1])
     dice.pick(["a", "b"])
     assert dice.faces == [1]
+
+
+def test_a_draw_says_that_it_is_one_and_a_die_says_nothing_of_it():
+    dice = Dice(7)
+    die, (draw, _) = dice.roll(6), dice.pick(["a", "b"])
+    assert (die.drawn, draw.drawn) == (False, True)
+    assert "drawn" not in die.json()
+    assert draw.json()["drawn"] is True

@@ -8,7 +8,7 @@ import pytest
 
 from hexcore.actions import Action
 from hexcore.errors import GameOver, InvalidInput, MonsoonError, UnknownName
-from skirmish.game import Skirmish
+from skirmish.game import BOARD, Hide, Skirmish
 
 GAME = Skirmish()
 SMALL = {
@@ -99,3 +99,25 @@ def test_a_wrong_query_is_answered_in_words(name, arguments, message):
 
 def test_a_query_is_answered():
     assert GAME.ask(GAME.load(SMALL), "reach", piece="patrol_a") == ["0103", "0203", "0204", "0105"]
+
+
+def test_a_step_that_may_be_decided_in_the_open_says_so(monkeypatch):
+    game = Skirmish()
+    state = game.start(seed=1)
+    closed = game.decision(state)
+    monkeypatch.setattr(Hide, "open", True)
+    opened = game.decision(state)
+    assert (closed.open, opened.open) == (False, True)
+    assert "open" not in closed.json(BOARD)
+    assert opened.json(BOARD)["open"] is True
+
+
+def test_a_seat_may_watch_what_names_only_pieces_it_sees():
+    game = Skirmish()
+    state = game.start(seed=1)
+    state.scout = BOARD.hex("0403")
+    asked = game.decision(state)._replace(actions=(Action("nod", ("patrol_a",)), Action("stay")))
+    blue = game.view(state, "blue")
+    assert not blue.may_watch(asked)
+    assert blue.may_watch(asked._replace(open=True))
+    assert not blue.may_watch(asked._replace(open=True, actions=(Action("nod", ("patrol_a", "scout")),)))

@@ -30,3 +30,14 @@ def test_odds_are_written_with_sums_and_exact_fractions():
     }
     assert odds.p("win") == Fraction(1, 3)
     assert odds.p("loss") == 0
+
+
+def test_a_result_may_say_whom_it_hurts_and_odds_whose_attack_it_is():
+    sides = {"a": "attacker", "b": "attacker", "c": "neither", "d": ""}
+    chances = [Chance(key, say(key), Fraction(1, 4), side) for key, side in sides.items()]
+    odds = Odds(say("t"), "SK 3", chances=tuple(chances), attacker="red")
+    assert odds.hurt("attacker") == Fraction(1, 2)
+    assert odds.hurt("both") == 0
+    assert [chance.get("side") for chance in odds.json()["chances"]] == ["attacker", "attacker", "neither", None]
+    assert odds.json()["attacker"] == "red"
+    assert "attacker" not in odds._replace(attacker="").json()

@@ -63,6 +63,28 @@ def test_the_recap_tells_only_what_that_side_could_see(hotseat):
     assert told == ["Red is ready."]
 
 
+def test_the_recap_begins_where_the_seat_gave_the_screen_away(folder):
+    """What Red decides in front of Blue is no reason to tell Red less of Blue's turn."""
+
+    class OpenStay(Skirmish):
+        def decision(self, state):
+            decision = super().decision(state)
+            if decision is None or decision.step != "slip":
+                return decision
+            return decision._replace(open=True, actions=(Action("stay"),))
+
+    play = Play(Session(OpenStay(), "hunt", {}, 4), {}, folder)
+    play.pass_to("red")
+    play.submit(act("hide", label="0403"))
+    play.pass_to("blue")
+    play.submit(act("move", "patrol_a", "0103"))
+    play.submit(act("done"))
+    assert play.in_the_open
+    play.submit(act("stay"))
+    told = [line.record.kind for line in play.pass_to("red")]
+    assert told == ["moved", "turn"]
+
+
 def test_with_one_person_there_is_no_curtain(solo):
     assert solo.viewer == "blue"
     until_mine(solo)
@@ -78,6 +100,50 @@ def test_the_curtain_is_skipped_where_nothing_is_hidden(folder):
     assert play.viewer == "red"
     play.submit(act("hide", label="0403"))
     assert play.viewer == "blue"
+
+
+class OpenHide(Skirmish):
+    """Red decides in front of Blue; what it may choose names the pieces given."""
+
+    pieces: tuple[str, ...] = ()
+
+    def decision(self, state):
+        decision = super().decision(state)
+        if decision is None or decision.seat != "red":
+            return decision
+        actions = (Action("stay"), Action("nod", self.pieces))
+        return decision._replace(open=True, actions=actions)
+
+
+@pytest.fixture
+def in_the_open(folder):
+    play = Play(Session(OpenHide(), "hunt", {}, 4), {}, folder)
+    play.pass_to("blue")
+    return play
+
+
+def test_an_open_decision_is_taken_with_the_other_looking_on(in_the_open):
+    assert in_the_open.decision.seat == "red"
+    assert in_the_open.curtain_for is None
+    assert in_the_open.mine
+    assert in_the_open.view.seat == "blue"
+
+
+def test_before_anybody_sits_there_an_open_decision_waits_behind_the_curtain(folder):
+    assert Play(Session(OpenHide(), "hunt", {}, 4), {}, folder).curtain_for == "red"
+
+
+@pytest.mark.parametrize(("pieces", "seat"), [(("patrol_a",), None), (("patrol_a", "scout"), "red")])
+def test_an_action_that_names_what_the_other_may_not_see_needs_the_curtain(in_the_open, pieces, seat):
+    in_the_open.game.pieces = pieces
+    in_the_open.session._asked = False
+    assert in_the_open.curtain_for == seat
+    assert in_the_open.mine == (seat is None)
+
+
+def test_a_bot_decides_nothing_in_the_open_for_the_player(folder):
+    play = Play(Session(OpenHide(), "hunt", {}, 4), {"red": "random"}, folder)
+    assert not play.mine
 
 
 def test_the_log_of_a_seat_holds_nothing_it_may_not_know(hotseat):

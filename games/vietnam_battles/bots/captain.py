@@ -41,7 +41,7 @@ class Captain:
 
     def _condition(self, picture: Picture, decision: Decision) -> Action:
         """To run is the best chance; now and then to stay, so that nobody can be sure."""
-        wanted = "escape" if self._random.random() < 0.9 else "hold"
+        wanted = "escape" if self._random.random() < 0.95 else "hold"
         return next(action for action in decision.actions if action.words == (wanted,))
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:

@@ -45,8 +45,7 @@ class Paddies:
         return self._colours[(tint * len(self._colours)).astype(np.int64) % len(self._colours)], bund
 
     def _turned(self, window: Window, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-        left, top, right, bottom = window.xs[0] - 5, window.ys[0] - 5, window.xs[-1] + 5, window.ys[-1] + 5
-        near = [(i, p) for i, p in enumerate(self._villages) if left < p[0] < right and top < p[1] < bottom]
+        near = self._nearest(window)
         if not near:
             return np.array([[math.cos(0.2)]], np.float32), np.array([[math.sin(0.2)]], np.float32)
         best = np.full((window.height, window.width), 1e9, np.float32)
@@ -57,6 +56,19 @@ class Paddies:
             best = np.where(closer, gap, best)
             turn = np.where(closer, np.float32(_TURNS[i % len(_TURNS)] + 0.1 * wobble(i)), turn)
         return np.cos(turn), np.sin(turn)
+
+    def _nearest(self, window: Window) -> list[tuple[int, Point]]:
+        """All villages that may be the nearest somewhere in the window; the others cannot matter there."""
+        left, top, right, bottom = (float(edge) for edge in (window.xs[0], window.ys[0], window.xs[-1], window.ys[-1]))
+
+        def least(at: Point) -> float:
+            return math.hypot(max(left - at[0], at[0] - right, 0.0), max(top - at[1], at[1] - bottom, 0.0))
+
+        def most(at: Point) -> float:
+            return math.hypot(max(at[0] - left, right - at[0]), max(at[1] - top, bottom - at[1]))
+
+        reach = min(map(most, self._villages), default=0.0)
+        return [(i, at) for i, at in enumerate(self._villages) if least(at) <= reach]
 
 
 def rows_of_trees(window: Window) -> Floats:

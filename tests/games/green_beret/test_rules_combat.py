@@ -30,6 +30,18 @@ def test_the_combat_example_41_to_40() -> None:
 
 
 @pytest.mark.rule("GB 13.0")
+def test_the_odds_say_whom_each_result_hurts() -> None:
+    ours = table("combat", a_team_1=("1119", OUT), enemies={TEN: "1118"}).odds("attack", "a_team_1", TEN)
+    assert {chance.key: chance.side for chance in ours.chances} == {
+        "won": "defender", "lost": "attacker", "both": "both",
+    }  # fmt: skip
+    assert ours.attacker == "player"
+    theirs = table("enemy", a_team_1=("1118", OUT), enemies={TEN: "1119"}).odds("meet", TEN, to="1118")
+    assert {chance.key: chance.side for chance in theirs.chances}["won"] == "attacker"
+    assert theirs.attacker == "enemy"
+
+
+@pytest.mark.rule("GB 13.0")
 def test_jungle_takes_twenty_from_the_attacker() -> None:
     game = table("combat", a_team_1=("1119", OUT), enemies={TEN: "1118"})
     assert [term.amount for term in game.odds("attack", "a_team_1", TEN).strengths[0].terms] == [3, -20]

@@ -93,6 +93,12 @@ def test_a_unit_that_stopped_is_not_moved_again():
     table.refused("GI 4", "pick", "nva-inf-5-1")
 
 
+def test_the_map_knows_which_unit_is_under_way():
+    table = Table("dak_to").put("O20", "nva-inf-5-1", "nva-inf-4-1").begin(March("nva-inf-5-1"))
+    marked = [piece.id for piece in GAME.view(table.state, "us").pieces if "under_way" in piece.marks]
+    assert marked == ["nva-inf-5-1"]
+
+
 # GI 5
 
 

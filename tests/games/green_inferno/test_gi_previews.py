@@ -51,6 +51,7 @@ def test_a_fire_that_must_be_called_in_shows_the_chance_of_silence():
     table.begin(FireMissions("us"))
     odds = GAME.odds(table.state, table.offered("fire")[0])
     assert spread(odds) == {"0": Fraction(1, 3) + Fraction(2, 9), "1": Fraction(2, 9), "2": Fraction(2, 9)}
+    assert [chance.side for chance in odds.chances] == ["neither", "defender", "defender"]
 
 
 def test_the_risk_of_an_air_assault():
@@ -58,6 +59,7 @@ def test_the_risk_of_an_air_assault():
     table.begin(AirAssaults())
     odds = GAME.odds(table.state, table.action("assault", "C16"))
     assert spread(odds) == {"2": Fraction(1, 3), "3": Fraction(1, 3), "4": Fraction(1, 3)}
+    assert {chance.side for chance in odds.chances} == {"attacker"}, "who flies in is shot at"
     answer = GAME.ask(table.state, "flak", "us", hex="C16")
     assert answer["value"] == 5
 

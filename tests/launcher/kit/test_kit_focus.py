@@ -223,3 +223,68 @@ def test_a_screen_made_but_not_shown_does_not_take_over(show, ui):
     Screen(ui)
     hand.move(button.rect.center)
     assert hand.screen.dirty
+
+
+def test_a_button_that_was_taken_away_is_not_pressed_again(show):
+    done = []
+    place = Column(Button("Old", lambda: (done.append("old"), place.clear(), place.add(Button("New")))))
+    hand = show(place)
+    hand.click("Old")
+    hand.key("Space")
+    assert done == ["old"]
+    assert hand.screen.focused is None
+
+
+def test_what_is_hidden_loses_the_keyboard(show):
+    inner = Column(Button("Inside"))
+    hand = show(Column(inner, Button("Outside")))
+    hand.click("Inside")
+    inner.set_visible(False)
+    hand.screen.settle()
+    assert hand.screen.focused is None
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_a_key_printed_on_a_button_does_that_button_after_a_click_elsewhere(show, key):
+    done = []
+    printed = Button("Printed", lambda: done.append("printed"), hotkey=key)
+    hand = show(Column(Button("Clicked", lambda: done.append("clicked")), printed))
+    hand.click("Clicked")
+    hand.key(key)
+    assert done == ["clicked", "printed"]
+
+
+def test_the_keyboard_in_plain_sight_keeps_space_for_itself(show):
+    done = []
+    printed = Button("Printed", lambda: done.append("printed"), hotkey="Space")
+    hand = show(Column(Button("Ringed", lambda: done.append("ringed")), printed))
+    hand.key("Tab")
+    hand.key("Space")
+    assert done == ["ringed"]
+
+
+def test_a_printed_space_does_not_stop_typing(show):
+    done = []
+    hand = show(Column(TextField(id="words"), Button("Printed", lambda: done.append("printed"), hotkey="Space")))
+    hand.click("words")
+    hand.key("Space")
+    hand.type("a b")
+    assert not done
+    assert hand.screen.focused.text == "a b"
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_a_key_held_down_acts_once(show, key):
+    """The map takes such a key when no button does: held, it must not reach it either."""
+    taken = []
+
+    class Taker(Button):
+        def on_key(self, chord):
+            taken.append(chord.key)
+            return True
+
+    hand = show(Taker("Taker"))
+    hand.click("Taker")
+    for held in (False, True):
+        hand.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", repeat=held))
+    assert taken == [key]

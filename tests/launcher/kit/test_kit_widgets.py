@@ -9,6 +9,7 @@ from launcher.kit.anim import Animator, StepClock, ease_out
 from launcher.kit.button import Button
 from launcher.kit.charts import Bar, BarChart, StackedBar
 from launcher.kit.context import Ui
+from launcher.kit.damage import merged
 from launcher.kit.dialog import confirm
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord, KeyMap
@@ -16,7 +17,7 @@ from launcher.kit.layout import Column, Grid, Row, Spacer, Stack, share_out
 from launcher.kit.linechart import LineChart, Series
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.number import NumberField
-from launcher.kit.screen import Screen, merged
+from launcher.kit.screen import Screen
 from launcher.kit.scroll import Scroll, Split
 from launcher.kit.slider import ProgressBar, Slider
 from launcher.kit.surfaces import Card, Panel
@@ -227,6 +228,15 @@ def test_confirm_asks_once_and_can_be_silenced(show, ui):
     assert ask() is None
     assert done == ["no", "yes", "yes"]
     assert ui.silenced == {"end_phase"}
+
+
+def test_toasts_can_be_taken_away_at_once(show):
+    hand = show(Button("One"))
+    hand.screen.toast("Saved.")
+    hand.screen.draw(pygame.Surface((640, 480)))
+    hand.screen.toasts.clear()
+    assert hand.screen.toasts.texts == []
+    assert hand.screen.dirty
 
 
 def test_a_toast_goes_away_by_itself(show):

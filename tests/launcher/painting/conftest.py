@@ -241,5 +241,6 @@ def look(board: Board) -> Look:
             "moved": MarkLook(letter="M", tone="muted"),
             "seen": MarkLook(icon="eye", tone="danger"),
             "lift": MarkLook(icon="helicopter", tone="strong"),
+            "down": MarkLook(icon="bridge_blown", tone="danger"),
         },
     )

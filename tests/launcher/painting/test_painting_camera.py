@@ -70,3 +70,11 @@ def test_centring_brings_a_point_to_the_middle() -> None:
     camera = Camera(2.0, (0.0, 0.0), (1280, 800), WORLD)
     camera.centre_on((30.0, 25.0))
     assert camera.to_screen((30.0, 25.0)) == pytest.approx((640, 400))
+
+
+def test_only_what_is_near_the_view_is_seen() -> None:
+    camera = Camera(1.0, (10.0, 10.0), (360, 180), (0.0, 0.0, 100.0, 100.0))
+    assert camera.sees((10.0, 10.0))
+    assert camera.sees((21.0, 12.0))
+    assert not camera.sees((22.0, 12.0))
+    assert not camera.sees((12.0, 8.0))

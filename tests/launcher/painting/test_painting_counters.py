@@ -9,12 +9,13 @@ import pygame
 import pytest
 
 from hexcore.board import Board
-from hexcore.look import Look, Spot, Symbol
+from hexcore.look import CounterLook, Look, MarkLook, SideLook, Spot, Symbol
 from hexcore.views import PieceView
 from launcher.kit.theme import PALETTES, STANDARD, Theme
 from launcher.painting.camera import Camera
 from launcher.painting.counterface import face_of
-from launcher.painting.counters import CACHE_BYTES, CounterPainter
+from launcher.painting.counters import CACHE_BYTES, CounterPainter, unit_and_parent
+from launcher.painting.countertabs import tab_rects
 from launcher.painting.figures import LEAST, fitted
 from launcher.painting.signs import SIGNS, any_sign, sign, spot_sign
 from launcher.painting.stacks import MOST_SHOWN, counter_px, draw_stack, fan, stack_rects, stacks
@@ -54,11 +55,45 @@ def test_a_mark_may_name_an_icon_a_symbol_or_a_spot() -> None:
     assert any_sign("no such thing", 20, (0, 0, 0)) is None
 
 
+def card(counters: CounterPainter, piece: PieceView, size: int) -> pygame.Surface:
+    """A counter without its margin."""
+    pad = counters.pad(size)
+    return counters.counter(piece, size).subsurface((pad, pad, size, size))
+
+
+def coloured(surface: pygame.Surface, colour: tuple[int, int, int], off: int = 26) -> float:
+    """The share of pixels that have about this colour."""
+    mask = pygame.mask.from_threshold(surface, colour, (off, off, off, 255))
+    return mask.count() / (surface.get_width() * surface.get_height())
+
+
 @pytest.mark.parametrize("size", [14, 24, 40, 64, 96, 120])
 @pytest.mark.parametrize("kind", ["leg", "man", "token", "round", "unheard_of"])
-def test_every_kind_is_drawn_at_every_size(counters: CounterPainter, kind: str, size: int) -> None:
-    sheet = counters.counter(replace(LEG, kind=kind), size)
-    assert sheet.get_width() == size + 2 * counters.pad(size)
+def test_every_kind_shows_its_colour_and_something_on_it_at_every_size(
+    counters: CounterPainter, kind: str, size: int
+) -> None:
+    piece = replace(LEG, kind=kind)
+    drawn = card(counters, piece, size)
+    share = coloured(drawn, counters.colour(piece))
+    assert share > 0.15, "the colour of the side is gone"
+    if kind != "unheard_of":
+        assert share < 0.95, "nothing stands on it"
+
+
+@pytest.mark.parametrize("size", range(14, 34, 3))
+def test_a_small_counter_is_above_all_in_the_colour_of_its_side(counters: CounterPainter, size: int) -> None:
+    unhurt = replace(LEG, values={"fire": "5"})
+    assert coloured(card(counters, unhurt, size), counters.colour(LEG)) > 0.35
+
+
+@pytest.mark.parametrize("size", [16, 20, 26, 33])
+def test_small_sides_differ_in_grey_print_too(look: Look, size: int) -> None:
+    patterns = []
+    for pattern in ("plain", "double", "dashed", "dotted", "notched", "striped"):
+        sides = {**look.sides, "olive": SideLook(body="olive", pattern=pattern)}  # type: ignore[arg-type]
+        painter = CounterPainter(look.model_copy(update={"sides": sides}), Theme())
+        patterns.append(pixels(pygame.transform.grayscale(card(painter, LEG, size))))
+    assert len(set(patterns)) == 6
 
 
 def test_a_face_is_drawn_once(counters: CounterPainter) -> None:
@@ -84,12 +119,92 @@ def test_every_state_shows(counters: CounterPainter, change: dict[str, object]) 
     assert pixels(counters.counter(LEG, 72, selected=True)) != pixels(plain)
 
 
-def test_small_counters_show_marks_by_shape(counters: CounterPainter) -> None:
-    sheets = {
-        pixels(pygame.transform.grayscale(counters.counter(replace(LEG, marks=(mark,)), 24)))
-        for mark in ("moved", "seen", "lift")
-    }
-    assert len(sheets) == 3
+def test_small_counters_show_danger_alone_and_by_its_shape(counters: CounterPainter) -> None:
+    bare, lift, seen, both = (
+        pixels(pygame.transform.grayscale(counters.counter(replace(LEG, marks=marks), 24)))
+        for marks in ((), ("lift",), ("seen",), ("lift", "seen"))
+    )
+    assert lift == bare
+    assert seen != bare
+    assert both == seen
+    assert pixels(counters.counter(replace(LEG, face="back"), 24)) != pixels(counters.counter(LEG, 24))
+
+
+@pytest.mark.parametrize("size", [40, 47, 54, 72, 120])
+@pytest.mark.parametrize(("start", "end"), [(0.30, 1.0), (0.10, 0.70), (0.10, 1.0)])
+def test_tabs_are_not_cut_off(counters: CounterPainter, size: int, start: float, end: float) -> None:
+    pad = counters.pad(size)
+    sheet = pygame.Rect(0, 0, size + 2 * pad, size + 2 * pad)
+    rects = tab_rects(size, pad, start, end)
+    assert rects
+    assert all(sheet.contains(rect.inflate(2, 2)) for rect in rects), "the rim of a tab is out of its sheet"
+    assert all(not rect.colliderect(other) for n, rect in enumerate(rects) for other in rects[n + 1 :])
+
+
+def test_tabs_spare_the_figures(look: Look, counters: CounterPainter) -> None:
+    size, many = 40, ("lift", "moved", "seen")
+    foot = pygame.Rect(0, round(size * 0.75), size, round(size * 0.15))
+    plain = card(counters, replace(LEG, marks=("moved",)), size).subsurface(foot)
+    assert pixels(card(counters, replace(LEG, marks=many), size).subsurface(foot)) == pixels(plain)
+    assert face_of(replace(LEG, marks=many), look, STANDARD).tabs[0].tone == "danger"
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "parts"),
+    [
+        ("4/47 C", "", ("C", "4/47")),
+        ("A/1-5", "", ("A", "1-5")),
+        ("5 Cav/3", "", ("5 Cav", "3")),
+        ("LF 4", "", ("LF", "4")),
+        ("NVA infantry 5-3", "5-3", ("NVA", "infantry")),
+        ("175", "", ("175", "")),
+    ],
+)
+def test_the_unit_stands_left_and_its_parent_right(name: str, line: str, parts: tuple[str, str]) -> None:
+    assert unit_and_parent(name, line) == parts
+
+
+@pytest.mark.parametrize(("size", "shown"), [("II", "II"), ("battalion", "II"), ("enormous", ""), ("", "")])
+def test_the_size_may_be_a_value(look: Look, size: str, shown: str) -> None:
+    assert face_of(replace(LEG, marks=(), values={"size": size}), look, STANDARD).size == shown
+
+
+def test_steps_are_bars_and_a_lost_one_is_hollow(look: Look) -> None:
+    two = look.model_copy(
+        update={"counters": {"leg": CounterLook(side="olive", symbol="infantry", line=("fire",), steps=2)}}
+    )
+    painter = CounterPainter(two, Theme())
+    foot = pygame.Rect(0, 90, 100, 10)
+    full, reduced = (
+        coloured(card(painter, replace(LEG, marks=(), face=face), 100).subsurface(foot), (247, 240, 222))  # type: ignore[arg-type]
+        for face in ("front", "back")
+    )
+    assert full == pytest.approx(2 * reduced, rel=0.2)
+    assert reduced > 0.05
+
+
+def test_a_back_without_values_lies_face_down(look: Look, counters: CounterPainter) -> None:
+    back = PieceView("9", "round", "vc", face="back")
+    face = face_of(back, look, STANDARD)
+    assert (face.down, face.reduced) == (True, False)
+    assert face_of(replace(LEG, face="back"), look, STANDARD).reduced
+
+
+def test_a_face_down_counter_asks(look: Look) -> None:
+    blank = look.model_copy(update={"counters": {"blank": CounterLook(side="red", layout="plain")}})
+    painter = CounterPainter(blank, Theme())
+    up, down = (card(painter, PieceView("9", "blank", "vc", face=face), 60) for face in ("front", "back"))  # type: ignore[arg-type]
+    assert pixels(up) != pixels(down)
+
+
+def test_marks_that_the_map_shows_have_no_tab(look: Look) -> None:
+    shapes = look.model_copy(update={"marks": {"struck": MarkLook(shape="target", name="Under attack")}})
+    assert face_of(replace(LEG, marks=("struck",)), shapes, STANDARD).tabs == ()
+
+
+def test_counters_follow_the_palette(look: Look) -> None:
+    bodies = {CounterPainter(look, Theme(palette=palette)).colour(LEG) for palette in PALETTES.values()}
+    assert len(bodies) == len(PALETTES)
 
 
 def test_figures_too_small_to_read_are_not_drawn() -> None:
@@ -151,16 +266,32 @@ def test_a_fan_is_all_in_view_and_nothing_overlaps(count: int, at: tuple[float, 
     assert all(not rect.colliderect(other) for i, rect in enumerate(rects) for other in rects[i + 1 :])
 
 
-def test_pieces_on_a_hexside_point_to_their_hex(board: Board, counters: CounterPainter) -> None:
-    side, towards = board.side_named("0603/0703"), board.hex("0703")
-    piece = replace(LEG, hex=board.hex("0603"), side=side, towards=towards)
+def test_pieces_on_a_hexside_hold_on_to_the_whole_of_it(board: Board, counters: CounterPainter) -> None:
+    side = board.side_named("0603/0703")
+    piece = replace(LEG, hex=board.hex("0603"), side=side, towards=board.hex("0703"))
     camera = Camera(1.0, (0.0, 0.0), (800, 600), (0.0, 0.0, 30.0, 30.0))
     (stack,) = stacks([piece], board, camera, Theme())
-    assert stack.pointer is not None
-    assert stack.shown[0][1].width == counter_px(camera, on_side=True)
+    ends = [camera.to_screen(point) for point in board.grid.side_points(side)]
+    assert stack.clasp == tuple(ends)
+    assert stack.shown[0][1].width == counter_px(camera, on_side=True) < counter_px(camera) * 0.75
     surface = pygame.Surface((800, 600), 0, 32)
-    draw_stack(surface, counters, stack, frozenset({"1"}))
-    assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255)).count() < 800 * 600
+    draw_stack(surface, counters, stack)
+    bare = pygame.Surface((800, 600), 0, 32)
+    draw_stack(bare, counters, stack._replace(clasp=None))
+    for x, y in ends:
+        spot = (round(x + (x - stack.at[0]) * 0.1), round(y + (y - stack.at[1]) * 0.1))
+        assert surface.get_at(spot) != bare.get_at(spot)
+
+
+def test_stacks_make_room_for_a_counter_on_their_side(board: Board) -> None:
+    h, camera = board.hex("0603"), Camera(2.0, (4.0, 0.0), (800, 600), (0.0, 0.0, 30.0, 30.0))
+    leg = replace(LEG, hex=h)
+    (alone,) = stacks([leg], board, camera, Theme())
+    for side in board.grid.sides_of(h):
+        boat = replace(LEG, id="boat", hex=h, side=side)
+        rects = {stack.shown[0][0].id: stack.shown[0][1] for stack in stacks([leg, boat], board, camera, Theme())}
+        assert rects["1"].center != alone.shown[0][1].center
+        assert rects["1"].clip(rects["boat"]).width <= 3 or rects["1"].clip(rects["boat"]).height <= 3
 
 
 def test_stacks_out_of_sight_are_left_out(board: Board) -> None:

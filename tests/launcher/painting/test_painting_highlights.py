@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pygame
 import pytest
@@ -11,15 +12,25 @@ from hexcore.board import Board
 from hexcore.look import Look
 from hexcore.meta import Cover
 from launcher.kit.theme import Theme
-from launcher.painting.camera import Camera
+from launcher.painting.camera import UNIT_PX, Camera
 from launcher.painting.covers import cover
 from launcher.painting.highlights import HighlightPainter, Highlights, Sight
+from launcher.painting.palette import RED
+from launcher.painting.signs import filling_sign
+from launcher.painting.stacks import counter_px
 
 HEX = "0405"
 
 
+def view(board: Board, zoom: float = 1.2) -> Camera:
+    """A camera with the hex in its middle."""
+    camera = Camera(zoom, (0.0, 0.0), (300, 300), (-40.0, -40.0, 120.0, 120.0))
+    camera.centre_on(board.centre(board.hex(HEX)))
+    return camera
+
+
 def shown(board: Board, look: Look, highlights: Highlights, zoom: float = 1.2) -> pygame.Surface:
-    camera = Camera(zoom, (2.0, 4.0), (300, 300), (0.0, 0.0, 40.0, 40.0))
+    camera = view(board, zoom)
     surface = pygame.Surface((300, 300), 0, 32)
     surface.fill((110, 130, 90))
     painter = HighlightPainter(board, Theme(), look.marks)
@@ -36,7 +47,10 @@ def kinds(board: Board) -> dict[str, Highlights]:
         "reach": Highlights(reach={h: "2"}),
         "route": Highlights(route=(board.centre(h), board.centre(board.neighbours[h][0]))),
         "stop": Highlights(stops=one),
+        "able": Highlights(able=one),
+        "able on a side": Highlights(able_sides=frozenset({board.grid.side(h, 0)})),
         "target": Highlights(targets=one),
+        "target on a side": Highlights(target_sides=frozenset({board.grid.side(h, 0)})),
         "forbidden": Highlights(forbidden=h),
         "threat": Highlights(threat=one),
         "zone": Highlights(zones=(one,)),
@@ -47,6 +61,7 @@ def kinds(board: Board) -> dict[str, Highlights]:
         "sides": Highlights(sides=frozenset({board.grid.side(h, 0)})),
         "mark": Highlights(marks={h: ("seen",)}),
         "side mark": Highlights(side_marks={board.grid.side(h, 0): ("lift",)}),
+        "bridge down": Highlights(side_marks={board.grid.side(h, 0): ("down",)}),
     }
 
 
@@ -59,17 +74,105 @@ def test_all_can_be_told_apart_in_grey_print(board: Board, look: Look) -> None:
         assert 300 * 300 - differing > 60, f"{one} and {other} look the same in grey"
 
 
-@pytest.mark.parametrize("zoom", [0.25, 0.6, 1.0, 2.5, 4.0])
-def test_every_zoom_draws_them_all(board: Board, look: Look, zoom: float) -> None:
-    for highlights in kinds(board).values():
-        shown(board, look, highlights, zoom)
+def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
+    """The pixels in which two pictures differ."""
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (4, 4, 4, 255), other)
+    mask.invert()
+    return mask
+
+
+def room(board: Board, labels: tuple[str, ...], zoom: float) -> pygame.Mask:
+    """The hexes, with a rim for lines along their edges."""
+    camera, sheet = view(board, zoom), pygame.Surface((300, 300), pygame.SRCALPHA)
+    for label in labels:
+        x, y = board.centre(board.hex(label))
+        rim = 1.25 + 3 / camera.scale
+        corners = [(x + (cx - x) * rim, y + (cy - y) * rim) for cx, cy in board.grid.corners(board.hex(label))]
+        pygame.draw.polygon(sheet, (255, 255, 255, 255), [camera.to_screen(point) for point in corners])
+    return pygame.mask.from_surface(sheet)
+
+
+def between(board: Board, start: str, end: str) -> tuple[str, ...]:
+    """The hexes on the straight line between two."""
+    (ax, ay), (bx, by) = (board.centre(board.hex(label)) for label in (start, end))
+    picked = (board.grid.pick(ax + (bx - ax) * n / 40, ay + (by - ay) * n / 40) for n in range(41))
+    return tuple({board.label(h) for h in picked if h is not None})
+
+
+@pytest.mark.parametrize("zoom", [0.25, 0.6, 1.0, 2.0])
+def test_every_highlight_changes_its_hexes_and_nothing_else(board: Board, look: Look, zoom: float) -> None:
+    found = kinds(board)
+    bare = shown(board, look, found.pop("nothing"), zoom)
+    start = board.hex(HEX)
+    beside = board.label(board.neighbours[start][0])
+    across = board.label(board.towards[start][0])
+    for name, highlights in found.items():
+        mask = changed(shown(board, look, highlights, zoom), bare)
+        far = name in ("mark", "side mark") and zoom < 0.5
+        assert (mask.count() == 0) if far else (mask.count() > 8), f"{name} at {zoom}"
+        inside = room(board, between(board, HEX, "0703") if "sight" in name else (HEX, beside, across), zoom)
+        assert mask.count() == mask.overlap_area(inside, (0, 0)), f"{name} at {zoom} is drawn elsewhere too"
+
+
+@pytest.mark.parametrize("zoom", [0.25, 0.5, 1.0, 2.0])
+def test_a_bridge_that_is_down_shows_at_every_zoom(board: Board, look: Look, zoom: float) -> None:
+    side = board.grid.side(board.hex(HEX), 0)
+    down = shown(board, look, Highlights(side_marks={side: ("down",)}), zoom)
+    red = pygame.mask.from_threshold(down, RED, (40, 40, 40, 255))
+    assert red.count() > 20
+
+
+@pytest.mark.parametrize("zoom", [0.35, 0.6, 1.0, 2.0, 4.0])
+def test_a_muted_mark_hardly_touches_its_hex(board: Board, look: Look, zoom: float) -> None:
+    h = board.hex(HEX)
+    mask = changed(shown(board, look, Highlights(marks={h: ("moved",)}), zoom), shown(board, look, Highlights(), zoom))
+    area = 2.6 * (zoom * UNIT_PX) ** 2
+    assert 0 < mask.count() < area * 0.06
+
+
+def test_a_sign_stands_in_the_upper_corner_of_its_hex_beside_the_counter(board: Board, look: Look) -> None:
+    h = board.hex(HEX)
+    mask = changed(shown(board, look, Highlights(marks={h: ("seen",)})), shown(board, look, Highlights()))
+    (box,) = mask.get_bounding_rects()
+    x, y = view(board).to_screen(board.centre(h))
+    half = counter_px(view(board)) / 2
+    counter = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
+    assert box.centerx < x
+    assert box.centery < counter.top
+    assert counter.clip(box).height < box.height / 2
+
+
+@pytest.mark.parametrize("name", ["landing_zone", "landing_beach", "bridge_blown", "eye", "target", "helicopter"])
+def test_a_sign_fills_its_disc(name: str) -> None:
+    picture = filling_sign(name, 20, (0, 0, 0))
+    assert picture is not None
+    assert max(picture.get_size()) >= 13
+    assert math.hypot(*picture.get_size()) <= 21
+
+
+def test_pieces_on_hexsides_are_pointed_out_there(board: Board, look: Look) -> None:
+    side = board.grid.side(board.hex(HEX), 0)
+    (ax, ay), (bx, by) = board.grid.side_points(side)
+    middle = view(board).to_screen(((ax + bx) / 2, (ay + by) / 2))
+    for highlights in (Highlights(able_sides=frozenset({side})), Highlights(target_sides=frozenset({side}))):
+        mask = changed(shown(board, look, highlights), shown(board, look, Highlights()))
+        assert mask.centroid() == pytest.approx(middle, abs=2)
+        assert mask.get_at((round(middle[0]), round(middle[1]))) == 0
+
+
+def test_brackets_follow_a_stack_that_has_made_room(board: Board, look: Look) -> None:
+    h = board.hex(HEX)
+    beside = frozenset({board.grid.side(h, 0)})
+    still = changed(shown(board, look, Highlights(targets=frozenset({h}))), shown(board, look, Highlights()))
+    moved = Highlights(targets=frozenset({h}), occupied=beside)
+    assert changed(shown(board, look, moved), shown(board, look, Highlights())).centroid() != still.centroid()
 
 
 def test_reach_has_one_edge_around_the_region(board: Board, look: Look) -> None:
     h = board.hex(HEX)
     region = dict.fromkeys(board.field(h, 1), "")
     surface = shown(board, look, Highlights(reach=region))
-    camera = Camera(1.2, (2.0, 4.0), (300, 300), (0.0, 0.0, 40.0, 40.0))
+    camera = view(board)
     inner = board.grid.side(h, 0)
     (ax, ay), (bx, by) = board.grid.side_points(inner)
     x, y = camera.to_screen(((ax + bx) / 2, (ay + by) / 2))

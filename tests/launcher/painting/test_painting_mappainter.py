@@ -57,10 +57,19 @@ def test_every_zoom_fills_the_view(painter: MapPainter, zoom: float) -> None:
     assert len(colours) > 10
 
 
+def around(spot: tuple[float, float]) -> pygame.Rect:
+    return pygame.Rect(round(spot[0]) - 6, round(spot[1]) - 6, 12, 12)
+
+
 def test_pointy_mirrored_boards_are_painted_too(pointy: Board, make_painter: Callable[..., MapPainter]) -> None:
     painter = make_painter(pointy)
     assert list(painter.paint_steps())[-1] == 1.0
-    finished(painter, painter.camera(SIZE))
+    surface, camera = finished(painter, painter.camera(SIZE)), painter.camera(SIZE)
+    hill, wood = (camera.to_screen(pointy.centre(pointy.hex(label))) for label in ("C3", "F6"))
+    assert pygame.transform.average_color(surface, around(hill)) != pygame.transform.average_color(
+        surface, around(wood)
+    )
+    assert surface.get_at((round(wood[0]), round(wood[1])))[:3] != painter.theme.palette.table
 
 
 def test_progress_rises_to_one(board: Board, make_painter: Callable[..., MapPainter], tmp_path: Path) -> None:
@@ -164,6 +173,33 @@ def test_the_legend_has_the_size_asked_for_and_something_on_it(painter: MapPaint
     sheet = painter.legend((360, 240))
     assert sheet.get_size() == (360, 240)
     assert sheet.get_bounding_rect().width > 200
+
+
+@pytest.mark.parametrize(("scale", "there"), [(14.0, False), (20.0, False), (24.0, True), (40.0, True)])
+def test_legend_and_scale_are_drawn_only_where_their_words_can_be_read(
+    painter: MapPainter, scale: float, there: bool
+) -> None:
+    width, height = painter.scene.extent
+    assert drawn(painter, (0.0, height + 0.5, width, 3.0), scale) == there
+
+
+@pytest.mark.parametrize(
+    ("title", "scale", "there"), [("", 40.0, True), ("", 20.0, False), ("So long a title", 40.0, False)]
+)
+def test_the_scale_has_words_and_room_beside_the_title_or_is_not_there(
+    board: Board, make_painter: Callable[..., MapPainter], title: str, scale: float, there: bool
+) -> None:
+    painter = make_painter(board, make_painter(board).scene.look.model_copy(update={"title": title}))
+    assert drawn(painter, (0.2, -1.14, 1.4, 0.25), scale) == there
+
+
+def drawn(painter: MapPainter, part: tuple[float, float, float, float], scale: float) -> bool:
+    """Whether there is anything on a part of the sheet beside the map."""
+    left, top, wide, high = (round(length * scale) for length in part)
+    surface = pygame.Surface((wide, high), 0, 32)
+    surface.fill((255, 0, 255))
+    painter.furniture.draw(surface, left, top, scale)
+    return pygame.mask.from_threshold(surface, (255, 0, 255), (1, 1, 1, 255)).count() < wide * high
 
 
 def test_painting_all_equals_working_until_done(painter: MapPainter) -> None:

@@ -14,6 +14,7 @@ from launcher.painting.raster.fields import Nearness, coarse
 from launcher.painting.raster.ground import GroundModel
 from launcher.painting.raster.lattice import Fractal, Window
 from launcher.painting.raster.pixels import colours_of, surface_of
+from launcher.painting.raster.textures import Paddies
 from launcher.painting.raster.tile import TilePainter
 from launcher.painting.scene import Scene, scene_of
 from launcher.painting.store import png_parts, sheet_key
@@ -42,6 +43,15 @@ def test_a_tile_fits_into_a_larger_one(tiles: TilePainter) -> None:
     gap = np.abs(whole[32:96, 32:96] - part)
     assert float(gap[2:-2, 2:-2].mean()) < 0.5
     assert float(gap.mean()) < 1.0
+
+
+def test_paddies_are_laid_out_alike_in_tiles_far_from_any_village() -> None:
+    paddies = Paddies(((0.0, 0.0), (40.0, 3.0), (18.0, 30.0), (90.0, 90.0)))
+    colours, bunds = paddies.on(Window(0, 0, 480, 240, 12.0))
+    for left in range(0, 480, 60):
+        part, lines = paddies.on(Window(left, 120, 60, 60, 12.0))
+        assert np.mean(colours[120:180, left : left + 60] != part) < 0.01
+        assert np.abs(bunds[120:180, left : left + 60] - lines).mean() < 0.01
 
 
 def test_every_hex_keeps_its_ground_at_the_centre(scene: Scene) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexcore.errors import MonsoonError
 from launcher.screens.newgame import NewGameScreen
 
 
@@ -88,3 +89,45 @@ def test_the_table_takes_the_place_of_this_screen(desk, hand):
     person = hand(screen(desk))
     person.click("start")
     assert [type(entry).__name__ for entry in person.stack.screens] == ["NotedTable"]
+
+
+def test_the_start_button_stays_inside_a_small_window(desk, hand):
+    person = hand(screen(desk, "vietnam_battles"), (800, 560))
+    assert person.screen.target("start").rect.right <= 800 - 24
+
+
+def test_the_map_is_painted_once_the_scenario_has_been_looked_at_for_a_while(desk, hand):
+    person = hand(screen(desk))
+    thumb = person.screen.thumb
+    before = person.look()
+    assert thumb._painter is None, "whoever only passes by pays nothing"
+    person.screen.update(500)
+    for _ in range(2000):
+        if not thumb.busy:
+            break
+        person.look()
+    assert not thumb.busy
+    person.screen.damage(thumb.rect)
+    assert person.look() != before
+
+
+def test_a_game_whose_map_cannot_be_drawn_shows_none(desk, hand, monkeypatch):
+    def refuse(*_):
+        raise MonsoonError("no look")
+
+    monkeypatch.setattr("launcher.screens.mapthumb.board_of", refuse)
+    person = hand(screen(desk))
+    person.screen.update(500)
+    assert not person.screen.thumb.visible
+    assert not person.screen.busy
+
+
+def test_each_scenario_has_its_own_words(desk, hand):
+    person = hand(screen(desk, "vietnam_battles"))
+    meta = person.screen.meta
+    assert " ".join(meta.scenarios[0].briefing.split()) in person.words()
+    assert " ".join(meta.about.split()) not in person.words()
+
+
+def test_time_may_pass_before_the_screen_is_first_laid_out(desk):
+    screen(desk).update(20)

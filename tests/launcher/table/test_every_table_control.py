@@ -67,10 +67,11 @@ def try_control(desk, session: Session, name: str) -> str:
     if not target.enabled:
         hand.click(name)
         return "" if target.reason and hand.screen.tooltip.text == target.reason else f"{name}: does not say why not"
-    hand.move((target.rect.centerx, target.rect.centery))
+    pos = (target.rect.x + 6, target.rect.y + 6) if name == "minimap" else target.rect.center
+    hand.move(pos)
     hand.wait(1000)
     before = noticed(hand)
-    hand.click(name)
+    hand.click_at(pos)
     return "" if noticed(hand) != before else f"{name}: a click changes nothing"
 
 

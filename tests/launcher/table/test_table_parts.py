@@ -188,7 +188,7 @@ def finished():
     return Play(session, {"red": "random"})
 
 
-def test_dice_are_counted_by_who_acted(finished):
+def test_every_die_is_counted(finished):
     rolled = [roll for entry in finished.session.entries for record in entry.records for roll in record.dice]
     luck = luck_of(finished.session)
     assert sum(entry.rolled for entry in luck) == len(rolled)

@@ -7,6 +7,7 @@ from trek import TrekGame
 
 from hexcore.session import Session
 from launcher.play import Play
+from launcher.table import reachable
 from launcher.table.controller import Controller
 from launcher.table.reachable import Spot, Stop, arguments_for, labels_in, read_reach, route
 from launcher.table.walking import Walk
@@ -22,8 +23,11 @@ def at(label):
     [
         (["0102"], Stop()),
         ({"0102": 2}, Stop("2")),
-        ({"hexes": {"0102": {"cost": 3, "path": ["0103", "0102"]}}}, Stop("3", (at("0103"), at("0102")))),
-        ({"0102": {"left": 1.5, "halts": True, "way": ["0102"]}}, Stop("1.5", (at("0102"),), True)),
+        (
+            {"hexes": {"0102": {"cost": 3, "path": ["0103", "0102"]}}},
+            Stop("3", (at("0103"), at("0102")), counts="cost"),
+        ),
+        ({"0102": {"left": 1.5, "halts": True, "way": ["0102"]}}, Stop("1.5", (at("0102"),), True, "left")),
         ({"0102 north": 2, "0102 south": 3}, Stop("2")),
     ],
 )
@@ -36,8 +40,17 @@ def test_hexsides_are_read_beside_hexes():
     answer = {"0102": 2, "0101/0102": {"left": 3, "way": ["0102", "0101/0102"]}}
     assert read_reach(answer, BOARD) == {
         at("0102"): Stop("2"),
-        Spot(side=side): Stop("3", (at("0102"), Spot(side=side))),
+        Spot(side=side): Stop("3", (at("0102"), Spot(side=side)), counts="left"),
     }
+
+
+def test_a_hexside_is_not_looked_for_among_the_hexes(monkeypatch):
+    def never(board, label):
+        raise AssertionError(f"{label} is no hex, and searching for one like it takes long")
+
+    monkeypatch.setattr(reachable, "hex_named", never)
+    (spot,) = read_reach(["0203/0204"], BOARD)
+    assert spot.side == BOARD.side_named("0203/0204")
 
 
 def test_a_query_gets_what_is_picked_and_nothing_it_does_not_know():

@@ -125,7 +125,7 @@ def test_odds_are_shown_before_the_attack_and_the_fall_after_it(near):
     assert "scout caught 33" in shown.replace("\u00a0", " ")
     assert "SK 3" in plain(shown)
     near.click(words)
-    odds, fell = near.screen.flow.rolled
+    odds, fell, _ = near.screen.flow.rolled
     assert fell in {chance.key for chance in odds.chances}
     assert any(bar.fell for bar in near.screen.sidebar.odds.find("chances").bars)
 
@@ -249,11 +249,12 @@ def test_nothing_of_a_view_is_drawn_behind_the_curtain(sit):
     for label in ("0202", "0607"):
         hand = sit()
         assert hand.screen.curtain.visible
+        take_over(hand)
+        hand.screen.toast(f"Taken back: Hide in {label}")
         hide(hand, label)
         assert hand.screen.curtain.visible
         assert not [name for name in hand.names() if name.startswith(("hex:", "counter:"))]
         hand.move((5, 5))
-        hand.screen.toasts._notes.clear()
         pictures.append(hand.picture())
     assert pictures[0] == pictures[1]
 

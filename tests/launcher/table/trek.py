@@ -10,11 +10,35 @@ from hexcore.game import Query
 from hexcore.look import Gesture, Look
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, step_book
-from hexcore.text import say
+from hexcore.steps import Step, pop, push, step_book
+from hexcore.text import Text, say
 from skirmish.game import BOARD, FallBack, Hide, Hunt, March, Skirmish, Slip, Turn, look_around
 
 STEPS = 4
+
+
+@plain
+class Muster(Step[Hunt]):
+    """Blue orders one patrol after the other to march, each once."""
+
+    gone: tuple[str, ...] = ()
+
+    def seat(self, state: Hunt) -> str:
+        return "blue"
+
+    def prompt(self, state: Hunt) -> Text:
+        return say("step.march")
+
+    def offer(self, state: Hunt) -> Iterable[Action]:
+        yield Action("done")
+        yield from (Action("order", (patrol,)) for patrol in state.patrols if patrol not in self.gone)
+
+    def take(self, state: Hunt, action: Action, log: Log) -> None:
+        if action.verb == "done":
+            pop(state, self)
+            return
+        self.gone = (*self.gone, action.piece)
+        push(state, Trek(action.piece))
 
 
 @plain
@@ -50,7 +74,7 @@ class Trek(Step[Hunt]):
 class TrekGame(Skirmish):
     """Skirmish in which blue first marches."""
 
-    steps = step_book(Hide, March, FallBack, Slip, Turn, Trek)
+    steps = step_book(Hide, March, FallBack, Slip, Turn, Trek, Muster)
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,6 +92,32 @@ class TrekGame(Skirmish):
         near = [h for h in BOARD.field(here, left) if h != here]
         return {"hexes": {BOARD.label(h): {"cost": BOARD.distance(here, h)} for h in near}}
 
+    def describe(self, state: Hunt, action: Action) -> Text:
+        return say("action.move", piece=action.piece) if action.verb == "order" else super().describe(state, action)
+
     def look(self) -> Look:
         own = tuple(gesture for gesture in super().look().gestures if gesture.verb != "move")
         return super().look().model_copy(update={"gestures": (Gesture(verb="move", on="hex", chain=True), *own)})
+
+
+class MusterGame(TrekGame):
+    """Blue picks a patrol and marches with it; a click on the other ends the march and picks that one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.queries = {"reach": Query("reach", "where the march may lead", (), self._under_way)}
+
+    def _under_way(self, state: Hunt, seat: str) -> dict[str, Any]:
+        step = state.stack[-1]
+        return self._march(state, seat, step.patrol) if isinstance(step, Trek) else {}
+
+    def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Hunt:
+        state = super().start(scenario, options, seed)
+        state.stack = [Turn(), Muster()]
+        return state
+
+    def look(self) -> Look:
+        look = super().look()
+        own = tuple(gesture for gesture in look.gestures if gesture.verb != "done")
+        more = (Gesture(verb="order", on="piece"), Gesture(verb="done", style="primary", key="space", yields=True))
+        return look.model_copy(update={"gestures": (*more, *own)})

@@ -1,0 +1,91 @@
+"""Hex-sized stamps of highlights: each has a shape of its own, so that all can be told apart in grey print."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from launcher.kit.colour import RGB
+from launcher.painting.canvas import around
+from launcher.painting.curves import between
+
+_DARK: RGB = (26, 24, 18)
+_OVER = 3
+
+
+@lru_cache(maxsize=64)
+def stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
+    """One hex-sized stamp; the plain fill keeps hard edges so that neighbours meet without a seam."""
+    half = math.ceil(scale) + 2
+    over = 1 if shape == "fill" else _OVER
+    sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
+    sheet.fill((*colour, 0))
+    _SHAPES[shape](sheet, half * over, scale * over, start, colour)
+    return sheet if over == 1 else pygame.transform.smoothscale(sheet, (2 * half, 2 * half))
+
+
+def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    pygame.draw.polygon(sheet, (*colour, 66), around((c, c), r, 6, start))
+
+
+def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    step, width = max(8.0, r * 0.22), max(2, round(r * 0.05))
+    x = -2 * c
+    while x < 2 * c:
+        pygame.draw.line(sheet, (*colour, 205), (x, 2 * c), (x + 2 * c, 0), width)
+        x += step
+    mask = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    pygame.draw.polygon(mask, (255, 255, 255, 255), around((c, c), r, 6, start))
+    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _octagon(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    for tone, width in ((_DARK, 0.13), (colour, 0.07)):
+        path = around((c, c), r * 0.56, 8, math.pi / 8)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+
+
+def _bracket(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Four corners around the counter."""
+    reach, arm = r * 0.72, r * 0.30
+    for tone, width in ((_DARK, 0.17), (colour, 0.10)):
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                x, y = c + sx * reach, c + sy * reach
+                points = [(x - sx * arm, y), (x, y), (x, y - sy * arm)]
+                pygame.draw.lines(sheet, (*tone, 255), False, points, max(2, round(r * width)))
+
+
+def _frame(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """A line all around the counter."""
+    reach = r * 0.66
+    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+        box = pygame.Rect(round(c - reach), round(c - reach), round(2 * reach), round(2 * reach))
+        pygame.draw.rect(sheet, (*tone, 255), box, max(2, round(r * width)), border_radius=round(r * 0.1))
+
+
+def _ring(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+        path = around((c, c), r * 0.94, 6, start)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+
+
+def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """A broken outline: this hex is in the way."""
+    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+        path = around((c, c), r * 0.84, 6, start)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            for low, high in ((0.02, 0.36), (0.64, 0.98)):
+                ends = (between(a, b, low), between(a, b, high))
+                pygame.draw.line(sheet, (*tone, 255), *ends, max(2, round(r * width)))
+
+
+_SHAPES = {
+    "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
+    "frame": _frame,
+}  # fmt: skip

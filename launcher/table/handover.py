@@ -1,0 +1,86 @@
+"""The screen passes from one player to the next: what is cleared away, what each finds again, and what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hexcore.actions import Seat
+from launcher.table.curtain import recap
+from launcher.table.history import Line
+from launcher.table.mapmoves import Pose
+from launcher.table.recap import Told, worth_telling
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
+
+A_TURN = 2
+"""A bot that chose at least this often has played on by itself; a single answer of its is plain to see."""
+
+
+class Handover:
+    """Keeps a camera for every seat, and lets nothing of one player's view come over to the next."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._poses: dict[Seat, Pose] = {}
+
+    def hide(self) -> None:
+        """The curtain has fallen: notes, menus, tooltips and what flashes were meant for who sat here."""
+        table = self.table
+        table.toasts.clear()
+        table.hide_tip()
+        table.map.still()
+        if table.layers:
+            table.close_layer(table.layers[0])
+
+    def take_over(self) -> None:
+        """The next player is here: the view is theirs, from where they last looked, and what happened is told."""
+        table, play = self.table, self.table.play
+        seat = play.curtain_for
+        if seat is None:
+            return
+        if not play.veiled and table.map.rect.width:
+            self._poses[play.viewer] = table.map.pose()
+        lines = play.pass_to(seat)
+        table.controller.drop()
+        table.flow.rolled = None
+        table.pointing.over = (-1, None, "")
+        table.sync()
+        self._look_again(seat)
+        table.focus(table.map, visible=False)
+        self.tell(lines)
+
+    def _look_again(self, seat: Seat) -> None:
+        """Put the camera where the seat had it; the first time, over its own pieces."""
+        table = self.table
+        table.settle()
+        if seat in self._poses:
+            table.map.take(self._poses[seat])
+        else:
+            table.map.frame([piece.hex for piece in table.play.view.pieces if piece.seat == seat and piece.hex >= 0])
+        table.follow_decision()
+
+    # -- what is told ---------------------------------------------------------------------------------------
+
+    def tell(self, lines: Sequence[Line]) -> None:
+        """Tell the player who sits down what happened; where nothing did that matters, play just goes on."""
+        self._open(worth_telling(lines, self.table.controller.look), self.table.ui.word("table.recap"))
+
+    def tell_of_bot(self) -> None:
+        """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""
+        table, flow = self.table, self.table.flow
+        if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
+            return
+        lines, flow.untold = flow.untold, []
+        if len({line.ply for line in lines}) < A_TURN:
+            return
+        name = table.play.seat_name(lines[-1].seat)
+        self._open(worth_telling(lines, table.controller.look), table.ui.word("table.recap_bot", name=name))
+
+    def _open(self, told: Sequence[Told], title: str) -> None:
+        table = self.table
+        struck = [line for line in told if line.matters] or told[-1:]
+        hexes = tuple(dict.fromkeys(h for line in struck for h in line.line.record.hexes[-1:]))
+        if told:
+            recap(table, told, title, lambda: table.map.flash(hexes))

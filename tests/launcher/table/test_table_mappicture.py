@@ -1,0 +1,108 @@
+"""What the picture of the map points out: own pieces, pieces of others, the one under way, and those on hexsides."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from hexcore.look import MarkLook
+from hexcore.views import PieceView
+from launcher.table.mappicture import Showing, roles_of
+from launcher.table.reachable import Spot, Stop
+
+OWN = PieceView("own", "patrol", "blue", hex=3)
+MATE = PieceView("mate", "patrol", "blue", hex=5)
+FOE = PieceView("foe", "scout", "red", hex=4)
+NEUTRAL = PieceView("flag", "scout", "", hex=6)
+MARKS = {"under_way": MarkLook(shape="picked"), "under_attack": MarkLook(shape="target"), "moved": MarkLook()}
+
+
+def showing(**parts: object) -> Showing:
+    return Showing((OWN, MATE, FOE, NEUTRAL))._replace(**parts)
+
+
+def names(*found: str) -> frozenset[str]:
+    return frozenset(found)
+
+
+def test_own_pieces_can_act_and_those_of_others_are_targets():
+    roles = roles_of(showing(able=names("own", "mate", "foe", "flag")), "blue", MARKS)
+    assert roles.able == names("own", "mate", "flag")
+    assert roles.struck == names("foe")
+    assert not roles.picked
+
+
+def test_who_looks_on_sees_no_targets():
+    assert not roles_of(showing(able=names("own", "foe")), "", MARKS).struck
+
+
+def test_with_a_piece_picked_only_what_it_may_do_is_shown():
+    shown = showing(able=names("own", "mate", "foe"), picked=names("own"), targets=names("mate", "foe"))
+    roles = roles_of(shown, "blue", MARKS)
+    assert roles == (names("own"), names("mate"), names("foe"))
+
+
+def test_the_only_piece_that_places_are_offered_to_is_under_way():
+    ways = {Spot(2): Stop()}
+    assert roles_of(showing(able=names("own"), reach=ways), "blue", MARKS).picked == names("own")
+    assert not roles_of(showing(able=names("own")), "blue", MARKS).picked
+    assert not roles_of(showing(able=names("own", "mate"), reach=ways), "blue", MARKS).picked
+
+
+def test_marks_of_pieces_may_say_what_they_are():
+    march = PieceView("own", "patrol", "blue", hex=3, marks=("moved", "under_way"))
+    hunted = PieceView("foe", "scout", "red", hex=4, marks=("under_attack", "unheard_of"))
+    roles = roles_of(Showing((march, hunted)), "blue", MARKS)
+    assert (roles.picked, roles.struck) == (names("own"), names("foe"))
+
+
+@pytest.fixture
+def hand(sit):
+    return sit(None, {"red": "random"})
+
+
+def on_side(hand, ident: str, seat: str) -> PieceView:
+    board = hand.screen.play.board
+    h = board.hex("0404")
+    return PieceView(ident, "patrol", seat, hex=h, side=board.grid.side(h, 0))
+
+
+def test_a_piece_on_a_hexside_is_outlined_there_and_not_as_its_hex(hand):
+    picture = hand.screen.map.picture
+    boat, prey = on_side(hand, "boat", "blue"), on_side(hand, "prey", "red")
+    picture.show(Showing((boat, prey), able=names("boat", "prey")))
+    shown = picture._highlights()
+    assert not shown.able
+    assert not shown.targets
+    assert shown.able_sides == shown.target_sides == shown.occupied == {boat.side}
+
+
+def test_a_piece_on_a_hexside_is_left_out_of_the_fan_of_the_hex(hand):
+    view, board = hand.screen.map, hand.screen.play.board
+    h = board.hex("0404")
+    legs = [PieceView(name, "patrol", "blue", hex=h) for name in ("one", "two")]
+    view.picture.show(Showing((*legs, on_side(hand, "boat", "blue"))))
+    view.picture.fan = h
+    spread = view.picture.spread(view.camera)
+    assert [piece.id for piece, _ in spread.shown] == ["one", "two"]
+
+
+def test_the_overview_shows_a_piece_on_a_hexside_between_the_hexes(hand):
+    view, board = hand.screen.map, hand.screen.play.board
+    boat = on_side(hand, "boat", "blue")
+    view.picture.show(Showing((boat,)))
+    ((point, _),) = view.dots()
+    (ax, ay), (bx, by) = board.grid.side_points(boat.side)
+    assert point == ((ax + bx) / 2, (ay + by) / 2)
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0, 0.8])
+def test_the_overview_fills_its_frame_at_every_text_size(sit, desk, scale):
+    hand = sit(None, {"red": "random"}, size=(1920, 1080))
+    desk.change(ui_scale=scale)
+    hand.wait()
+    overview = hand.screen.area.overview
+    inner = overview.rect.inflate(-overview.ui.px(4), -overview.ui.px(4))
+    wide, high = overview._picture(inner.size).get_size()
+    assert wide >= inner.width - 2 or high >= inner.height - 2
+    assert pygame.Rect(0, 0, *inner.size).inflate(2, 2).contains(pygame.Rect(0, 0, wide, high))

@@ -1,0 +1,306 @@
+"""The panels of the table: odds that explain themselves, tracks, pieces at hand, the log, the strip, and words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from hexcore.actions import Action
+from hexcore.dice import Draw, Roll
+from hexcore.look import BoardLook, Gesture, TerrainLook
+from hexcore.odds import Chance, Odds
+from hexcore.records import Record
+from hexcore.text import say
+from hexcore.views import Phase, PieceView, Track
+from launcher.kit.charts import Bar, BarChart
+from launcher.table.history import CHOSEN
+from launcher.table.logpanel import ALL, TOLD
+from launcher.table.oddspanel import BOTH, NOBODY, PLAIN, THEM, US, Rolled, leaning, rolled_for
+from launcher.table.parts import dice_markup
+from launcher.table.stackpanel import PieceChip, PieceTile
+from skirmish.game import BOARD, Skirmish
+
+SIDES = {"captured": "defender", "retreat": "attacker", "nothing": "neither"}
+
+
+def fight(attacker: str = "") -> Odds:
+    shares = (("retreat", 3), ("nothing", 1), ("captured", 1), ("captured", 1))
+    chances = (Chance(key, say(f"odds.{key}"), Fraction(n, 6), SIDES[key]) for key, n in shares)
+    return Odds(say("odds.title"), "SK 3", chances=tuple(chances), attacker=attacker)
+
+
+class Fighting(Skirmish):
+    """Skirmish whose plain button ``done`` has odds, and each result a side that it hurts."""
+
+    def odds(self, state, action, seat=None):
+        return fight() if action.verb == "done" else None
+
+
+@pytest.fixture
+def fighting(sit):
+    hand = sit(Fighting(), {"red": "random"})
+    while not hand.screen.play.mine:
+        hand.screen.play.wait_for_bot()
+        hand.wait(2000)
+    return hand
+
+
+# -- odds -----------------------------------------------------------------------------------------------------
+
+
+def test_a_result_reads_by_whom_it_hurts():
+    told = [leaning(side, attacks=True) for side in ("attacker", "defender", "both", "neither", "")]
+    assert told == [US, THEM, BOTH, NOBODY, PLAIN]
+    assert leaning("attacker", attacks=False) is THEM
+    assert len({lean.sign for lean in told}) == 5, "colour is never alone"
+
+
+def test_while_nothing_is_pointed_at_the_open_fight_shows_its_odds(fighting):
+    assert fighting.screen.sidebar.odds.visible
+    assert "against you" in fighting.words().replace("\u00a0", " ")
+
+
+def test_the_headline_adds_up_by_side_and_the_bars_are_grouped_and_signed(fighting):
+    panel = fighting.screen.sidebar.odds
+    headline = panel.headline(fight()).replace("\u00a0", " ")
+    assert headline == "{good|+ 33 % against them} · {muted|= 17 % no effect} · {danger|− 50 % against you}"
+    bars = panel.find("chances").bars
+    assert [(bar.text[0], bar.tone) for bar in bars] == [
+        ("+", "good"), ("+", "good"), ("=", "muted"), ("−", "danger"),
+    ]  # fmt: skip
+
+
+def test_who_is_attacked_reads_the_same_odds_the_other_way(fighting):
+    headline = fighting.screen.sidebar.odds.headline(fight("red")).replace("\u00a0", " ")
+    assert headline.startswith("{good|+ 50 % against them}")
+
+
+def test_a_headline_that_says_no_more_than_the_bars_is_left_out(fighting):
+    odds = fight()
+    assert fighting.screen.sidebar.odds.headline(odds._replace(chances=odds.chances[:2])) == ""
+    idle = (*odds.chances[:2], Chance("never", say("odds.nothing"), Fraction(0), "both"))
+    assert fighting.screen.sidebar.odds.headline(odds._replace(chances=idle)) == ""
+    bare = tuple(chance._replace(side="") for chance in odds.chances)
+    assert fighting.screen.sidebar.odds.headline(odds._replace(chances=bare)) == ""
+
+
+def test_after_the_roll_the_title_says_what_came(fighting):
+    record = Record("attack", say("record.attack"), dice=(Roll(7, 6, 5),), facts=(("result", "nothing"),))
+    panel = fighting.screen.sidebar.odds
+    rolled = rolled_for(fight(), [record])
+    assert rolled == Rolled(fight(), "nothing", (5,))
+    panel.sync(None, rolled)
+    assert panel.title == "Rolled 5: nothing happens"
+    panel.sync(None, Rolled(fight()))
+    assert panel.title == "Odds", "while the dice tumble nothing is told"
+    panel.sync(None, rolled._replace(fell=""))
+    assert panel.title == "Rolled 5"
+
+
+def test_a_long_result_takes_two_lines(fighting):
+    chart = BarChart([Bar("short", 0.5), Bar("the attackers retreat three hexes and lose a step", 0.5)])
+    chart.mount(fighting.screen.ui)
+    one, two = chart._heights(320)
+    assert two == one + chart.ui.theme.line_px("small")
+    assert chart.measure(320)[1] == one + two
+
+
+# -- tracks, pieces at hand -----------------------------------------------------------------------------------
+
+
+class Tracked(Skirmish):
+    """Skirmish with seven tracks."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        view.tracks = tuple(Track(f"t{n}", say("title.turn", turn=n), n) for n in range(7))
+        return view
+
+
+def test_every_track_is_shown_in_rows_of_four(sit):
+    hand = sit(Tracked(), {"red": "random"})
+    cells = hand.screen.sidebar.panels.find("tracks").children
+    assert len(cells) == 7
+    assert len({cell.rect.y for cell in cells[:4]}) == 1
+    assert cells[4].rect.y > cells[0].rect.y
+    assert cells[4].rect.x == cells[0].rect.x, "the rows are aligned"
+
+
+class Reserve(Skirmish):
+    """Skirmish with pieces beside the map that can be called, in two boxes."""
+
+    count = 8
+
+    def decision(self, state):
+        asked = super().decision(state)
+        calls = tuple(Action("call", (f"r{n}",)) for n in range(self.count))
+        return asked._replace(actions=(*asked.actions, *calls)) if asked else None
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        boxes = ("camp", "store")
+        view.pieces += [PieceView(f"r{n}", "patrol", seat, f"R{n}", box=boxes[n % 2]) for n in range(self.count)]
+        return view
+
+    def look(self):
+        look = super().look()
+        gestures = (Gesture(verb="call", on="piece"), Gesture(verb="call_on", on="hex"), *look.gestures)
+        return look.model_copy(update={"gestures": gestures, "boxes": {"camp": "action.hide", "store": "The store"}})
+
+
+def tiles(hand):
+    return [widget for widget in hand.screen.sidebar.stack.walk() if isinstance(widget, PieceTile)]
+
+
+def test_many_pieces_at_hand_lie_side_by_side_by_box(sit):
+    hand = sit(Reserve(), {"blue": "random"})
+    chips = tiles(hand)
+    assert len(chips) == 8
+    assert all(isinstance(chip, PieceChip) for chip in chips)
+    assert len({chip.rect.y for chip in chips}) == 2, "one row for each box"
+    assert all(chip.can_focus for chip in chips)
+    words = hand.words()
+    assert "Hide here" in words, "a box may be named by a key of the game's words"
+    assert "The store" in words
+    assert "R0" in chips[0].tooltip(chips[0].rect.center)
+
+
+def test_a_click_on_a_small_counter_is_a_click_on_the_piece(sit, monkeypatch):
+    hand = sit(Reserve(), {"blue": "random"})
+    clicked = []
+    monkeypatch.setattr(hand.screen, "pick", clicked.append)
+    hand.click("piece:r3")
+    assert clicked == ["r3"]
+
+
+def test_few_pieces_at_hand_are_large(sit):
+    class Few(Reserve):
+        count = 4
+
+    assert not any(isinstance(tile, PieceChip) for tile in tiles(sit(Few(), {"blue": "random"})))
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+
+
+def test_a_box_without_a_name_is_made_readable(sit):
+    assert sit(Reserve()).screen.scenery.box_name("far_side") == "Far side"
+
+
+def test_a_hex_says_its_ground_once_and_names_the_values_of_its_pieces(sit):
+    class Worded(Skirmish):
+        def look(self):
+            terrain = {"w": TerrainLook(ground="jungle", legend="Old trees (wood)")}
+            boards = {"clearing": BoardLook(title="The clearing", terrain=terrain)}
+            return super().look().model_copy(update={"boards": boards})
+
+    scenery = sit(Worded()).screen.scenery
+    wood = BOARD.hexes_with("wood")[0]
+    assert scenery.terrain(wood) == "Old trees (wood)"
+    scenery.play.look_as("blue")
+    assert "strength 1" in scenery.tooltip(BOARD.hex("0104"))
+
+
+def test_what_is_drawn_from_a_cup_is_shown_as_no_die():
+    draw, die = Draw(1, 9, 4, "cup"), Roll(2, 6, 3)
+    assert dice_markup(Record("dealt", say("x"), dice=(draw,))) == ""
+    assert dice_markup(Record("dealt", say("x"), dice=(draw, die))).startswith("{d6:3}")
+
+
+# -- the log --------------------------------------------------------------------------------------------------
+
+
+def test_bare_choices_are_left_out_of_the_log_until_everything_is_asked_for(fighting):
+    fighting.click("action:End the turn")
+    fighting.wait(2000)
+    log = fighting.screen.sidebar.log
+    assert CHOSEN in {line.record.kind for line in log.lines}
+    assert CHOSEN not in {line.record.kind for line in log.list.items}
+    log._set_kind(ALL)
+    assert CHOSEN in {line.record.kind for line in log.list.items}
+    log._set_kind(TOLD)
+    assert CHOSEN not in {line.record.kind for line in log.list.items}
+
+
+def test_the_log_makes_room_for_odds_until_the_decision_is_made(sit):
+    hand = sit(seed=4)
+    hand.click("take-over")
+    sidebar = hand.screen.sidebar
+    tall = sidebar.log.rect.height
+    sidebar._make_room(True)
+    hand.wait()
+    short = sidebar.log.rect.height
+    assert short < tall / 1.5
+    assert "log-turn" not in hand.names()
+    sidebar._make_room(False)
+    assert sidebar.log.short, "it does not jump while the cursor wanders"
+    hand.click("hex:0403")
+    hand.wait()
+    sidebar._make_room(False)
+    assert not sidebar.log.short
+
+
+def test_a_folded_log_leaves_its_room_to_the_others(sit):
+    hand = sit()
+    hand.click("take-over")
+    middle = hand.screen.sidebar.find("middle")
+    before = middle.rect.height
+    hand.click("log")
+    assert middle.rect.height > before + 100
+
+
+# -- the strip ------------------------------------------------------------------------------------------------
+
+
+class Phased(Skirmish):
+    """Skirmish with many phases."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        words = ("hide", "march", "slip", "fall_back")
+        whens = ["done", "done", "now", *["next"] * 6]
+        view.phases = tuple(Phase(f"p{n}", say(f"step.{words[n % 2]}"), when) for n, when in enumerate(whens))
+        return view
+
+
+@pytest.mark.parametrize("wide", [1280, 1920])
+def test_the_present_phase_and_the_next_two_are_always_in_words(sit, wide):
+    hand = sit(Phased(), {"blue": "random"}, size=(wide, 800))
+    cells = hand.screen.topbar.strip.cells()
+    whole = [n for n, cell in enumerate(cells) if cell.whole]
+    assert {2, 3, 4} <= set(whole)
+    assert len(whole) < 9
+    assert all(cell.rect.right <= hand.screen.topbar.strip.rect.right for cell in cells)
+    dot = next(cell for cell in cells if not cell.whole)
+    assert hand.screen.topbar.strip.tooltip(dot.rect.center) == f"{dot.words}: {dot.phase.when}"
+
+
+def test_where_room_is_short_the_head_keeps_the_turn(sit):
+    hand = sit(Phased(), {"blue": "random"}, size=(1100, 800))
+    head = hand.screen.topbar.head
+    assert head.set_lines(head.rect.width)[0].endswith("turn 1 of 6")
+    assert head.truncated
+
+
+def test_in_a_low_window_the_log_is_short_from_the_start(sit):
+    hand = sit(size=(800, 560))
+    hand.click("take-over")
+    hand.wait()
+    assert hand.screen.sidebar.log.short
+    assert hand.screen.sidebar.log.rect.height < 130
+
+
+def test_a_hex_names_only_what_is_printed_on_its_counters(sit):
+    class Detailed(Skirmish):
+        def view(self, state, seat):
+            view = super().view(state, seat)
+            for piece in view.pieces:
+                piece.values["type"] = "leg"
+            return view
+
+    hand = sit(Detailed())
+    hand.screen.play.look_as("blue")
+    scenery = hand.screen.scenery
+    assert "leg" not in scenery.tooltip(BOARD.hex("0104"))
+    assert "type leg" in scenery.describe(hand.screen.play.view.pieces[0])

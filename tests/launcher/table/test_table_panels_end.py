@@ -1,0 +1,141 @@
+"""The end card tells the truth once: losses as the game counts them, dice by whose they are, one verdict; overlays."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from hexcore.actions import Action
+from hexcore.charts import Chart
+from hexcore.dice import Draw, Roll
+from hexcore.game import Query
+from hexcore.outcomes import Outcome
+from hexcore.records import Record
+from hexcore.session import Entry, Session
+from hexcore.text import Catalogue, say
+from launcher.play import Play
+from launcher.table.gameover import verdict_of
+from launcher.table.luck import losses_of, luck_line, luck_of
+from launcher.table.overlays import overlays_of
+from skirmish.game import Skirmish
+
+
+def finished(game: Skirmish) -> Play:
+    session = Session(game, "hunt", {"turns": 3}, 4)
+    session.script([2, 3, 4, 6])
+    while session.decision is not None:
+        actions = session.decision.actions
+        session.apply(next((a for a in actions if a.verb == "attack"), actions[len(actions) // 2]))
+    return Play(session, {"red": "random"})
+
+
+# -- losses ---------------------------------------------------------------------------------------------------
+
+
+def test_only_the_records_that_the_game_counts_are_losses():
+    class Bloody(Skirmish):
+        losses = frozenset({"moved"})
+
+    moved = [r for e in finished(Bloody()).session.entries for r in e.records if r.kind == "moved"]
+    assert moved, "somebody moved"
+    told = losses_of(finished(Bloody()))
+    assert told is not None
+    assert {name: values[-1] for name, values in told.lines} == {"Blue": len(moved), "Red": 0}
+    assert losses_of(finished(Skirmish())) is None
+
+
+# -- luck -----------------------------------------------------------------------------------------------------
+
+
+def rolled(*records: Record) -> SimpleNamespace:
+    return SimpleNamespace(game=Skirmish(), entries=[Entry("blue", Action("done"), records)])
+
+
+def test_dice_belong_to_the_side_the_record_names_and_else_to_nobody():
+    named = Record("fire", say("x"), dice=(Roll(1, 6, 5),), facts=(("seat", "red"),))
+    common = Record("weather", say("x"), dice=(Roll(2, 6, 2), Roll(3, 10, 7)), facts=(("seat", "nobody"),))
+    found = {(luck.seat, luck.sides): luck.faces for luck in luck_of(rolled(named, common))}
+    assert found[("red", 6)] == (0, 0, 0, 0, 1, 0)
+    assert found[("", 6)] == (0, 1, 0, 0, 0, 0)
+    assert sum(found[("", 10)]) == 1
+    assert len(found) == 3, "whoever clicked last has nothing to do with it"
+
+
+def test_draws_from_cups_are_no_luck_of_the_dice():
+    draw = Record("dealt", say("x"), dice=(Draw(1, 10, 4, "cup"),))
+    assert luck_of(rolled(draw)) == []
+
+
+def test_nobodys_dice_are_called_all_dice():
+    play = finished(Skirmish())
+    assert luck_line(play, luck_of(play.session)[0]).startswith("All dice, d6: ")
+
+
+# -- the verdict ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def worded(sit):
+    game = Skirmish()
+    words = {"ending.caught": "Surrounded", "ending.tally": "Blue 3, Red 2", "level.fine": "Fine work"}
+    game.catalogue = game.catalogue.joined(Catalogue(words))
+    return sit(game).screen
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (Outcome("caught", "blue", "fine", say("outcome.captured")), ("Blue wins", "Surrounded")),
+        (Outcome("caught", "", "fine", say("outcome.captured")), ("Fine work", "Surrounded")),
+        (Outcome("escaped", "red", "", say("outcome.escaped")), ("Red wins", "The scout got away.")),
+        (Outcome("tally", "blue", "", say("ending.tally")), ("Blue 3, Red 2", "")),
+        (Outcome("caught", "", "", say("outcome.captured")), ("The scout is caught.", "")),
+    ],
+)
+def test_the_result_is_said_once(worded, outcome, said):
+    assert verdict_of(worded, outcome) == said
+
+
+# -- overlays and charts --------------------------------------------------------------------------------------
+
+
+def test_an_overlay_with_nothing_to_show_now_is_not_offered(sit):
+    game = Skirmish()
+    game.queries = {
+        "full": Query("full", "something", (), lambda state, seat: ["0202"]),
+        "empty": Query("empty", "nothing now", (), lambda state, seat: []),
+        "sided": Query("sided", "one side only", ("side",), lambda state, seat, side: ["0202"] * (side == "red")),
+        "piece": Query("piece", "about a piece", ("piece",), lambda state, seat, piece: []),
+        "sight": Query("sight", "what is seen", ("start", "end"), lambda state, seat, start, end: {}),
+    }
+    controller = sit(game).screen.controller
+    assert [overlay.key for overlay in overlays_of(controller, 3)] == ["full", "sided|red", "piece", "sight"]
+
+
+class Charted(Skirmish):
+    """Skirmish with a chart."""
+
+    def charts(self, scenario):
+        rows = (("1–2", say("odds.captured")), ("3–6", say("odds.nothing")))
+        return (Chart("fall", say("odds.title"), ("Die", "Result"), rows, "SK 3"),)
+
+
+def test_the_charts_open_by_key_and_from_the_menu(sit, desk, monkeypatch):
+    game = Charted()
+    monkeypatch.setattr(desk, "open_game", lambda name: game)
+    hand = sit(game, {"blue": "random"})
+    hand.key("F2")
+    assert type(hand.screen).__name__ == "ChartsScreen"
+    hand.key("Esc")
+    hand.click("menu")
+    hand.click("Charts")
+    assert "Attack on the scout" in hand.words()
+
+
+def test_a_game_without_charts_says_so(sit):
+    hand = sit(Skirmish(), {"blue": "random"})
+    hand.key("F2")
+    assert type(hand.screen).__name__ == "TableScreen"
+    hand.click("menu")
+    assert not hand.screen.target("Charts").enabled
