@@ -6,7 +6,6 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret import missions, noise
-from games.green_beret.group import Group
 from games.green_beret.movers import Underway, moving_group
 from games.green_beret.positions import camp_at
 from games.green_beret.procedure import Procedure
@@ -33,10 +32,9 @@ class Halted(Procedure):
         missions.check(state, self.hex, group.heads if group else [], log)
 
     def regroup(self, state: GreenBeretState, log: Log) -> None:
-        """GB 16.0 may have taken someone out of a group that is still under way."""
+        """GB 16.0 may have taken everyone who led a group that is still under way."""
         for step in list(going_on(state, Underway)):
             assert isinstance(step, Underway)
-            prune(state, step.group)
             if not step.group.heads:
                 pop(state, step)
 
@@ -45,18 +43,3 @@ class Halted(Procedure):
         halted = [team for team in self.teams if team in state.pieces]
         if halted and not camp_at(state, self.hex):
             noise.listen(state, self.hex, log, stealthy=self.stealthy)
-
-
-def prune(state: GreenBeretState, group: Group) -> None:
-    """Forget members that are no longer there, and set down what has lost its carrier."""
-    group.heads = [head for head in group.heads if _there(state, group, head)]
-    group.plus = {plus: team for plus, team in group.plus.items() if _there(state, group, plus) and team in group.heads}
-    for piece in list(group.load):
-        if not _there(state, group, piece) or not group.pays(group.load[piece]):
-            del group.load[piece]
-            if piece in state.pieces:
-                state.pieces[piece].moved = True
-
-
-def _there(state: GreenBeretState, group: Group, piece: str) -> bool:
-    return piece in state.pieces and state.pieces[piece].hex == group.here

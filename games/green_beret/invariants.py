@@ -9,9 +9,11 @@ from typing import Any
 
 from games.green_beret import victory
 from games.green_beret.casualties import ChooseWounded
+from games.green_beret.combat import Battle
 from games.green_beret.movers import moving_group
 from games.green_beret.portage import carriers, room_in
 from games.green_beret.positions import barred_to_enemy, camp_at, enemy_at, hunted, label, teams, teams_at
+from games.green_beret.prejudice import Scandal
 from games.green_beret.sequence import Campaign, Turn
 from games.green_beret.state import GreenBeretState
 from hexcore.game import Invariant
@@ -78,12 +80,18 @@ def points_add_up(state: GreenBeretState) -> str | None:
     return None if booked == state.pp else f"the ledger says {booked} Purchase Points, the track {state.pp}"
 
 
+def _resolving(state: GreenBeretState) -> bool:
+    """R79, R96, R114: whether losses are being settled; who is left alone or unhunted is looked at when that is done."""
+    return any(isinstance(step, Battle | Scandal) for step in state.stack)
+
+
 def detection_is_for_teams(state: GreenBeretState) -> str | None:
     """GB 12.10, R61, R78: only teams are detected, and in a camp only while an enemy is in it."""
     for piece, deployed in state.pieces.items():
         if deployed.detected and state.kit.pieces[piece].kind != "team":
             return f"{piece} is no team and cannot be detected"
-        if deployed.detected and camp_at(state, deployed.hex) and not enemy_at(state, deployed.hex):
+        sheltered = camp_at(state, deployed.hex) and not enemy_at(state, deployed.hex)
+        if deployed.detected and sheltered and not _resolving(state):
             return f"{piece} is detected in a base camp"
         if deployed.casualty and state.kit.pieces[piece].kind != "team":
             return f"{piece} is no team and cannot bear a casualty marker"
@@ -92,9 +100,14 @@ def detection_is_for_teams(state: GreenBeretState) -> str | None:
     return None
 
 
+def _in_between(state: GreenBeretState) -> bool:
+    """Whether the position is none that enemies have reacted to: over, or in the middle of something."""
+    return bool(state.ending) or not state.stack or state.stack[-1].automatic or _resolving(state)
+
+
 def enemies_hunt_somebody(state: GreenBeretState) -> str | None:
     """R96: enemies are on the map only while a detected team is outside the camps."""
-    if state.ending or not state.stack or state.stack[-1].automatic or not state.enemies or hunted(state):
+    if _in_between(state) or not state.enemies or hunted(state):
         return None
     return "there are enemies on the map, but no detected team outside a camp"
 
@@ -113,7 +126,7 @@ def enemies_stand_on_land(state: GreenBeretState) -> str | None:
 
 def nothing_alone_with_enemies(state: GreenBeretState) -> str | None:
     """GB 10.4, 12.4: counters without a team do not share a hex with an enemy."""
-    if state.ending or not state.stack or state.stack[-1].automatic:
+    if _in_between(state):
         return None
     for enemy in state.enemies:
         if enemy.hex in state.at and not teams_at(state, enemy.hex):

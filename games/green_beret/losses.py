@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.green_beret.movers import leave_group
 from games.green_beret.positions import camp_at, enemy_at, gear_at, hunted, label, pieces_at, teams, teams_at
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore import cups
@@ -29,6 +30,7 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
         kind = state.kit.pieces[piece].kind
         if kind == "camp" or (kind == "leader" and why != "overrun"):
             state.gone.append(piece)
+    leave_group(state)
     names = tuple(state.kit.name(piece) for piece in lost)
     log.add(f"lost_{why}", say(f"record.lost_{why}", pieces=names, hex=label(state, h)), rule, pieces=lost, hexes=(h,))
 
@@ -37,6 +39,7 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str) -> None:
     """GB 13.1: a team is gone for good, its marker returns to the cup. GB 5.0: with the last team the campaign ends."""
     deployed = state.take_off(team)
     state.gone.append(team)
+    leave_group(state)
     if deployed.casualty:
         cups.put_back(state.casualty_cup, deployed.casualty, state.kit.order)
     where = label(state, deployed.hex)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.green_beret import arrival, losses, orders, points, prejudice
 from games.green_beret.content import Mission
 from games.green_beret.kit import DEMOLISH
 from games.green_beret.positions import camp_at, label, pieces_at, teams_at
+from games.green_beret.procedure import Procedure, then
 from games.green_beret.state import GreenBeretState, Objective
 from hexcore.actions import Action
+from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
@@ -26,12 +30,28 @@ def draw(state: GreenBeretState, log: Log) -> None:
 
 
 def _already_there(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 7.0, R6: a mission placed on a team or camp is done without gear; outside a camp it gives the team away."""
+    """GB 7.0: a mission placed on a team or camp is done without gear. GB 16.0, R89: its consequences come first."""
+    then(state, GivenAway(h))
     accomplish(state, log, "GB 7.0")
-    teams = teams_at(state, h)
-    if teams and not camp_at(state, h) and arrival.detect(state, teams, log, "GB 7.0"):
-        arrival.arrive(state, h, log)
-    losses.shelter(state, log)
+
+
+@plain
+class GivenAway(Procedure):
+    """GB 7.0, R6: outside a camp the mission that fell into a team's lap gives it away."""
+
+    hex: Hex
+    at: int = 0
+    parts: ClassVar[tuple[str, ...]] = ("arrivals", "close")
+
+    def arrivals(self, state: GreenBeretState, log: Log) -> None:
+        """A team that was not detected before brings enemies."""
+        teams = teams_at(state, self.hex)
+        if teams and not camp_at(state, self.hex) and arrival.detect(state, teams, log, "GB 7.0"):
+            arrival.arrive(state, self.hex, log)
+
+    def close(self, state: GreenBeretState, log: Log) -> None:
+        """R96: nobody may be left to hunt."""
+        losses.shelter(state, log)
 
 
 def missing(state: GreenBeretState, mission: Mission, h: Hex) -> list[tuple[str, ...]]:
@@ -48,6 +68,7 @@ def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
     halted = [team for team in teams_at(state, h) if team not in moving]
     if halted and not missing(state, state.kit.missions[mission.id], h):
         accomplish(state, log, "GB 7.1")
+        _demolish(state, mission, log)
 
 
 def accomplish(state: GreenBeretState, log: Log, rule: str) -> None:
@@ -60,12 +81,11 @@ def accomplish(state: GreenBeretState, log: Log, rule: str) -> None:
     points.earn(state, mission.award, "award", "GB 6.2", mission.id)
     text = say("record.accomplished", mission=mission.name, hex=label(state, objective.hex), points=mission.award)
     log.add("accomplished", text, rule, pieces=(mission.id,), hexes=(objective.hex,), award=mission.award)
-    _demolish(state, objective, log)
     prejudice.consequences(state, mission.id, log, accomplished=True)
 
 
 def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:
-    """R23: with the option, demolishing infrastructure on a bridge leaves a destroyed bridge."""
+    """R23, R102: with the option, demolishing infrastructure on a bridge leaves a destroyed bridge."""
     h = objective.hex
     if state.options.get("demolish_bridge") and objective.id == DEMOLISH and "bridge" in state.kit.content.counts_as[h]:
         state.demolished.append(h)

@@ -39,27 +39,24 @@ def consequences(state: GreenBeretState, mission: str, log: Log, *, accomplished
 
 @plain
 class Scandal(Procedure):
-    """GB 16.0: a team and a leader of the player's choice are eliminated."""
+    """GB 16.0: a team and a leader of the player's choice are eliminated, then what they leave behind is seen to."""
 
     at: int = 0
-    parts: ClassVar[tuple[str, ...]] = ("team", "sweep", "leader", "close")
+    parts: ClassVar[tuple[str, ...]] = ("team", "leader", "close")
 
     def team(self, state: GreenBeretState, log: Log) -> None:
         """Any team, anywhere."""
         then(state, GiveUp(teams(state)))
 
-    def sweep(self, state: GreenBeretState, log: Log) -> None:
-        """What has lost its team among enemies is destroyed at once (R69)."""
-        losses.overrun_all(state, log)
-
     def leader(self, state: GreenBeretState, log: Log) -> None:
-        """Any leader, if one is left."""
+        """R114: any leader, before those without a team are overrun."""
         leaders = [leader for leader in state.kit.leaders if leader in state.pieces]
         if leaders:
             then(state, GiveUp(leaders))
 
     def close(self, state: GreenBeretState, log: Log) -> None:
-        """R96: nobody may be left to hunt."""
+        """R69, R96: what is alone with enemies is destroyed at once; then nobody may be left to hunt."""
+        losses.overrun_all(state, log)
         losses.shelter(state, log)
 
 

@@ -194,7 +194,7 @@ def build_look() -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
-        panels=("fight", "secrets", "transports", "aims"),
+        panels=("fight", "secrets", "aims", "transports"),
         boxes={
             "entry": "box.entry",
             "reserve": "box.reserve",

@@ -162,8 +162,9 @@ def _aims(state: Position) -> Panel:
     """VB 25.0, 26.0, 27.0, 16.0: what each side plays for, as far as both know."""
     battle = "decoys" if state.options.get("decoys") else state.scenario
     rule = {"boys_of_67": "VB 25.0", "snoopys_nose": "VB 26.0", "decoys": "VB 16.0"}.get(battle, "VB 27.0")
-    rows = tuple(Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in ("us", "vc"))
-    return Panel("aims", say("panel.aims"), rows)
+    rows = [Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in ("us", "vc")]
+    rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in state.rules.conditions]
+    return Panel("aims", say("panel.aims"), tuple(rows))
 
 
 def _transports(state: Position) -> Panel:

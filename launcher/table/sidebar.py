@@ -29,6 +29,8 @@ MOST = 0.4
 """The column never takes more than this share of the width: the map keeps the rest."""
 TRACKS = 4
 """How many tracks stand side by side; more go into further rows."""
+SENTENCE = 28
+"""A value of more letters than these is a sentence: it stands below its label, not beside it."""
 TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
 LOW = 600
 """A column that is lower than this has no room for a long log."""
@@ -93,6 +95,8 @@ class GamePanels(Column):
         words = RichText(
             f"{label} {rule_link(row.rule)}", size="small", tone=TONES[row.tone], on_link=self.table.follow
         )
+        if len(value) > SENTENCE:
+            return Column(words, Label(value, size="small", tone="muted"), gap=0)
         figure = Label(value, size="small", tone=TONES[row.tone], bold=strong, text_align="right").sized(max_width=170)
         return Row(words.sized(flex=1), figure, gap=8, align="top")
 

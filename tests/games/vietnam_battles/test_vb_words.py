@@ -47,8 +47,9 @@ def test_the_secret_choice_says_what_each_condition_needs():
     game = the_game()
     state = game.start(IT, {}, 1)
     lines = [game.catalogue.say(game.describe(state, action)) for action in game.decision(state).actions]
-    assert len(lines) == 3
-    assert all("die below" in line for line in lines)
+    assert [line.split(":")[0] for line in lines] == ["Escape", "US casualties", "Hold the field"]
+    aims = next(panel for panel in game.view(state, "vc").panels if panel.key == "aims")
+    assert sum("die below" in game.catalogue.say(row.value) for row in aims.rows) == 3
 
 
 @pytest.mark.rule("VB 24.0")
@@ -113,4 +114,4 @@ def test_the_table_says_how_the_battle_is_won(scenario):
     game = the_game()
     view = game.view(game.start(scenario, {}, 1), "us")
     aims = next(panel for panel in view.panels if panel.key == "aims")
-    assert len({game.catalogue.say(row.value) for row in aims.rows}) == 2
+    assert len({game.catalogue.say(row.value) for row in aims.rows}) >= 2
