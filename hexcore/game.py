@@ -215,8 +215,8 @@ class Game(ABC, Generic[S]):
             raise UnknownName("argument", unknown[0], (*query.needs, *query.may))
         try:
             return query.answer(state, seat or self._asker(state), **arguments)
-        except (KeyError, ValueError, TypeError, IndexError) as error:
-            raise InvalidInput(f"query {name}: {error}") from None
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+            raise InvalidInput(f"query {name} cannot be answered for these arguments: {error}") from None
 
     def _asker(self, state: S) -> Seat:
         offered = self.decision(state)

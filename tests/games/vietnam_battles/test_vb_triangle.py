@@ -217,7 +217,9 @@ def test_the_condition_is_chosen_first_and_kept_from_the_us_player():
     records = game.apply(state, decision.actions[1])
     assert state.condition == "casualties"
     assert [record.audience for record in records] == [("vc",), None]
-    assert "casualties" not in str(game.view(state, "us").json(game.board(IT)))
+    seen = [game.view(other, "us").json(game.board(IT)) for other in (state, game.swap_secrets(state, "us"))]
+    assert seen[0] == seen[1]
+    assert "condition" not in game.view(state, "us").facts
     assert game.view(state, "vc").facts["condition"] == "casualties"
 
 
