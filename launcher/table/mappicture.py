@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -116,6 +117,14 @@ class MapPicture:
             self._stale = False
             self._draw(self._sheet, camera)
         return self._sheet
+
+    def land(self, camera: Camera) -> pygame.Surface:
+        """The whole land without pieces, marks or highlights, as large as the view."""
+        whole = replace(camera)
+        whole.fit()
+        sheet = pygame.Surface(camera.view)
+        self.scenery.painter.view(sheet, whole)
+        return sheet
 
     def _draw(self, sheet: pygame.Surface, camera: Camera) -> None:
         scenery, shown = self.scenery, self._highlights()

@@ -244,9 +244,16 @@ class TableScreen(ActingScreen):
             return
         self._pictured = path
         try:
-            exports.thumbnail(path, self.map.picture.compose(self.map.camera))
+            exports.thumbnail(path, self._save_picture())
         except (MonsoonError, OSError, pygame.error, ValueError):
             return
+
+    def _save_picture(self) -> pygame.Surface:
+        """The map as it is seen; the bare land where two people share the screen and hide things from each other."""
+        picture, play = self.map.picture, self.play
+        if play.game.meta.hides(play.scenario) and len(play.humans) > 1:
+            return picture.land(self.map.camera)
+        return picture.compose(self.map.camera)
 
     # -- keys -----------------------------------------------------------------------------------------------
 

@@ -316,6 +316,22 @@ def test_a_small_picture_stands_beside_a_save(sit, desk):
     assert automatic <= {path.stem for path in desk.saves.folder.glob("auto-*.monsoon")}
 
 
+def test_the_small_picture_keeps_the_secrets_of_two_people_at_one_screen(sit):
+    """Red looks at his scout: beside the save stands the same picture wherever it hides."""
+    pictures = []
+    for label in ("0202", "0607"):
+        hand = sit()
+        hand.screen._painting = hand.screen.scenery.paint()
+        hand.screen.paint_all()
+        take_over(hand)
+        hide(hand, label)
+        hand.screen.play.look_as("red")
+        hand.screen.sync()
+        pictures.append(pygame.image.tobytes(hand.screen._save_picture(), "RGB"))
+    assert pictures[0] == pictures[1]
+    assert len(set(pictures[0])) > 10, "it shows the land"
+
+
 def test_a_save_that_fails_is_told_and_the_game_goes_on(blue, desk):
     desk.saves.folder = desk.home / "settings.json" / "no folder"
     blue.click("counter:patrol_a")
