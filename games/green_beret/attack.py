@@ -105,9 +105,10 @@ class Assault(Choice):
         others = [team for team in teams_at(state, h) if team not in self.teams and not state.pieces[team].spent]
         enemy = find_enemy(state, self.enemy)
         assert enemy is not None, "an attack names an enemy on the map"
-        used = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held).used
+        battle = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held)
         pieces = state.kit.pieces
-        keep = [one for one in used if (others or pieces[one].naval) and not pieces[one].helicopter]
+        used = [one for one in battle.used if not pieces[one].helicopter]
+        keep = [one for one in (*used, *battle.lent) if others or pieces[one].naval]
         return [*(Action("join", (team,)) for team in others), *(Action("hold_back", (one,)) for one in keep)]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:

@@ -37,9 +37,10 @@ def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: 
     """GB 13.1, R33: a leader of that rank dies, if one is there; the marker returns and no team or gear suffers."""
     cups.put_back(state.casualty_cup, marker, state.kit.order)
     there = [leader for leader in leaders_at(state, h) if state.kit.pieces[leader].leader == killed]
-    if there:
-        # leaders of one rank in one hex differ in nothing but their number
-        losses.lose(state, there[:1], log, "GB 13.1", "killed")
+    if len(there) > 1:
+        then(state, ChooseKilled(there))
+    else:
+        losses.lose(state, there, log, "GB 13.1", "killed")
 
 
 def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
@@ -69,10 +70,34 @@ class ChooseWounded(Choice):
         """Each team that fought."""
         return [Action("suffer", (team,)) for team in self.teams]
 
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Only those who fought suffer."""
+        return Refusal("GB 13.1", say("refusal.wounded")) if action.verb == "suffer" else None
+
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Put the marker on it."""
         pop(state, self)
         wound(state, action.piece, self.marker, log)
+
+
+@plain
+class ChooseKilled(Choice):
+    """R44, R113: of several leaders of a rank the player picks the one who dies: they cost differently to buy again."""
+
+    leaders: list[str]
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Each leader of that rank in the hex."""
+        return [Action("suffer", (leader,)) for leader in self.leaders]
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Nobody else was hit."""
+        return Refusal("GB 13.1", say("refusal.killed")) if action.verb == "suffer" else None
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """He is gone for good."""
+        pop(state, self)
+        losses.lose(state, action.pieces, log, "GB 13.1", "killed")
 
 
 @plain
@@ -139,17 +164,16 @@ class GearLoss(Choice):
         return say("step.gear_loss", count=self.count, hex=label(state, self.hex))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Every weapon or item; of equal ones one counter stands for all."""
-        seen = set()
-        for piece in self.only or gear_at(state, self.hex):
-            kind = (state.kit.pieces[piece].counter, state.pieces[piece].spent)
-            if kind not in seen:
-                seen.add(kind)
-                yield Action("lose", (piece,))
+        """Every weapon or item, each copy of it."""
+        return [Action("lose", (piece,)) for piece in self.only or gear_at(state, self.hex)]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Leaders and camps are no gear."""
-        return Refusal("GB 13.0", say("refusal.lose_gear")) if action.verb == "lose" else None
+        """Leaders and camps are no gear; what takes up no portage is claimed in any case."""
+        if action.verb != "lose":
+            return None
+        if self.only and action.pieces and action.piece in gear_at(state, self.hex):
+            return Refusal("GB 13.1", say("refusal.unclaimed_gear"))
+        return Refusal("GB 13.0", say("refusal.lose_gear"))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Lose one; go on until the count is met."""

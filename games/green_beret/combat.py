@@ -26,6 +26,8 @@ class Fight(NamedTuple):
     defender: Strength
     used: tuple[str, ...]
     player_attacks: bool
+    lent: tuple[str, ...]
+    """Those whose portage it takes to use all that (R115)."""
 
 
 def firepower(state: GreenBeretState, team: str) -> int:
@@ -36,10 +38,15 @@ def firepower(state: GreenBeretState, team: str) -> int:
     return max(state.kit.content.least_firepower, printed + state.kit.casualties[marker].firepower)
 
 
-def support(
-    state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool, held: Iterable[str] = ()
-) -> list[tuple[int, str]]:
-    """GB 9.0, R68: what backs the teams of a hex, with its value: the best that their portage lets them use.
+class Backing(NamedTuple):
+    """What backs the teams of a hex: counters with their values, and those whose portage it takes to use them."""
+
+    values: list[tuple[int, str]]
+    lent: list[str]
+
+
+def support(state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool, held: Iterable[str] = ()) -> Backing:
+    """GB 9.0, R68: what backs the teams of a hex: the best that their portage lets them use.
 
     ``circled``: a circled enemy attacks, which doubles anti-tank weapons (13.3).
     """
@@ -49,20 +56,39 @@ def support(
     helpers: list[str] = []
     for piece in pieces_at(state, h):
         printed = kit.pieces[piece]
-        if printed.kind in ("team", "camp") or (not printed.helicopter and (on_map[piece].spent or piece in held)):
+        ready = not on_map[piece].spent and piece not in held
+        if printed.kind in ("team", "camp") or not (ready or printed.helicopter):
             continue
         if printed.move != "minus":
-            helpers.append(piece)
+            if ready:
+                helpers.append(piece)
+            # GB 13.0 step 2, R68: a helicopter that is there always subtracts
             if printed.firepower:
                 own.append((printed.firepower, piece))
         elif printed.firepower:
             loads.append((printed.firepower * (2 if circled and printed.anti_tank else 1), piece))
     # GB 9.4: in a camp everything can be used
-    limit = portage.UNLIMITED if camp_at(state, h) else portage.capacity(state, h, teams, helpers)
+    if camp_at(state, h):
+        return Backing(own + loads, [])
+    limit = portage.capacity(state, h, teams, helpers)
     if len(loads) > limit:
         loads.sort(key=lambda entry: -entry[0])
         del loads[limit:]
-    return own + loads
+    return Backing(own + loads, _lenders(state, h, len(loads), teams, helpers))
+
+
+def _lenders(state: GreenBeretState, h: Hex, loads: int, teams: Iterable[str], helpers: list[str]) -> list[str]:
+    """R115: whose portage is needed besides that of the teams and of those who fight themselves: as few as will do."""
+    pieces = state.kit.pieces
+    fighting = [helper for helper in helpers if pieces[helper].firepower and not pieces[helper].helicopter]
+    need = loads - portage.capacity(state, h, teams, fighting)
+    room = {helper: portage.capacity(state, h, (), (helper,)) for helper in helpers if helper not in fighting}
+    lent: list[str] = []
+    while need > 0:
+        found = min(room, key=lambda helper: (room[helper] < need, abs(room[helper] - need)))
+        need -= room.pop(found)
+        lent.append(found)
+    return lent
 
 
 def fight(
@@ -79,7 +105,7 @@ def fight(
     # GB 13.3, R35: anti-tank weapons are doubled against a circled attacker only
     backing = support(state, h, teams, printed.circled and not player_attacks, held)
     ours = [Modifier(say("odds.team", piece=kit.name(team)), firepower(state, team), "GB 13.0") for team in teams]
-    for amount, piece in backing:
+    for amount, piece in backing.values:
         doubled = amount != kit.pieces[piece].firepower
         key, rule = ("odds.doubled", "GB 13.3") if doubled else ("odds.piece", "GB 13.0")
         ours.append(Modifier(say(key, piece=kit.name(piece)), amount, rule))
@@ -89,8 +115,8 @@ def fight(
     if penalty:
         (ours if player_attacks else theirs).append(Modifier(say("odds.terrain"), penalty, "GB 13.0"))
     green, red = Strength(say("odds.green_berets"), tuple(ours)), Strength(say("odds.enemies"), tuple(theirs))
-    used = tuple(piece for _, piece in backing)
-    return Fight(green, red, used, True) if player_attacks else Fight(red, green, used, False)
+    used, lent = tuple(piece for _, piece in backing.values), tuple(backing.lent)
+    return Fight(green, red, used, True, lent) if player_attacks else Fight(red, green, used, False, lent)
 
 
 @lru_cache(maxsize=512)
@@ -180,7 +206,9 @@ class Battle(Procedure):
     def _spend(self, state: GreenBeretState, battle: Fight) -> None:
         """R81: each team, weapon, item and leader takes part in one attack a phase; in defence all fight every time."""
         if self.player_attacks:
-            for piece in (*self.teams, *battle.used):
+            # R115: a helicopter subtracts every time, and is spent by lending its portage
+            used = [piece for piece in battle.used if not state.kit.pieces[piece].helicopter]
+            for piece in (*self.teams, *used, *battle.lent):
                 state.pieces[piece].spent = True
 
     def casualties(self, state: GreenBeretState, log: Log) -> None:

@@ -78,6 +78,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         attack.Defence,
         combat.Battle,
         casualties.ChooseWounded,
+        casualties.ChooseKilled,
         casualties.GearFate,
         casualties.GearLoss,
         suppression.SuppressiveFire,

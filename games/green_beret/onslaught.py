@@ -9,7 +9,7 @@ from games.green_beret import losses, missions, orders
 from games.green_beret.attack import under_attack
 from games.green_beret.positions import find_enemy, label, step_cost
 from games.green_beret.procedure import Choice, then
-from games.green_beret.pursuit import engaged, may_fight, mobile, next_hexes, prey, quarry
+from games.green_beret.pursuit import engaged, may_fight, may_overrun, mobile, next_hexes, prey, quarry
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -35,7 +35,8 @@ class Onslaught(Step[GreenBeretState]):
             pop(state, self)
             return
         active = [enemy for enemy in waiting if mobile(state, enemy) or engaged(state, enemy)]
-        if len(active) > 1 and not self.in_order and any(may_fight(state, enemy) for enemy in active):
+        matters = any(may_fight(state, enemy) or may_overrun(state, enemy) for enemy in active)
+        if len(active) > 1 and not self.in_order and matters:
             then(state, NextEnemy())
             return
         chosen = (active or waiting)[0]

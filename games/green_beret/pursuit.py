@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.green_beret.positions import barred_to_enemy, camp_hexes, hunted, open_teams, step_cost, teams
+from games.green_beret.positions import barred_to_enemy, camp_hexes, hunted, open_teams, step_cost, teams, teams_at
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.types import Hex
 
@@ -62,6 +62,14 @@ def _preferred(state: GreenBeretState, here: Hex, closer: list[Hex]) -> list[Hex
 
     best = min(rank(to) for to in closer)
     return [to for to in closer if rank(to) == best]
+
+
+def may_overrun(state: GreenBeretState, enemy: Hostile) -> bool:
+    """Whether an enemy could come to a camp without a team, whose loss changes the way of others (R14, R109)."""
+    if not mobile(state, enemy):
+        return False
+    reach, distance = state.kit.enemies[enemy.id].movement, state.kit.distance
+    return any(distance(enemy.hex, camp) <= reach for camp in camp_hexes(state) if not teams_at(state, camp))
 
 
 def may_fight(state: GreenBeretState, enemy: Hostile) -> bool:

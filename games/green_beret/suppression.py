@@ -14,6 +14,7 @@ from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
 from hexcore.text import say
+from hexcore.types import Hex
 
 OPEN_FIRE = Action("open_fire")
 RANGE = 5
@@ -23,16 +24,14 @@ RANGE = 5
 def weapons(state: GreenBeretState, nominated: list[str]) -> Iterable[str]:
     """R84: yield what may still be nominated: in the portage of a hex with a detected team outside a camp."""
     for h in dict.fromkeys(state.pieces[team].hex for team in hunted(state)):
-        limit = portage.capacity(state, h, teams_at(state, h), portage.helpers_at(state, h))
-        here = pieces_at(state, h)
-        if sum(piece in here for piece in nominated) >= limit:
-            continue
-        seen = set()
-        for piece in here:
-            printed = state.kit.pieces[piece]
-            if may_suppress(state, piece) and piece not in nominated and printed.counter not in seen:
-                seen.add(printed.counter)
-                yield piece
+        if not _loaded(state, h, nominated):
+            yield from (one for one in pieces_at(state, h) if may_suppress(state, one) and one not in nominated)
+
+
+def _loaded(state: GreenBeretState, h: Hex, nominated: list[str]) -> bool:
+    """GB 9.0, R84: whether as many weapons of a hex are named as its portage lets fire."""
+    limit = portage.capacity(state, h, teams_at(state, h), portage.helpers_at(state, h))
+    return sum(weapon in pieces_at(state, h) for weapon in nominated) >= limit
 
 
 def may_suppress(state: GreenBeretState, piece: str) -> bool:
@@ -86,8 +85,10 @@ class SuppressiveFire(Choice):
             return Refusal("GB 15.0", say("refusal.not_a_weapon", piece=name))
         if weapon in self.weapons:
             return Refusal("GB 15.0", say("refusal.nominated", piece=name))
-        if weapon not in weapons(state, self.weapons):
+        if state.pieces[weapon].hex not in {state.pieces[team].hex for team in hunted(state)}:
             return Refusal("GB 15.0", say("refusal.no_detected_team", piece=name))
+        if _loaded(state, state.pieces[weapon].hex, self.weapons):
+            return Refusal("GB 9.0", say("refusal.suppress_portage", piece=name))
         return Refusal("GB 15.0", say("refusal.suppress_range", piece=name))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:

@@ -10,6 +10,7 @@ import pytest
 from checks import CHECKS, Subject
 
 from hexcore.actions import Action, Refusal
+from hexcore.errors import InvalidInput
 from hexcore.plain import plain
 from hexcore.text import say
 from skirmish import game as rules
@@ -38,6 +39,15 @@ class ForgetsToSaveAField(Skirmish):
 
     def dump(self, state):
         return {name: value for name, value in super().dump(state).items() if name != "moved"}
+
+
+class RefusesItsOwnPosition(Skirmish):
+    """It will not read back a position of its first turn in which both patrols have moved."""
+
+    def load(self, data):
+        if data.get("turn") == 1 and len(data.get("moved", ())) == 2:
+            raise InvalidInput("state: moved: two patrols at once")
+        return super().load(data)
 
 
 class OffersNothing(Skirmish):
@@ -184,6 +194,7 @@ VARIANTS = {
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
     ForgetsToSaveAField: "saved_games_go_on",
+    RefusesItsOwnPosition: "saved_games_go_on",
     OffersNothing: "games_end",
     UsesStrayRandomness: "chance_has_one_door",
     DriftsInReplay: "replay_is_exact",

@@ -170,6 +170,15 @@ def test_a_mission_on_a_detected_team_brings_nobody_new() -> None:
     assert wire.enemies() == {LOCAL: "1510"}
 
 
+@pytest.mark.rule("GB 7.0", "GB 7.1")
+def test_a_mission_that_falls_on_a_bridge_and_a_team_blows_nothing() -> None:
+    pieces, options = {"camp_1": CAMP, "a_team_1": ("1236", "detected")}, {"demolish_bridge": True}
+    wire = Wire().load("placement", pieces, parade=False, enemies={LOCAL: "1510"}, options=options)
+    wire.dice(1, draws=("demolish_infrastructure",)).do("go_on")
+    assert wire.state["accomplished"] == ["demolish_infrastructure"]
+    assert wire.state["demolished"] == []
+
+
 @pytest.mark.rule("GB 7.0")
 def test_a_mission_on_a_camp_is_done_and_nobody_is_detected() -> None:
     wire = drawn_on({"camp_1": "1526", "a_team_1": "1526"}, (), ())

@@ -7,6 +7,7 @@ from gb_field import CAMP, GAME, enemy, table, wound
 
 OUT = {"detected": True}
 FOE = enemy(14, 5)
+WEAK = enemy(5, 4)
 LIGHT = wound(noise=1)
 OTHER = wound(movement=-1)
 SIX = ("m60_1", "rpk_1", "radio_1", "flares_1", "m72_1", "grenades_1")
@@ -55,6 +56,19 @@ def test_a_killed_leader_spares_team_and_gear(rank: str) -> None:  # R33
 
 
 @pytest.mark.rule("GB 13.1")
+@pytest.mark.parametrize("rank", ["commander", "officer"])
+def test_of_two_leaders_of_a_rank_the_player_picks_who_is_killed(rank: str) -> None:  # R44, R113
+    first, second, other = f"{rank}_1", f"{rank}_2", "officer_1" if rank == "commander" else "commander_1"
+    game = beaten(draws=(wound(killed=rank),), **dict.fromkeys((first, second, other), "1521"))
+    assert game.step == "choose_killed"
+    assert game.named("suffer") == {first, second}
+    assert game.why("suffer", other) == "GB 13.1"
+    game.reread().do("suffer", second)
+    assert game.state.gone == [second]
+    assert game.where(first) == "1521"
+
+
+@pytest.mark.rule("GB 13.1")
 def test_without_such_a_leader_the_marker_has_no_effect_also_on_wounded() -> None:  # R33, R82
     game = beaten(draws=(wound(killed="commander"),), team={"casualty": LIGHT}, officer_1="1521")
     assert game.where("a_team_1") == "1521"
@@ -72,6 +86,15 @@ def test_casualties_cost_a_die_of_gear_of_the_players_choice() -> None:
     assert game.in_store("flares_1")
     assert game.in_store("radio_1")
     assert game.where("m60_1") == "1521"
+
+
+@pytest.mark.rule("GB 13.0")
+def test_any_copy_of_equal_gear_may_be_lost() -> None:  # R83
+    game = beaten(1, **dict.fromkeys(("m72_1", "m72_2", "m72_3"), "1521"))
+    assert game.named("lose") == {"m72_1", "m72_2", "m72_3"}
+    game.do("lose", "m72_2")
+    assert game.in_store("m72_2")
+    assert game.where("m72_1") == game.where("m72_3") == "1521"
 
 
 @pytest.mark.rule("GB 13.0")
@@ -99,6 +122,7 @@ def test_another_team_claims_what_its_portage_holds() -> None:  # R32
         team={"casualty": LIGHT}, draws=(OTHER,), b_team_1=("1521", OUT), **dict.fromkeys((*SIX, *more), "1521")
     )
     assert game.step == "choose_wounded"
+    assert game.why("suffer", "b_team_2") == "GB 13.1"
     game.dice(1).do("suffer", "a_team_1").do("lose", "bribe")
     assert game.step == "gear_loss"
     left = 3
@@ -108,6 +132,17 @@ def test_another_team_claims_what_its_portage_holds() -> None:  # R32
     assert left == 0
     assert game.step == "success_determination"
     assert len(game.state.at[game.state.pieces["b_team_1"].hex]) == 1 + 6
+
+
+@pytest.mark.rule("GB 13.1")
+def test_what_takes_up_no_portage_is_claimed_in_any_case() -> None:  # R32
+    gear = (*SIX, "m21_1", "svd", "intel_1", "bribe", "animal_1")
+    places = {"b_team_1": ("1521", OUT), **dict.fromkeys(gear, "1521")}
+    game = beaten(team={"casualty": LIGHT}, draws=(OTHER,), **places).dice(1).do("suffer", "a_team_1")
+    game.do("lose", "bribe")
+    assert game.why("lose", "animal_1") == "GB 13.1"
+    game.do("lose", "svd")
+    assert game.step == "success_determination"
 
 
 @pytest.mark.rule("GB 13.0")
@@ -140,6 +175,41 @@ def test_the_campaign_ends_with_the_last_team_even_if_leaders_remain() -> None:
     game = beaten(team={"casualty": LIGHT}, draws=(OTHER,), commander_1=CAMP)
     assert game.state.ending == "all_teams_lost"
     assert GAME.decision(game.state) is None
+
+
+@pytest.mark.rule("GB 13.0", "GB 12.5")
+def test_enemies_withdraw_when_the_gear_of_the_last_hunted_team_is_settled() -> None:  # R96
+    places = {"b_team_1": "1521", "m60_1": "1521", "rpk_1": "1521"}
+    game = beaten(1, team={"casualty": LIGHT}, draws=(OTHER,), **places).do("suffer", "a_team_1")
+    assert game.step == "gear_loss"
+    assert game.where(FOE) == "1522"
+    game.reread().do("lose", "m60_1")
+    assert "withdrawn" in game.kinds()
+
+
+def draw_in_camp(*dice: int, **places):
+    """A battle in the camp hex that both sides lose."""
+    game = table("combat", a_team_1=(CAMP, OUT), a_team_2=("1501", OUT), enemies={WEAK: CAMP}, **places)
+    return game.dice(*dice, draws=(LIGHT,)).do("attack", "a_team_1", WEAK)
+
+
+@pytest.mark.rule("GB 13.0", "GB 12.10")
+def test_a_team_is_sheltered_when_the_losses_of_a_battle_in_camp_are_settled() -> None:  # R78
+    game = draw_in_camp(5, 6, 1, m60_1=CAMP, m2_1=CAMP)
+    assert game.step == "gear_loss"
+    assert game.detected("a_team_1")
+    game.reread().do("lose", "m60_1")
+    assert "sheltered" in game.kinds()
+    assert not game.detected("a_team_1")
+
+
+@pytest.mark.rule("GB 13.0", "GB 12.10")
+def test_of_two_teams_in_camp_one_suffers_before_both_are_sheltered() -> None:  # R31, R78
+    game = draw_in_camp(3, 3, b_team_1=(CAMP, OUT)).do("join", "b_team_1").do("fire")
+    assert game.step == "choose_wounded"
+    game.reread().do("suffer", "b_team_1")
+    assert not game.detected("a_team_1")
+    assert not game.detected("b_team_1")
 
 
 @pytest.mark.rule("GB 13.1")

@@ -157,6 +157,64 @@ def test_gear_backs_one_attack_a_phase() -> None:  # R81
     assert game.fact("battle_won", "attack") == 62, "a team that has attacked cannot join: nothing is left to ask"
 
 
+GUNS = (
+    "m60_1", "m60_2", "m2_1", "m2_2", "rpk_1", "rpk_2", "mortar_1", "mortar_2", "m1919_1", "m1919_2",
+    "m67_1", "m67_2", "m72_1", "m72_2", "m72_3", "b40_1", "b40_2", "m18", "flamethrower_1", "flamethrower_2",
+    "m21_1", "m21_2", "svd", "howitzer",
+)  # fmt: skip
+SECOND = enemy(10, 5, skip=1)
+
+
+def two_attackers(guns: int, **places):
+    """Two teams with guns next to two enemies; the first is about to attack."""
+    stack = {**dict.fromkeys(GUNS[:guns], "1521"), **dict.fromkeys(places, "1521")}
+    teams = {"a_team_1": ("1521", OUT), "b_team_1": ("1521", OUT)}
+    return table("combat", **teams, **stack, enemies={TEN: "1522", SECOND: "1522"}).do("attack", "a_team_1", TEN)
+
+
+def backing(odds) -> int:
+    """How many terms of ours are neither a team nor a helicopter."""
+    return sum(term.amount > 0 for term in odds.strengths[0].terms) - 1
+
+
+@pytest.mark.rule("GB 13.2", "GB 9.2")
+@pytest.mark.parametrize(("helper", "portage"), [("animal_1", 2), ("jeep_1", 4), ("truck_1", 5), ("h34_1", 10)])
+def test_the_portage_of_a_helper_backs_one_attack_a_phase(helper: str, portage: int) -> None:  # R81, R115
+    game = two_attackers(24, **{helper: True})
+    assert backing(game.odds("fire")) == 6 + portage
+    game.dice(6, 1).do("fire")
+    assert game.state.pieces[helper].spent
+    assert backing(game.odds("attack", "b_team_1", SECOND)) == 6
+
+
+@pytest.mark.rule("GB 13.2", "GB 13.0")
+def test_a_helicopter_subtracts_in_every_attack_and_lends_its_portage_once() -> None:  # R68, R115
+    game = two_attackers(8, h34_1=True).dice(6, 1).do("fire")
+    assert game.state.pieces["h34_1"].spent
+    assert -10 in [term.amount for term in game.odds("attack", "b_team_1", SECOND).strengths[0].terms]
+    idle = two_attackers(6, h34_1=True).dice(6, 1).do("fire")
+    assert not idle.state.pieces["h34_1"].spent, "nobody needed its portage"
+
+
+@pytest.mark.rule("GB 13.2", "GB 9.2")
+def test_no_more_helpers_are_spent_than_it_takes() -> None:  # R115
+    game = two_attackers(8, truck_1=True, animal_1=True).dice(6, 1).do("fire")
+    assert game.state.pieces["animal_1"].spent
+    assert not game.state.pieces["truck_1"].spent
+    led = two_attackers(7, commander_1=True, jeep_1=True).dice(6, 1).do("fire")
+    assert not led.state.pieces["jeep_1"].spent, "the commander fights anyway and has room for one"
+
+
+@pytest.mark.rule("GB 13.2", "GB 9.0")
+def test_a_helper_may_be_held_back_for_the_next_attack() -> None:  # R115
+    game = two_attackers(20, h34_1=True)
+    assert game.offers("hold_back", "h34_1")
+    game.do("hold_back", "h34_1")
+    assert backing(game.odds("fire")) == 6
+    game.dice(6, 1).do("fire")
+    assert backing(game.odds("attack", "b_team_1", SECOND)) == 14
+
+
 @pytest.mark.rule("GB 13.2", "GB 8.0")
 def test_enemies_never_combine() -> None:
     second = enemy(10, 5, skip=1)

@@ -127,7 +127,7 @@ class Trail:
                 for modifier in record.modifiers:
                     self.reads(modifier.label)
                     assert modifier.rule in self.game.rulebook
-            assert self.game.violations(self.state) == {}, action
+            assert self.game.load(json.loads(self.game.dump_json(self.state))) == self.state, action
 
     @staticmethod
     def weight(action: Action) -> float:

@@ -7,6 +7,8 @@ from gb_field import CAMP, KIT, enemy, table
 
 AGENT = "kill_double_agent"
 ON = {"options": {"double_agent": True}}
+OUT = {"detected": True}
+FOE = enemy(10, 5)
 AWARD = KIT.missions[AGENT].award
 
 
@@ -99,14 +101,90 @@ def test_without_a_leader_only_the_team_is_lost() -> None:  # R89
     assert game.step == "friendly_movement"
 
 
+def among_enemies(**places):
+    """A forfeit goes wrong while a team shares its hex with an enemy."""
+    places = {"a_team_1": ("1521", OUT), "b_team_1": ("1501", OUT), **places}
+    game = table("combat", mission=(AGENT, "1526"), enemies={FOE: "1521"}, state=ON, **places)
+    return game.dice(6, 1).do("forfeit").do("give_up", "a_team_1")
+
+
 @pytest.mark.rule("GB 16.0")
 def test_a_team_given_up_among_enemies_leaves_nothing_behind() -> None:
-    foe = enemy(10, 5)
-    places = {"a_team_1": ("1521", {"detected": True}), "b_team_1": ("1501", {"detected": True}), "officer_1": "1521"}
-    game = table("combat", mission=(AGENT, "1526"), enemies={foe: "1521"}, state=ON, **places).dice(6, 1).do("forfeit")
-    game.do("give_up", "a_team_1")
+    game = among_enemies(officer_1="1521", commander_1="1501").do("give_up", "commander_1")
     assert game.in_store("officer_1")
-    assert game.where(foe) == "1521"
+    assert game.where(FOE) == "1521"
+
+
+@pytest.mark.rule("GB 16.0")
+def test_the_leader_is_named_before_those_left_alone_are_overrun() -> None:  # R114
+    game = among_enemies(officer_1="1521", commander_1="1501")
+    assert game.named("give_up") == {"officer_1", "commander_1"}
+    game.reread().do("give_up", "officer_1")
+    assert "officer_1" in game.state.gone
+    assert "lost_overrun" not in game.kinds()
+    assert game.where("commander_1") == "1501"
+
+
+@pytest.mark.rule("GB 16.0", "GB 12.5")
+def test_enemies_withdraw_after_the_leader_when_the_only_hunted_team_is_given_up() -> None:  # R96, R114
+    game = among_enemies(b_team_1=CAMP, officer_1=CAMP)
+    assert game.step == "give_up"
+    game.reread().do("give_up", "officer_1")
+    assert "withdrawn" in game.kinds()
+    assert game.state.enemies == []
+
+
+def killed_on_the_way(*riders: str, **places):
+    """A team is left in the mission hex, which settles the matter badly, while the rest of its group goes on."""
+    gear = ("b_team_1", "m21_1", "booby_trap_1", *riders)
+    game = table(mission=(AGENT, "1526"), state=ON, a_team_1="1525", **dict.fromkeys(gear, "1525"), **places)
+    game.do("start", "a_team_1")
+    for piece in gear:
+        game.do("add", piece)
+    return game.march("1526").dice(5, 5).do("drop", "b_team_1")
+
+
+@pytest.mark.rule("GB 16.0", "GB 10.1")
+def test_a_team_given_up_in_mid_move_leaves_its_group_at_once() -> None:
+    game = killed_on_the_way(commander_1=CAMP).do("give_up", "a_team_1").reread()
+    game.dice(10).do("give_up", "commander_1")
+    assert game.step == "friendly_movement"
+
+
+@pytest.mark.rule("GB 16.0", "GB 10.1")
+@pytest.mark.parametrize("rider", ["jeep_1", "officer_1"])
+def test_whoever_served_a_team_given_up_in_mid_move_does_not_move_again(rider: str) -> None:
+    game = killed_on_the_way(rider, commander_1=CAMP).do("give_up", "a_team_1").dice(10).do("give_up", "commander_1")
+    assert game.where(rider) == "1526"
+    assert game.why("start", rider) == "GB 10.1"
+
+
+@pytest.mark.rule("GB 16.0", "GB 13.1")
+def test_gear_of_a_group_under_way_may_be_what_nobody_can_carry_any_more() -> None:
+    more = ("m60_1", "rpk_1", "radio_1", "flares_1", "m72_1", "grenades_1")
+    game = killed_on_the_way(*more, officer_1=CAMP).do("give_up", "b_team_1")
+    assert game.step == "gear_loss"
+    game.do("lose", "m60_1").reread().do("lose", "m21_1").reread().do("give_up", "officer_1")
+    assert game.step == "move"
+    assert game.where("rpk_1") == "1526"
+
+
+@pytest.mark.rule("GB 16.0", "GB 7.0")
+def test_after_a_placement_on_a_team_the_consequences_come_before_the_enemies() -> None:  # R89
+    game = table("success", a_team_1="1011", b_team_1=CAMP, state=ON).dice(1, 1, 1, draws=(AGENT,)).do("next_turn")
+    assert game.step == "give_up"
+    assert "arrival" not in game.kinds()
+    game.reread().do("give_up", "a_team_1")
+    assert "arrival" not in game.kinds(), "nobody is left to surround"
+    assert game.step == "purchases"
+
+
+@pytest.mark.rule("GB 16.0", "GB 7.0")
+def test_the_team_that_is_kept_is_then_given_away() -> None:  # R6, R89
+    game = table("success", a_team_1="1011", b_team_1=CAMP, state=ON).dice(1, 1, 1, draws=(AGENT,)).do("next_turn")
+    assert not game.detected("a_team_1")
+    game.dice(1, 1, 1, draws=(FOE,)).do("give_up", "b_team_1")
+    assert game.kinds()[-3:] == ["detected", "arrival", "enemy_placed"]
 
 
 @pytest.mark.rule("GB 16.0")

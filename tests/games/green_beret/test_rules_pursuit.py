@@ -201,6 +201,27 @@ def test_enemies_act_one_by_one_in_the_order_of_the_players_choice() -> None:  #
     assert game.where(FOOT) == ""
 
 
+@pytest.mark.rule("GB 12.4", "GB 12.9")
+def test_the_order_is_asked_where_an_undefended_camp_may_fall() -> None:  # R73, R109
+    game = hunt({FOOT: "1331", OTHER: "1530"}, a_team_1=("1715", OUT))
+    assert game.step == "next_enemy"
+    before = game.state.clone()
+    game.do("activate", OTHER)
+    assert path(game, OTHER)[0] == "1529", "the hex nearer to the camp"
+    game.state = before
+    game.do("activate", FOOT)
+    assert game.where("camp_1") == ""
+    while game.named("enter") == {FOOT}:
+        game.do("enter", FOOT, to=min(game.hexes("enter")))
+    assert game.hexes("enter") == {"1529", "1629"}, "without a camp both are as good"
+
+
+@pytest.mark.rule("GB 10.6")
+def test_the_order_is_not_asked_where_it_changes_nothing() -> None:  # R109
+    game = hunt({FOOT: "1501", OTHER: "1301"}, a_team_1=("1536", OUT), b_team_1=CAMP)
+    assert game.step != "next_enemy"
+
+
 @pytest.mark.rule("GB 10.6")
 def test_the_order_of_arrival_is_one_click() -> None:
     game = hunt({FOOT: "1524", OTHER: "1518"}, a_team_1=("1521", OUT)).dice(1, 6, 1, 6).do("in_order")

@@ -81,6 +81,15 @@ def test_no_more_weapons_than_the_portage_of_the_hex() -> None:  # R84
     for _ in range(6):
         game.do("suppress", game.actions("suppress")[0].piece, FOE)
     assert not game.actions("suppress")
+    assert game.why("suppress", "mortar_1", FOE) == "GB 9.0"
+
+
+@pytest.mark.rule("GB 15.0")
+def test_any_copy_of_a_weapon_may_be_named() -> None:
+    game = ready({FOE: "1524"}, m60_1="1521", m60_2="1521")
+    assert game.named("suppress") == {"m60_1", "m60_2"}
+    game.do("suppress", "m60_2", FOE).dice(6).do("open_fire")
+    assert game.record("suppressed").pieces == ("m60_2", FOE)
 
 
 @pytest.mark.rule("GB 15.0", "GB 14.0")
