@@ -117,7 +117,7 @@ class TableScreen(ActingScreen):
         self.shop.sync()
         self.sidebar.prompt.sync(self.armed, staging)
         self.sidebar.actions.sync(self.armed, staging, self.shop.visible)
-        self.sidebar.stack.sync(self.controller.stack_hex())
+        self.sidebar.sync_stack(self.controller.stack_hex())
         self.sidebar.panels.sync()
         untold = self.flow.playback.untold()
         self.sidebar.log.sync([line for line in play.lines() if id(line) not in untold])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from hexcore.text import Text
+from hexcore.types import Hex
 from hexcore.views import Panel as PanelView
 from hexcore.views import Row as RowView
 from hexcore.views import Track
@@ -116,10 +117,9 @@ class Sidebar(Column):
         self.log.on_toggle = lambda folded: self._size_log()
         self._short_for: object = None
         self._wanted = False
-        middle = Scroll(
-            Column(self.actions, self.odds, self.stack, self.panels, self.actions.later, gap=10, pad=(0, 2, 2, 2)),
-            id="middle",
-        )
+        self._middle = Column(gap=10, pad=(0, 2, 2, 2))
+        self._middle.add(self.actions, self.odds, self.stack, self.panels, self.actions.later)
+        middle = Scroll(self._middle, id="middle")
         super().__init__(
             self.prompt,
             middle.sized(flex=3, min_height=160),
@@ -128,6 +128,15 @@ class Sidebar(Column):
             pad=(12, 12, 12, 10),
         )
         self._size_log()
+
+    def sync_stack(self, h: Hex) -> None:
+        """Show a stack and what lies at hand; above the odds if the choice is among what lies at hand."""
+        self.stack.sync(h)
+        upper = (self.stack, self.odds) if self.stack.asked else (self.odds, self.stack)
+        wanted = [self.actions, *upper, self.panels, self.actions.later]
+        if self._middle.children != wanted:
+            self._middle.children = wanted
+            self._middle.relayout()
 
     def _make_room(self, wanted: bool) -> None:
         """The log is short from the first odds that a decision shows to the end of that decision."""

@@ -22,6 +22,8 @@ COUNTER = 56
 SMALL = 48
 FEW = 6
 """More pieces than this lie side by side as small counters, each with its words in a tooltip."""
+CHOICE = 2
+"""Of more pieces than these the choice is laid out small, so that the odds stay in sight."""
 
 
 class PieceTile(Pressable):
@@ -95,12 +97,15 @@ class StackPanel(Panel):
         self.table, self.scenery = table, scenery
         self._shown: tuple[object, ...] = ()
         self.visible = False
+        self.asked = False
+        """Whether the choice is among the pieces beside the map alone."""
 
     def sync(self, h: Hex) -> None:
         """Show the stack in a hex, and what lies beside the map."""
         table = self.table
         stack = table.controller.stack(h) if h >= 0 else []
         tray = self._tray()
+        self.asked = len(tray) > 0 and len(tray) == len(table.controller.reader.pieces())
         shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
         if shown == self._shown:
             return
@@ -118,7 +123,7 @@ class StackPanel(Panel):
     def _add(self, pieces: Sequence[PieceView], count: int) -> None:
         """Lay pieces out: large with their words, or small where ``count`` are too many for that."""
         picked = self.table.controller.picked
-        if count > FEW:
+        if count > (CHOICE if self.asked else FEW):
             chips = (PieceChip(self.table, self.scenery, piece, piece.id in picked) for piece in pieces)
             self._body.add(Grid(*chips, columns=12, least=SMALL, gap=4))
             return

@@ -176,9 +176,16 @@ def test_a_click_on_a_small_counter_is_a_click_on_the_piece(sit, monkeypatch):
 
 def test_few_pieces_at_hand_are_large(sit):
     class Few(Reserve):
-        count = 4
+        count = 2
 
-    assert not any(isinstance(tile, PieceChip) for tile in tiles(sit(Few(), {"blue": "random"})))
+    hand = sit(Few(), {"blue": "random"})
+    assert not any(isinstance(tile, PieceChip) for tile in tiles(hand))
+
+
+def test_what_is_asked_for_at_hand_lies_above_the_odds(sit):
+    sidebar = sit(Reserve(), {"blue": "random"}).screen.sidebar
+    order = sidebar.stack.parent.children
+    assert order.index(sidebar.stack) < order.index(sidebar.odds)
 
 
 # -- words ----------------------------------------------------------------------------------------------------
