@@ -25,7 +25,7 @@ GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="stand", group="alarm", style="primary"),
     Gesture(verb="escape", on="hex", group="alarm", style="danger"),
     Gesture(verb="attack", on="piece", group="combat"),
-    Gesture(verb="join", on="piece", group="combat"),
+    Gesture(verb="join", on="piece", group="combat", arms=False),
     Gesture(verb="hold_back", group="combat", style="quiet"),
     Gesture(verb="fire", group="combat", style="primary", key="return"),
     Gesture(verb="end_combat", group="phase", style="primary", key="space"),
