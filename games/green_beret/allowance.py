@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.green_beret import portage, water
 from games.green_beret.group import Group
+from games.green_beret.portage import boats_of
 from games.green_beret.positions import boat_cost, enemy_at, step_cost
 from games.green_beret.state import GreenBeretState
 from hexcore.records import Modifier
@@ -41,10 +42,10 @@ def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
 
 def boat_plus(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 11.1, R54: the best plus of a raft or scuba gear that goes with a team, for moves on water alone."""
-    pieces = state.kit.pieces
-    return max(
-        (pieces[boat].movement for boat, team in group.load.items() if team == head and pieces[boat].floats), default=0
-    )
+    # GB 10.4: never plus to plus
+    if state.kit.pieces[head].kind != "team":
+        return 0
+    return max((state.kit.pieces[boat].movement for boat in boats_of(state, group, head)), default=0)
 
 
 def allowance(state: GreenBeretState, group: Group, head: str, *, on_water: bool = False) -> int:
@@ -101,9 +102,10 @@ def outlook(state: GreenBeretState, group: Group) -> Outlook:
 def paces(state: GreenBeretState, group: Group) -> list[Pace]:
     """Return what each head of a group may still spend."""
     rafted = water.has_boat(state, group)
+    priced = rafted and water.sets_price(state, group)
     found = []
     for head in group.heads:
-        boat = water.pays_boat_price(state, group, head, rafted)
+        boat = water.pays_boat_price(state, group, head, priced)
         spent = group.afloat if boat else group.spent
         land = allowance(state, group, head) - spent
         best = land if group.dry or not rafted else allowance(state, group, head, on_water=True) - spent
@@ -152,8 +154,8 @@ def paid(state: GreenBeretState, group: Group) -> int:
 
 
 def _by_boat(state: GreenBeretState, group: Group) -> bool:
-    rafted = water.has_boat(state, group)
-    return all(water.pays_boat_price(state, group, head, rafted) for head in group.heads)
+    priced = water.has_boat(state, group) and water.sets_price(state, group)
+    return all(water.pays_boat_price(state, group, head, priced) for head in group.heads)
 
 
 def exits(state: GreenBeretState, group: Group) -> list[Hex]:

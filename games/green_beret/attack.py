@@ -53,9 +53,11 @@ class FriendlyCombat(Choice):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why a team cannot attack an enemy."""
-        if action.verb != "attack" or len(action.pieces) < 2:
+        if action.verb != "attack":
             return orders.refuse(state, action)
-        return refuse_attack(state, *action.pieces[:2])
+        if len(action.pieces) != 2 or action.piece not in state.kit.pieces or action.pieces[1] not in state.kit.enemies:
+            return Refusal("GB 13.0", say("refusal.attack_names"))
+        return refuse_attack(state, *action.pieces)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Open an attack or leave the phase."""
@@ -156,6 +158,10 @@ class Defence(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """With everything, or without the ships."""
         return (FIRE, Action("hold_back", (self.naval,)))
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """R110: only the ships may be left out."""
+        return Refusal("GB 14.0", say("refusal.hold_naval")) if action.verb == "hold_back" else None
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Fight."""

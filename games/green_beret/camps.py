@@ -96,7 +96,11 @@ class PlaceCamp(Choice):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say what is wrong with a site."""
-        return refuse_site(state, action.hex) if action.verb == "place" and action.hexes else None
+        if action.verb != "place" or not action.hexes:
+            return None
+        if self.moving and action.hex == state.pieces[self.camp].hex:
+            return Refusal("GB 12.11", say("refusal.camp_there"))
+        return refuse_site(state, action.hex)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Place the camp, paying for a move."""

@@ -57,11 +57,11 @@ def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
         left.extend(group.loads_of(one))
     if state.kit.pieces[piece].kind != "team":
         return left
+    going = _companies(state, group, piece)
     for leader in _leaders_of(state, group, piece):
-        if leader not in left and not _new_company(state, group, leader, left):
+        if leader not in left and leader not in going:
             left.extend([leader, *group.loads_of(leader)])
-    movable = [one for one in left if state.kit.pieces[one].kind == "leader" and _new_company(state, group, one, left)]
-    return [one for one in left if one not in movable and group.load.get(one) not in movable]
+    return [one for one in left if one not in going and group.load.get(one) not in going]
 
 
 def _leaders_of(state: GreenBeretState, group: Group, team: str) -> list[str]:
@@ -69,29 +69,30 @@ def _leaders_of(state: GreenBeretState, group: Group, team: str) -> list[str]:
     return [one for one, served in attached.items() if served == team and state.kit.pieces[one].kind == "leader"]
 
 
-def _new_company(state: GreenBeretState, group: Group, leader: str, left: list[str]) -> str:
-    """R64: another team takes a leader along, or a vehicle with a free place for him."""
+def _companies(state: GreenBeretState, group: Group, team: str) -> dict[str, str]:
+    """R64: with whom each leader of a team that stays goes on: another team, or a vehicle with a free place for him."""
     pieces = state.kit.pieces
-    others = [head for head in group.heads if pieces[head].kind == "team" and head not in left]
-    if others:
-        return others[0]
-    if group.loads_of(leader):
-        return ""
-    rides = [one for one in (*group.plus, *group.heads) if is_vehicle(pieces[one]) and one not in left]
-    return next((ride for ride in rides if room_in(state, group, ride) > 0), "")
+    others = [head for head in group.heads if pieces[head].kind == "team" and head != team]
+    rides = [one for one in (*group.plus, *group.heads) if is_vehicle(pieces[one])]
+    seats = [ride for ride in rides for _ in range(room_in(state, group, ride))]
+    found = {}
+    for leader in _leaders_of(state, group, team):
+        if others:
+            found[leader] = others[0]
+        elif seats and not group.loads_of(leader):
+            found[leader] = seats.pop(0)
+    return found
 
 
 def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str]:
     """GB 10.1: leave a counter and what depends on it; what was left may not move again this turn."""
     left = dropping(state, group, piece)
     if state.kit.pieces[piece].kind == "team":
-        _part(state, group, piece, left)
+        _part(state, group, piece)
+    group.dropped.update(_still_deducted(state, group, left))
     for one in left:
         state.pieces[one].moved = True
-        # GB 10.5, R66: what somebody hauled is still deducted from him, unless he stays here too
-        carrier = group.load.pop(one, "")
-        if carrier and carrier not in left:
-            group.dropped[one] = group.pays(carrier) if state.kit.pieces[carrier].kind == "leader" else carrier
+        group.load.pop(one, None)
         group.plus.pop(one, None)
         if one in group.heads:
             group.heads.remove(one)
@@ -102,13 +103,26 @@ def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str
     return left
 
 
-def _part(state: GreenBeretState, group: Group, team: str, left: list[str]) -> None:
+def _still_deducted(state: GreenBeretState, group: Group, left: list[str]) -> dict[str, str]:
+    """GB 10.5, R65, R66: what somebody hauled is still deducted from him, unless he stays here too.
+
+    The load of a leader who walks with a team is the team's own burden: it stays that when both are left behind.
+    """
+    found = {}
+    for one in left:
+        carrier = group.load.get(one, "")
+        if carrier and carrier not in left:
+            found[one] = group.pays(carrier) if state.kit.pieces[carrier].kind == "leader" else carrier
+        elif carrier in group.load and group.load[carrier] not in left:
+            found[one] = group.load[carrier]
+    return found
+
+
+def _part(state: GreenBeretState, group: Group, team: str) -> None:
     """R66: whoever goes on without the team does so as if he had never been added to it."""
-    for leader in _leaders_of(state, group, team):
-        if leader not in left:
-            company = _new_company(state, group, leader, left)
-            group.plus.pop(leader, None)
-            group.load[leader] = company
+    for leader, company in _companies(state, group, team).items():
+        group.plus.pop(leader, None)
+        group.load[leader] = company
     for vehicle in _serving(state, group, team):
         del group.plus[vehicle]
         group.heads.append(vehicle)
@@ -145,9 +159,13 @@ def _best(pace: Pace | None) -> int:
 
 def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
     """R49: take a counter along; its minus counts at once, a plus never does."""
-    group.load[piece] = lifter(state, group, piece)
-    if state.kit.pieces[piece].kind == "leader":
+    carrier = lifter(state, group, piece)
+    if state.kit.pieces[piece].move == "black_plus":
         group.joined.append(piece)
+    if state.kit.pieces[piece].floats and not any(pace.boat for pace in paces(state, group)):
+        # R49: what was paid on foot stays paid
+        group.afloat = group.spent
+    group.load[piece] = carrier
     group.tidy()
     text = say("record.picked_up", piece=state.kit.name(piece), hex=label(state, group.here))
     log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))

@@ -29,7 +29,7 @@ class Halted(Procedure):
     def mission(self, state: GreenBeretState, log: Log) -> None:
         """GB 7.1: the mission comes before the noise."""
         group = moving_group(state)
-        missions.check(state, self.hex, group.heads if group else [], log)
+        missions.check(state, self.hex, group.members() if group else [], log)
 
     def regroup(self, state: GreenBeretState, log: Log) -> None:
         """GB 16.0 may have taken everyone who led a group that is still under way."""

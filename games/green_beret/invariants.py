@@ -81,7 +81,7 @@ def points_add_up(state: GreenBeretState) -> str | None:
 
 
 def _resolving(state: GreenBeretState) -> bool:
-    """R79, R96, R114: whether losses are being settled; who is left alone or unhunted is looked at when that is done."""
+    """R79, R96, R114: whether losses are being settled; who is left alone or unhunted is looked at after that."""
     return any(isinstance(step, Battle | Scandal) for step in state.stack)
 
 

@@ -86,10 +86,15 @@ def remove_enemy(state: GreenBeretState, enemy: Hostile) -> None:
 
 def shelter(state: GreenBeretState, log: Log) -> None:
     """GB 12.5, 12.9, 12.10: teams in a camp without enemies are undetected; R96: then nobody may be left to hunt."""
-    for team in teams(state):
-        deployed = state.pieces[team]
-        if deployed.detected and camp_at(state, deployed.hex) and not enemy_at(state, deployed.hex):
-            deployed.detected = False
+    safe = [team for team in teams(state) if camp_at(state, state.pieces[team].hex)]
+    come_home(state, [team for team in safe if not enemy_at(state, state.pieces[team].hex)], log)
+
+
+def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
+    """GB 12.5, 12.9, R60: whoever of these was detected is so no longer; R96: then nobody may be left to hunt."""
+    for team in men:
+        if state.pieces[team].detected:
+            state.pieces[team].detected = False
             log.add("sheltered", say("record.sheltered", team=state.kit.name(team)), "GB 12.5", pieces=(team,))
     withdraw(state, log)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from games.green_beret import arrival, losses, orders, points, prejudice
@@ -54,9 +55,12 @@ class GivenAway(Procedure):
         losses.shelter(state, log)
 
 
-def missing(state: GreenBeretState, mission: Mission, h: Hex) -> list[tuple[str, ...]]:
-    """GB 6.1: the requirements that the gear in a hex does not meet. R26: lying in the hex is enough."""
-    there = {state.kit.pieces[piece].counter for piece in pieces_at(state, h)}
+def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[tuple[str, ...]]:
+    """GB 6.1: the requirements that the gear in a hex does not meet. R26: lying in the hex is enough.
+
+    R25: what is still ``moving`` only passes through.
+    """
+    there = {state.kit.pieces[piece].counter for piece in pieces_at(state, h) if piece not in moving}
     return [group for group in mission.needs if there.isdisjoint(group)]
 
 
@@ -66,7 +70,7 @@ def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
     if mission is None or mission.hex != h:
         return
     halted = [team for team in teams_at(state, h) if team not in moving]
-    if halted and not missing(state, state.kit.missions[mission.id], h):
+    if halted and not missing(state, state.kit.missions[mission.id], h, moving):
         accomplish(state, log, "GB 7.1")
         _demolish(state, mission, log)
 

@@ -154,7 +154,26 @@ class Move(Underway):
             return Refusal("GB 10.3", say("refusal.halt_at_start"))
         if not action.pieces or action.piece not in state.kit.pieces:
             return orders.refuse(state, action)
+        if self._twin(state, action):
+            return Refusal("GB 10.3", say("refusal.twin", piece=state.kit.name(action.piece)))
         return grouping.refuse_piece(state, self.group, action)
+
+    def _twin(self, state: GreenBeretState, action: Action) -> bool:
+        """Whether an equal counter, as free as this one, is offered for the same."""
+        if action.piece not in pieces_at(state, self.group.here):
+            return False
+        kit, on_map, this = state.kit, state.pieces, action.piece
+        offered = [
+            one.piece
+            for one in self.offer(state)
+            if one == action._replace(pieces=(*one.pieces[:1], *action.pieces[1:]))
+        ]
+        return any(
+            kit.pieces[one].counter == kit.pieces[this].counter
+            and on_map[one].moved == on_map[this].moved
+            and (one in self.group) == (this in self.group)
+            for one in offered
+        )
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Do one thing of the move."""
@@ -198,13 +217,8 @@ class Move(Underway):
         losses.overrun(state, left, log)
         losses.sink(state, left, log)
         if camp_at(state, to):
-            self._come_home(state, log)
-
-    def _come_home(self, state: GreenBeretState, log: Log) -> None:
-        # GB 12.5, R60: entering a camp is enough to be undetected, at once
-        for head in self.group.heads:
-            state.pieces[head].detected = False
-        losses.withdraw(state, log)
+            # GB 12.5, R60: entering a camp is enough to be undetected, at once
+            losses.come_home(state, group.heads, log)
 
     def _drop(self, state: GreenBeretState, piece: str, log: Log) -> None:
         group = self.group

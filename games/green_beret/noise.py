@@ -48,8 +48,17 @@ def heard(die: int, total: int) -> bool:
 
 def noise_odds(terms: tuple[Modifier, ...]) -> Odds:
     """Return the preview of a noise roll."""
+    total = sum(term.amount for term in terms)
+    return _odds(terms, sum(heard(die, total) for die in range(1, 11)))
+
+
+def silence() -> Odds:
+    """Return the preview of a halt that nobody listens for: R58, without a team; R59, in a camp."""
+    return _odds((), 0)
+
+
+def _odds(terms: tuple[Modifier, ...], ways: int) -> Odds:
     strength = Strength(say("odds.noise"), terms)
-    ways = sum(heard(die, strength.total) for die in range(1, 11))
     chances = (
         Chance("detected", say("odds.detected"), Fraction(ways, 10), "attacker"),
         Chance("unheard", say("odds.unheard"), Fraction(10 - ways, 10), "neither"),
@@ -110,12 +119,10 @@ class Escape(Choice):
         log.add("escaped", say("record.escaped", hex=label(state, camp)), "GB 12.3", pieces=men, hexes=(self.hex, camp))
         losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
         state.shift(men, camp)
-        for man in men:
-            state.pieces[man].detected = False
         for step in list(going_on(state, Underway)):
             pop(state, step)
             assert isinstance(step, Underway)
             for piece in step.group.members():
                 if piece in state.pieces:
                     state.pieces[piece].moved = True
-        losses.withdraw(state, log)
+        losses.come_home(state, men, log)

@@ -116,11 +116,12 @@ class Pursuit(Step[GreenBeretState]):
         elif ways:
             self.enter(state, enemy, ways[0], log)
         else:
-            self._halt(state, enemy, log)
+            self._halt(state, enemy, self.goal, log)
 
-    def _halt(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
+    def _halt(self, state: GreenBeretState, enemy: Hostile, goal: Hex, log: Log) -> None:
+        """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
         self.halted = True
-        if not self.entered:
+        if self.left > 0 and not next_hexes(state, enemy, goal, self.left, first=True):
             text = say("record.enemy_blocked", enemy=state.kit.name(enemy.id), hex=label(state, enemy.hex))
             log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
 

@@ -47,6 +47,9 @@ TIMES: Final = {
     "drop": ("GB 10.3", "movement"),
     "pick_up": ("GB 10.3", "movement"),
     "end_movement": ("GB 4.0", "movement"),
+    "add_all": ("GB 10.3", "movement"),
+    "carry": ("GB 9.0", "movement"),
+    "nominate": ("GB 10.4", "movement"),
     "escape": ("GB 12.3", "movement"),
     "attack": ("GB 13.0", "combat"),
     "join": ("GB 13.2", "combat"),
@@ -59,11 +62,27 @@ TIMES: Final = {
 }
 """When a verb has its time, and by which rule."""
 
+ANSWERS: Final = {
+    "stay": "GB 12.11",
+    "stand": "GB 12.3",
+    "hold_back": "GB 9.0",
+    "suffer": "GB 13.1",
+    "lose": "GB 13.0",
+    "in_order": "GB 10.6",
+    "pursue": "GB 12.9",
+    "enter": "GB 12.9",
+    "meet": "GB 13.0",
+    "give_up": "GB 16.0",
+}
+"""Verbs that answer a question of the rules, in whatever phase it comes up, and the rule that asks."""
+
 
 def untimely(state: GreenBeretState, action: Action) -> Refusal | None:
     """Say that an action belongs to another moment, if its verb is one of the game."""
     if action == END:
         return Refusal("GB 4.0", say("refusal.end_now"))
+    if action.verb in ANSWERS:
+        return Refusal(ANSWERS[action.verb], say("refusal.not_asked"))
     if action.verb not in TIMES:
         return refuse(state, action)
     rule, phase = TIMES[action.verb]

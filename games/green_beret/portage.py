@@ -49,8 +49,14 @@ def _portage(state: GreenBeretState, group: Group, carrier: str) -> int:
         walks = carrier not in group.load or pieces[group.load[carrier]].kind == "team"
         return printed.portage if walks and carrier not in group.joined else 0
     if printed.kind == "team" and wet(state, group):
-        return printed.portage + sum(pieces[boat].portage for boat in group.loads_of(carrier) if pieces[boat].floats)
+        return printed.portage + sum(pieces[boat].portage for boat in boats_of(state, group, carrier))
     return printed.portage
+
+
+def boats_of(state: GreenBeretState, group: Group, carrier: str) -> list[str]:
+    """R49, R54: the rafts and scuba gear that set out with a carrier; one picked up on the way is cargo."""
+    floating = state.kit.floating
+    return [boat for boat, by in group.load.items() if by == carrier and boat in floating and boat not in group.joined]
 
 
 def _slots(state: GreenBeretState, group: Group, carrier: str) -> int:
@@ -61,8 +67,9 @@ def _slots(state: GreenBeretState, group: Group, carrier: str) -> int:
     for piece, by in group.load.items():
         if by == carrier:
             printed = pieces[piece]
-            # R64: a leader takes no place with a team; R54: a boat takes none on the water
-            taken += not ((with_team and printed.kind == "leader") or (afloat and printed.floats))
+            # R64: a leader takes no place with a team; R54: a boat takes none on the water, unless picked up (R49)
+            sailing = afloat and printed.floats and piece not in group.joined
+            taken += not ((with_team and printed.kind == "leader") or sailing)
     return taken
 
 

@@ -14,12 +14,13 @@ from games.green_beret.allowance import allowance, paid, terms
 from games.green_beret.attack import Assault, Defence
 from games.green_beret.combat import fight, fight_odds
 from games.green_beret.grouping import dropping
+from games.green_beret.kit import DESTROYED_BRIDGE
 from games.green_beret.missions import missing
 from games.green_beret.movement import Move
 from games.green_beret.movers import moving_group
-from games.green_beret.noise import noise_odds, noise_terms
+from games.green_beret.noise import noise_odds, noise_terms, silence
 from games.green_beret.portage import arrange, carriers, room_in
-from games.green_beret.positions import camp_at, find_enemy, pieces_at, teams_at
+from games.green_beret.positions import boat_cost, camp_at, find_enemy, pieces_at, step_cost, teams_at, terrain_noise
 from games.green_beret.pursuit import engaged, mobile, next_hexes, prey, quarry
 from games.green_beret.state import GreenBeretState
 from games.green_beret.suppression import distance
@@ -84,8 +85,7 @@ def _move_odds(state: GreenBeretState, step: Move, action: Action) -> Odds | Non
     halting = group.heads if action.verb in ("move", "halt") else []
     if action.verb == "drop" and action.pieces and action.piece in group:
         halting = dropping(state, group, action.piece)
-    loud = any(state.kit.pieces[piece].kind == "team" for piece in halting)
-    if not loud or camp_at(state, h):
+    if not _listened_for(state, halting, h):
         return None
     return noise_odds(noise_terms(state, _together(state, group.members(), h), h, stealthy=entered == 1))
 
@@ -111,6 +111,20 @@ def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
 # Queries
 
 
+def _on_map(state: GreenBeretState, pieces: Iterable[str]) -> list[str]:
+    """Return these counters, all of which must be on the map."""
+    named = list(pieces)
+    unknown = [piece for piece in named if piece not in state.pieces]
+    if unknown:
+        raise InvalidInput(f"{unknown[0]!r} is not on the map")
+    return named
+
+
+def _listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
+    """GB 12.0, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
+    return not camp_at(state, h) and any(state.kit.pieces[piece].kind == "team" for piece in members)
+
+
 def _group_of(state: GreenBeretState, pieces: list[str] | None) -> Any:
     """Return the group under way, or the best group that these counters could form where they stand."""
     group = moving_group(state)
@@ -118,10 +132,7 @@ def _group_of(state: GreenBeretState, pieces: list[str] | None) -> Any:
         if group is None:
             raise InvalidInput("no group is under way: name the pieces")
         return group
-    unknown = [piece for piece in pieces if piece not in state.pieces]
-    if unknown:
-        raise InvalidInput(f"{unknown[0]!r} is not on the map")
-    hexes = {state.pieces[piece].hex for piece in pieces}
+    hexes = {state.pieces[piece].hex for piece in _on_map(state, pieces)}
     if len(hexes) != 1:
         raise InvalidInput("a group begins its move in one hex")
     made = arrange(state, hexes.pop(), state.kit.in_order(list(pieces)), {})
@@ -161,8 +172,7 @@ def ask_reach(state: GreenBeretState, seat: Seat, pieces: list[str] | None = Non
 
 
 def _noise_at(state: GreenBeretState, members: list[str], h: Hex, *, stealthy: bool) -> dict[str, Any]:
-    silent = camp_at(state, h) or not any(state.kit.pieces[piece].kind == "team" for piece in members)
-    if silent:
+    if not _listened_for(state, members, h):
         return {"noise": 0, "detected": 0.0, "stealthy": stealthy, "silent": True}
     chances = noise_odds(noise_terms(state, _together(state, members, h), h, stealthy=stealthy))
     return {"noise": chances.strengths[0].total, "detected": float(chances.p("detected")), "stealthy": stealthy}
@@ -173,7 +183,9 @@ def ask_noise(
 ) -> dict[str, Any]:
     """The noise of counters that halt in a hex, term by term, and the chance that it is heard."""
     h = state.kit.board.hex(hex)
-    members = [piece for piece in pieces or () if piece in state.pieces]
+    members = _on_map(state, pieces or ())
+    if not _listened_for(state, members or pieces_at(state, h), h):
+        return {**silence().json(), "silent": True}
     return noise_odds(noise_terms(state, _together(state, members, h), h, stealthy=stealthy)).json()
 
 
@@ -187,10 +199,24 @@ def ask_fight(
 ) -> dict[str, Any]:
     """Both strengths and the chances of a battle between teams of one hex and an enemy, whichever side attacks."""
     foe = find_enemy(state, enemy)
-    if foe is None or not teams or any(team not in state.pieces for team in teams):
-        raise InvalidInput("a fight is between teams and an enemy on the map")
-    h = state.pieces[teams[0]].hex
-    return fight_odds(fight(state, h, teams, foe, player_attacks=attacker == "player", held=hold or ())).json()
+    if foe is None:
+        raise InvalidInput(f"{enemy!r} is no enemy on the map")
+    if attacker not in ("player", "enemy"):
+        raise InvalidInput(f"{attacker!r} attacks nobody: the attacker is 'player' or 'enemy'")
+    h = _hex_of_teams(state, teams)
+    held = _on_map(state, hold or ())
+    return fight_odds(fight(state, h, teams, foe, player_attacks=attacker == "player", held=held)).json()
+
+
+def _hex_of_teams(state: GreenBeretState, teams: list[str]) -> Hex:
+    """Return where these teams stand together."""
+    strangers = [team for team in _on_map(state, teams) if state.kit.pieces[team].kind != "team"]
+    if strangers:
+        raise InvalidInput(f"{strangers[0]!r} is no team")
+    hexes = {state.pieces[team].hex for team in teams}
+    if len(hexes) != 1 or len(set(teams)) != len(teams):
+        raise InvalidInput("a fight is of one or more different teams in one hex")
+    return hexes.pop()
 
 
 def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
@@ -207,10 +233,23 @@ def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
                 "attacks": [label(h) for h in prey(state, enemy) if h not in enemy.fought],
                 "goals": [label(h) for h in goals],
                 "next": [label(h) for h in sorted(ways)],
-                "stays": not mobile(state, enemy),
+                "stays": not ways,
             }
         )
     return found
+
+
+def ask_ground(state: GreenBeretState, seat: Seat, hex: str) -> dict[str, Any]:
+    """What a hex is made of now, and what it costs, sounds like and takes from an attacker."""
+    h = state.kit.board.hex(hex)
+    return {
+        "hex": hex,
+        "terrain": [DESTROYED_BRIDGE] if h in state.demolished else list(state.kit.content.counts_as[h]),
+        "cost": step_cost(state, h, h),
+        "by_water": boat_cost(state, h, h) if h in state.kit.water else None,
+        "noise": terrain_noise(state, h),
+        "penalty": state.kit.content.penalty[h],
+    }
 
 
 def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
@@ -241,6 +280,7 @@ QUERIES: Mapping[str, Query] = {
         Query("allowance", "how far a group may go and what each piece adds or costs", (), ask_allowance, ("pieces",)),
         Query("reach", "where a group can go, by which way, and how loud it is there", (), ask_reach, ("pieces",)),
         Query("noise", "the noise of counters that halt in a hex", ("hex",), ask_noise, ("pieces", "stealthy")),
+        Query("ground", "what a hex is made of, what it costs, its noise and its penalty", ("hex",), ask_ground),
         Query("fight", "strengths and chances of a battle", ("enemy", "teams"), ask_fight, ("attacker", "hold")),
         Query("pursuit", "where each enemy would go next and whom it would attack", (), ask_pursuit),
         Query(

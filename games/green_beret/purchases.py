@@ -50,7 +50,8 @@ def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | Non
         return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
     name = state.kit.name(piece)
     if piece in state.gone:
-        return Refusal("GB 13.1", say("refusal.gone", piece=name))
+        rule = "GB 12.4" if state.kit.pieces[piece].kind == "camp" else "GB 13.1"
+        return Refusal(rule, say("refusal.gone", piece=name))
     if not in_store(state, piece):
         return Refusal("GB 4.0", say("refusal.not_in_store", piece=name))
     if state.kit.pieces[piece].cost > budget:

@@ -2,49 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
 
-from games.green_beret.allowance import exits, fare, paces
+from games.green_beret.allowance import Pace, exits, outlook
 from games.green_beret.group import Group
+from games.green_beret.portage import overloaded_on_land
 from games.green_beret.positions import boat_cost, enemy_at, step_cost
 from games.green_beret.state import GreenBeretState
-from games.green_beret.water import keel, obstacle
-from hexcore.paths import Reach, reach_over
+from games.green_beret.water import obstacle
 from hexcore.types import Hex
 
 Found = dict[Hex, tuple[int, tuple[Hex, ...]]]
 """For each hex: what the way costs, and the hexes entered."""
 
+Price = Callable[[GreenBeretState, Hex, Hex], int]
+
+
+class Way(NamedTuple):
+    """A way from where the group is, with what it costs those on foot and those in boats. The cheapest sorts first."""
+
+    spent: int
+    afloat: int
+    dry: bool
+    path: tuple[Hex, ...]
+
+
+class Search:
+    """The search for every way of one group: heads that pay different prices have to agree on each hex (R62)."""
+
+    def __init__(self, state: GreenBeretState, group: Group) -> None:
+        self.state = state
+        self.group = group
+        ahead = outlook(state, group)
+        self.left = ahead.left
+        self.keel = ahead.keel
+        self.keeps_clear = bool(state.enemies) and not ahead.team
+        self.afloat_only = overloaded_on_land(state, group)
+        # where all pay alike one price is enough
+        self.on_foot: Price = boat_cost if all(pace.boat for pace in self.left) else step_cost
+        self.by_boat: Price = boat_cost if any(pace.boat for pace in self.left) else step_cost
+
+    def first(self) -> list[Way]:
+        """GB 10.8: the first hex is always within reach; once under way each has to be paid for."""
+        start = Way(0, 0, self.group.dry, ())
+        return [self._longer(start, self.group.here, to) for to in exits(self.state, self.group)]
+
+    def on(self, way: Way) -> Iterable[Way]:
+        """Yield the ways that are one hex longer."""
+        here = way.path[-1]
+        for to in self.state.kit.neighbours[here]:
+            if self._open(to):
+                longer = self._longer(way, here, to)
+                if all(_pays(pace, longer) for pace in self.left):
+                    yield longer
+
+    def _longer(self, way: Way, here: Hex, to: Hex) -> Way:
+        spent, afloat = self.on_foot(self.state, here, to), self.by_boat(self.state, here, to)
+        dry = way.dry or to not in self.state.kit.water
+        return Way(way.spent + spent, way.afloat + afloat, dry, (*way.path, to))
+
+    def _open(self, to: Hex) -> bool:
+        """GB 9.1, 10.4, 11.0: whether neither water, load nor enemies keep the group out of a hex."""
+        if obstacle(self.state, to, self.keel) or (self.afloat_only and to not in self.state.kit.water):
+            return False
+        return not (self.keeps_clear and enemy_at(self.state, to))
+
+
+def _pays(pace: Pace, way: Way) -> bool:
+    """GB 10.3, R54: whether a head can pay for a whole way, at its own price and out of its own allowance."""
+    return (way.afloat if pace.boat else way.spent) <= (pace.land if way.dry else pace.water)
+
 
 def reach(state: GreenBeretState, group: Group) -> Found:
     """Return every hex that the whole group can enter in this move, its own left out."""
-    left = paces(state, group)
-    found: Found = {}
-    # GB 10.8: the first hex is always within reach
-    if not group.entered:
-        for to in exits(state, group):
-            found[to] = (fare(state, group, to), (to,))
-    boat = all(pace.boat for pace in left)
-    _merge(found, _search(state, group, min(pace.land for pace in left), boat, only_water=False))
-    if keel(state, group).boats and not group.dry:
-        _merge(found, _search(state, group, min(pace.water for pace in left), boat, only_water=True))
+    search, found = Search(state, group), Found()
+    best: dict[tuple[Hex, bool], list[Way]] = {}
+    waiting = search.first()
+    heapify(waiting)
+    while waiting:
+        way = heappop(waiting)
+        here = way.path[-1]
+        rivals = best.setdefault((here, way.dry), [])
+        if any(rival.spent <= way.spent and rival.afloat <= way.afloat for rival in rivals):
+            continue
+        rivals.append(way)
+        if here != group.here:
+            found.setdefault(here, (way.spent, way.path))
+        for longer in search.on(way):
+            heappush(waiting, longer)
     return found
-
-
-def _search(state: GreenBeretState, group: Group, budget: int, boat: bool, *, only_water: bool) -> Reach[Hex]:
-    kit, price, hull = state.kit, boat_cost if boat else step_cost, keel(state, group)
-    alone = not any(kit.pieces[head].kind == "team" for head in group.heads)
-
-    def steps(here: Hex) -> Iterable[tuple[Hex, int]]:
-        for to in kit.neighbours[here]:
-            barred = obstacle(state, to, hull) is not None or (only_water and to not in kit.water)
-            if not barred and not (alone and state.enemies and enemy_at(state, to)):
-                yield to, price(state, here, to)
-
-    return reach_over(steps, group.here, max(budget, 0))
-
-
-def _merge(found: Found, reached: Reach[Hex]) -> None:
-    for h, cost in reached.cost.items():
-        if h != reached.start and (h not in found or cost < found[h][0]):
-            found[h] = (cost, reached.path_to(h)[1:])

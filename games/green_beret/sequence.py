@@ -49,7 +49,9 @@ def _enter(state: GreenBeretState, phase: PhaseName, log: Log) -> None:
 
 def mission_objective_placement_phase(state: GreenBeretState, log: Log) -> None:
     """GB 4.0, 7.0: only when a mission is needed: draw and place it, then purchases (R90: one mission a phase)."""
-    if state.mission is None:
+    if _all_settled(state):
+        conclusion(state, log)
+    elif state.mission is None:
         _enter(state, "placement", log)
         state.rolled.clear()
         then(state, Purchases())

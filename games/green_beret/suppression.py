@@ -74,8 +74,10 @@ class SuppressiveFire(Choice):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why a weapon cannot suppress an enemy."""
-        if action.verb != "suppress" or len(action.pieces) < 2:
+        if action.verb != "suppress":
             return orders.refuse(state, action)
+        if len(action.pieces) != 2 or action.piece not in state.kit.pieces or action.pieces[1] not in state.kit.enemies:
+            return Refusal("GB 15.0", say("refusal.suppress_names"))
         weapon, enemy = action.piece, find_enemy(state, action.pieces[1])
         if weapon not in state.pieces or enemy is None:
             absent = action.pieces[1] if weapon in state.pieces else weapon

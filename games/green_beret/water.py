@@ -16,6 +16,15 @@ def has_boat(state: GreenBeretState, group: Group) -> bool:
     return not (floating.isdisjoint(group.load) and floating.isdisjoint(group.heads))
 
 
+def sets_price(state: GreenBeretState, group: Group) -> bool:
+    """R49, R55: whether boats change what water costs; one picked up on the way does not beside a PBR under way.
+
+    Who went on foot beside the PBR has paid for the way on foot, and nobody is given back what he has paid.
+    """
+    boats = state.kit.floating.intersection((*group.load, *group.heads))
+    return state.kit.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
+
+
 def plus_of(group: Group, team: str) -> str:
     """Return the plus type nominated for a team, or nothing."""
     for plus, served in group.plus.items():
@@ -24,13 +33,13 @@ def plus_of(group: Group, team: str) -> str:
     return ""
 
 
-def pays_boat_price(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:
+def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: bool) -> bool:
     """GB 11.1, 11.2, R55: who pays the price of raft, scuba gear or PBR on water."""
     pieces = state.kit.pieces
     engine = head if pieces[head].move == "plus" else plus_of(group, head)
     if engine and pieces[engine].move == "plus":
         return pieces[engine].water_only
-    return rafted
+    return priced
 
 
 def may_float(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:

@@ -17,12 +17,20 @@ from hexcore.types import Hex
 
 DONE = Action("done")
 HOLD = Action("hold")
+NOTHING_WRITTEN = -1
+"""In place of a strike: none is tasked to bombard, and only the US player knows."""
 TASKS = tuple(Action("task", words=(word,)) for word in ("bombard", "attack", "defence"))
 
 
 def planes(state: GreenState) -> list[str]:
     """The planes in play."""
     return [plane for plane in state.kit.planes if state.units[plane].box == "sky"]
+
+
+def unwritten(state: GreenState) -> list[str]:
+    """The planes in play for which no hex is written yet."""
+    written = [strike.plane for strike in state.strikes]
+    return [plane for plane in planes(state) if plane not in written]
 
 
 def begin_strikes(state: GreenState, log: Log) -> None:
@@ -45,30 +53,30 @@ class PlotStrikes(Step[GreenState]):
         return say("step.plot_strikes", number=len(state.strikes) + 1, count=len(planes(state)))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Any hex, or no more."""
-        return (DONE, *state.kit.hex_actions("strike"))
+        """Any hex as long as a plane has none, or no more."""
+        return (DONE, *state.kit.hex_actions("strike")) if unwritten(state) else (DONE,)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Write a hex, or stop."""
-        ready = planes(state)
         if action.verb == "strike":
             label = state.kit.board.label(action.hex)
-            state.strikes.append(Strike(ready[len(state.strikes)], action.hex))
+            state.strikes.append(Strike(unwritten(state)[0], action.hex))
             log.add("strike_written", say("strike_written", hex=label), "GI 12.1", hexes=(action.hex,), audience=(US,))
-        if action.verb == "done" or len(state.strikes) >= len(ready):
+        if action.verb == "done" or not unwritten(state):
             pop(state, self)
 
 
+# GI 12.2: asked as long as planes are in play, whether or not a hex is written (R-G107)
 def begin_tasks(state: GreenState, log: Log) -> None:
-    """Ask for the task of every plane with a written hex."""
-    if state.strikes:
+    """Ask for the task of every plane with a written hex; the question itself betrays nothing."""
+    if planes(state):
         push(state, AirTasks())
 
 
 # GI 12.2: bombard in K, support an attack in L, or a defence in H (R-G2)
 @plain
 class AirTasks(Step[GreenState]):
-    """The US player gives each written hex its task, in order."""
+    """The US player gives each written hex its task, in order; with none written he has only to say so."""
 
     at: int = 0
 
@@ -77,15 +85,20 @@ class AirTasks(Step[GreenState]):
         return US
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the hex."""
+        """Name the hex, if there is one."""
+        if not state.strikes:
+            return say("step.air_tasks_none")
         return say("step.air_tasks", hex=state.kit.board.label(state.strikes[self.at].hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """The three tasks."""
-        return TASKS
+        """The three tasks, if there is a hex."""
+        return TASKS if state.strikes else (DONE,)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Write the task and go on to the next plane."""
+        if action.verb == "done":
+            pop(state, self)
+            return
         strike = state.strikes[self.at]
         strike.task = action.words[0]
         text = say("task_written", hex=state.kit.board.label(strike.hex), task=say(f"task.{strike.task}"))
@@ -110,27 +123,34 @@ def bomb_shot(state: GreenState, plane: str, h: Hex) -> Shot:
     return Shot(state.kit.roster[plane].fire, state.kit.bomb_table, cover(state, h, NVA))
 
 
+# GI 12.1: asked as long as planes are in play, whether or not one is tasked to bombard (R-G107)
 def begin_bombing(state: GreenState, log: Log) -> None:
     """Let each plane tasked to bombard strike; one with nothing below it lapses unseen."""
-    push(state, *(Bombard(place) for place, strike in enumerate(state.strikes) if strike.task == "bombard"))
+    tasked = [place for place, strike in enumerate(state.strikes) if strike.task == "bombard"]
+    if planes(state):
+        push(state, *(Bombard(place) for place in tasked or (NOTHING_WRITTEN,)))
 
 
 @plain
 class Bombard(Step[GreenState]):
-    """One plane bombs an NVA-held hex, the written one or a neighbour."""
+    """One plane bombs an NVA-held hex, the written one or a neighbour; without one the US player has only to say so."""
 
-    strike: int
+    strike: int = NOTHING_WRITTEN
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
         return US
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the written hex."""
+        """Name the written hex, if there is one."""
+        if self.strike == NOTHING_WRITTEN:
+            return say("step.bombard_none")
         return say("step.bombard", hex=state.kit.board.label(state.strikes[self.strike].hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex below with NVA in it, or none."""
+        if self.strike == NOTHING_WRITTEN:
+            return (DONE,)
         acts = state.kit.hex_actions("bomb")
         return (HOLD, *(acts[h] for h in bomb_targets(state, state.strikes[self.strike])))
 
@@ -138,12 +158,16 @@ class Bombard(Step[GreenState]):
         """Say why a hex cannot be bombed."""
         if action.verb != "bomb" or not action.hexes:
             return None
+        if self.strike == NOTHING_WRITTEN:
+            return refusals.NOT_TASKED
         near = action.hex in reach_of(state, state.strikes[self.strike])
         return refusals.BOMB_EMPTY if near else refusals.BOMB_FAR
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Bomb, or let the plane go home."""
         pop(state, self)
+        if action.verb == "done":
+            return
         strike = state.strikes[self.strike]
         strike.spent = True
         if action.verb == "bomb":

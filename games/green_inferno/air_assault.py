@@ -47,7 +47,14 @@ def why_not_assault(state: GreenState, h: Hex) -> Refusal | None:
         return refusals.NOT_ASSAULT
     if h in state.assaulted:
         return refusals.ASSAULTED
-    return None if any(why_not_carry(state, unit, h, []) is None for unit in loadable(state)) else refusals.STACK_FULL
+    return _nobody_comes(state, h)
+
+
+def _nobody_comes(state: GreenState, h: Hex) -> Refusal | None:
+    """Why not one unit could be flown to a hex: what hinders the first that could be loaded, else the first of all."""
+    units = loadable(state) or [unit for unit in state.kit.us_ground if state.units[unit].hex >= 0]
+    reasons = [why_not_load(state, unit) or why_not_carry(state, unit, h, []) for unit in units]
+    return next(iter(reasons), refusals.NOT_ON_MAP) if all(reasons) else None
 
 
 def assault_hexes(state: GreenState) -> list[Hex]:
@@ -87,14 +94,15 @@ def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[st
     return refusals.CLOSER if comes_closer(state, unit_id, frm, target) else None
 
 
+# GI 5: only what counts for stacking leaves room by being taken along out of the target itself (R-G58)
 def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> bool:
     roster = state.kit.roster
     if roster[unit_id].kind not in FIGHTERS:
         return True
     there = 0 if holder(state, target) == NVA else fighters_in(state, target)
-    leaving = sum(state.units[unit].hex == target for unit in (*carried, unit_id))
-    coming = sum(roster[unit].kind in FIGHTERS for unit in carried) + 1
-    return there - leaving + coming <= state.kit.limits.ground_stack
+    coming = [unit for unit in (*carried, unit_id) if roster[unit].kind in FIGHTERS]
+    leaving = sum(state.units[unit].hex == target for unit in coming)
+    return there - leaving + len(coming) <= state.kit.limits.ground_stack
 
 
 @plain
@@ -180,7 +188,9 @@ class Muster(Step[GreenState]):
         return [c for c in ready if c not in self.escorts and can_fly(state, state.units[c].hex, self.hex)]
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a piece cannot come."""
+        """Say why a piece cannot come, or nobody flies."""
+        if action.verb == "launch":
+            return refusals.NOBODY_ABOARD
         piece = state.kit.roster.get(action.pieces[0]) if action.pieces else None
         if piece is None or action.verb not in ("carry", "escort", "aboard"):
             return None

@@ -30,7 +30,7 @@ def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
     objective = state.kit.objectives.get(h)
     if objective is not None and state.owners[objective.hex] != seat:
         state.owners[objective.hex] = seat
-        text = say("objective", name=objective.name, seat=say(f"seat.{seat}"))
+        text = say("objective", name=objective.name, seat=say(f"seat.{seat}", side=state.kit.file.us_side))
         log.add("objective", text, "GI 14", hexes=(h,), seat=seat)
 
 

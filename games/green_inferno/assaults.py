@@ -121,8 +121,11 @@ class Assault(Step[GreenState]):
                 lose_copter(state, transport, log)
             else:
                 left.append(transport)
-        spots = [self._spot(state, copter) for copter in (*left, *self.escorts)]
-        push(state, ParkFleet([*left, *self.escorts], spots))
+        fleet = ParkFleet([*left, *self.escorts], [self._spot(state, c) for c in (*left, *self.escorts)])
+        if fleet.may_stay(state):
+            push(state, fleet)
+        else:
+            fleet.go_home(state, log)
 
     def _spot(self, state: GreenState, copter: str) -> int:
         """Where a helicopter may stay: with its unit, or in the landing hex; -1 if it was driven off."""
@@ -283,10 +286,17 @@ class ParkFleet(Step[GreenState]):
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each helicopter that finds room, or all others to the box."""
-        return (DONE, *(Action("stay", (c,)) for c, h in self._waiting() if h >= 0 and copter_room(state, h)))
+        return (DONE, *(Action("stay", (copter,)) for copter in self.may_stay(state)))
 
-    def _waiting(self) -> Iterable[tuple[str, int]]:
-        return zip(self.copters, self.spots, strict=True)
+    def may_stay(self, state: GreenState) -> list[str]:
+        """The helicopters that find room where they landed; if there is none nobody is asked."""
+        waiting = zip(self.copters, self.spots, strict=True)
+        return [copter for copter, h in waiting if h >= 0 and copter_room(state, h)]
+
+    def go_home(self, state: GreenState, log: Log) -> None:
+        """Send those that do not stay to the off-map box."""
+        for copter in self.copters:
+            to_box(state, copter, log)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Park one helicopter, or send the rest home."""
@@ -296,7 +306,6 @@ class ParkFleet(Step[GreenState]):
             put(state, copter, h)
             text = say("parks", unit=state.kit.roster[copter].name)
             log.add("parks", text, "GI 12.3", pieces=(copter,), hexes=(h,))
-        if action.verb == "done" or not any(h >= 0 and copter_room(state, h) for _, h in self._waiting()):
+        if action.verb == "done" or not self.may_stay(state):
             pop(state, self)
-            for copter in self.copters:
-                to_box(state, copter, log)
+            self.go_home(state, log)

@@ -43,7 +43,7 @@ def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
     """Say why a ground unit may not attack in this phase."""
     kind = state.kit.roster[unit_id].kind
     if kind not in GROUND:
-        return refusals.CIVILIANS_FIRE
+        return refusals.TRANSPORT_FIRES if kind == "transport" else refusals.CIVILIANS_FIRE
     if state.units[unit_id].hex < 0:
         return refusals.NOT_ON_MAP
     if unit_id in state.fired:
@@ -53,20 +53,24 @@ def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
     if unit_id in state.emerged:
         return refusals.JUST_EMERGED
     if kind in TUBES and not can_spend(state, unit_id):
-        return refusals.NO_MISSION
+        return refusals.of_tube(kind, refusals.NO_MISSION)
     return refusals.BUILDING if state.sites and is_building(state, unit_id) else None
 
 
-def attackers(state: GreenState, seat: Seat, target: Hex) -> list[str]:
-    """The ground units of a seat that may attack a hex, stack by stack, each from the top."""
+def _next_to(state: GreenState, seat: Seat, target: Hex) -> list[str]:
+    """The ground units of a seat next to a hex, stack by stack, each from the top."""
     roster = state.kit.roster
     return [
         unit
         for h in state.kit.neighbours[target]
         if (stack := state.ground.get(h)) and roster[stack[0]].seat == seat
         for unit in reversed(stack)
-        if why_not_fire(state, unit) is None
     ]
+
+
+def attackers(state: GreenState, seat: Seat, target: Hex) -> list[str]:
+    """The ground units of a seat that may attack a hex, stack by stack, each from the top."""
+    return [unit for unit in _next_to(state, seat, target) if why_not_fire(state, unit) is None]
 
 
 def attackable(state: GreenState, seat: Seat) -> list[Hex]:
@@ -83,7 +87,10 @@ def why_not_attack(state: GreenState, seat: Seat, h: Hex) -> Refusal | None:
     """Say why a hex may not be attacked."""
     if holder(state, h) != other(seat):
         return refusals.NO_ENEMY
-    return refusals.FOUGHT if h in state.fought else refusals.NOT_NEXT
+    if h in state.fought:
+        return refusals.FOUGHT
+    reasons = [why_not_fire(state, unit) for unit in _next_to(state, seat, h)]
+    return next((reason for reason in reasons if reason), refusals.NOT_NEXT)
 
 
 @plain

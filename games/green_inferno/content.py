@@ -200,6 +200,8 @@ class ScenarioFile(Sourced):
     infantry_points: int = 0
     infantry_exits: int = 0
     first_seat: Literal["us", "nva"] = "nva"
+    us_side: str = "US"
+    """What texts call the side in the US seat."""
     objective: tuple[Objective, ...] = ()
     dated: tuple[Dated, ...] = ()
     road: Road | None = None

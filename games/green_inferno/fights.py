@@ -56,7 +56,8 @@ class Fight(Step[GreenState]):
         if not self.landing:
             ask_defender(state, other(self.side), self.hex, origins(state, self.ground))
 
-    # Third step of R-G51: who is left fires, in the attacker's order; units removed or interdicted do not (R-G47)
+    # Third step of R-G51: who is left fires, in the attacker's order; units removed or interdicted do not (R-G47).
+    # GI 12.4: in an air assault the helicopters fire even if nobody aboard can (R-G18)
     def _attack(self, state: GreenState, log: Log) -> None:
         if not self.landing:
             stopped = state.interdicted
@@ -70,7 +71,7 @@ class Fight(Step[GreenState]):
         if not self.landing:
             self.options += _air_defence(state, other(self.side), self.hex)
         fit_to_fire = [unit for unit in self.ground if roster[unit].kind not in TUBES or can_spend(state, unit)]
-        self.shooters = [*fit_to_fire, *self.air] if fit_to_fire else []
+        self.shooters = [*fit_to_fire, *self.air] if fit_to_fire or self.landing else []
         if len(self.shooters) == 1:
             shoot(state, self, self.shooters[0], log)
         elif self.shooters:
@@ -255,7 +256,7 @@ def why_not_return(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     """Say why a unit that may keep its fire cannot return it at a hex."""
     kind = state.kit.roster[unit_id].kind
     if kind in TUBES:
-        return None if can_spend(state, unit_id) else refusals.NO_MISSION
+        return None if can_spend(state, unit_id) else refusals.of_tube(kind, refusals.NO_MISSION)
     if kind == "plane":
         near = state.kit.distance(strike_of(state, unit_id).hex, h) <= 1
         return None if near else refusals.NOT_TASKED

@@ -28,10 +28,17 @@ def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
     return None if free_transport(state, engineer) else refusals.NO_TRANSPORT
 
 
+# GI 11: the battery must come by another helicopter than the one that is tied (R-G34, R-G108)
 def free_transport(state: GreenState, engineer: str) -> str:
-    """A transport in the engineer's hex that is not tied; "" if there is none."""
-    copters = state.copters.get(state.units[engineer].hex, ())
-    return next((c for c in copters if state.kit.roster[c].kind == "transport" and not is_building(state, c)), "")
+    """A transport in the engineer's hex that is not tied, best one that has not just brought a battery; "" if none."""
+    h, roster = state.units[engineer].hex, state.kit.roster
+    free = [c for c in state.copters.get(h, ()) if roster[c].kind == "transport" and not is_building(state, c)]
+    brought = {
+        state.carriers.get(unit)
+        for unit in state.ground.get(h, ())
+        if roster[unit].kind == "battery" and state.landed.get(unit) == state.turn
+    }
+    return min(free, key=brought.__contains__, default="")
 
 
 def builders(state: GreenState) -> list[str]:
@@ -39,9 +46,18 @@ def builders(state: GreenState) -> list[str]:
     return [unit for unit in state.kit.engineers if why_not_build(state, unit) is None]
 
 
+# GI 11: not in the phase in which it was started (R-G104)
+def why_not_give_up(state: GreenState, engineer: str) -> Refusal | None:
+    """Say why the site of an engineer may not be given up."""
+    site = next((site for site in state.sites if site.engineer == engineer), None)
+    if site is None:
+        return refusals.NO_SITE
+    return None if site.turn < state.turn else refusals.SITE_NEW
+
+
 def quitters(state: GreenState) -> list[str]:
-    """The engineers whose site may be given up: started on an earlier turn."""
-    return [site.engineer for site in state.sites if site.turn < state.turn]
+    """The engineers whose site may be given up."""
+    return [site.engineer for site in state.sites if why_not_give_up(state, site.engineer) is None]
 
 
 def start_site(state: GreenState, engineer: str, log: Log) -> None:

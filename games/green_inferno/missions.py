@@ -31,7 +31,11 @@ def why_not_write(state: GreenState, tube: str) -> Refusal | None:
             return refusals.GUNS_SILENT
     elif state.units[tube].hex < 0:
         return refusals.NOT_ON_MAP
-    return None if missions_left(state, tube) > 0 else refusals.NO_MISSION
+    return None if missions_left(state, tube) > 0 else _reason(state, tube, refusals.NO_MISSION)
+
+
+def _reason(state: GreenState, tube: str, reason: Refusal) -> Refusal:
+    return refusals.of_tube(state.kit.roster[tube].kind, reason)
 
 
 # GI 9: an attack is written on a hex that now holds the enemy; what else is tested now differs by side (R-G46)
@@ -39,14 +43,20 @@ def why_not_attack(state: GreenState, tube: str, h: Hex) -> Refusal | None:
     """Say why a tube may not write an attack on a hex."""
     piece = state.kit.roster[tube]
     if holder(state, h) != other(piece.seat):
-        return refusals.NO_TARGET
+        return _reason(state, tube, refusals.NO_TARGET)
     if piece.seat == NVA:
         far = piece.kind == "gun" and state.kit.gun_columns[h] > piece.range
         return refusals.OUT_OF_RANGE if far else None
     how = bearing(state, tube, h)
     if how in ABLE:
         return None
-    return refusals.OUT_OF_RANGE if how is Bearing.RANGE else refusals.UNSPOTTED
+    return _reason(state, tube, refusals.OUT_OF_RANGE if how is Bearing.RANGE else refusals.UNSPOTTED)
+
+
+# GI 9: neither side learns how many missions the other has written, so each counts its own (R-G45)
+def fires_of(state: GreenState, seat: Seat) -> list[Fire]:
+    """The missions of a side in the order in which it wrote them: the number of a mission is its place here."""
+    return [fire for fire in state.fires if fire.seat == seat]
 
 
 def begin_missions(state: GreenState, seat: Seat) -> None:
@@ -70,7 +80,7 @@ class WriteMissions(Step[GreenState]):
     def prompt(self, state: GreenState) -> Text:
         """Ask for a tube, its target, or those that join it."""
         if self.fire >= 0:
-            return say("step.write_missions_join", hex=state.kit.board.label(state.fires[self.fire].hex))
+            return say("step.write_missions_join", hex=state.kit.board.label(self._fire(state).hex))
         if self.tube:
             left = missions_left(state, self.tube)
             return say("step.write_missions_hex", unit=state.kit.roster[self.tube].name, left=left)
@@ -88,12 +98,15 @@ class WriteMissions(Step[GreenState]):
         aims = (attack[h] for h in enemy if why_not_attack(state, self.tube, h) is None)
         return (*aims, *state.kit.hex_actions("defend_at"))
 
+    def _fire(self, state: GreenState) -> Fire:
+        return fires_of(state, self.side)[self.fire]
+
     def _joiners(self, state: GreenState) -> list[str]:
         return [tube for tube in tubes_ready(state, self.side) if self._why_not_join(state, tube) is None]
 
     # GI 9: any number of batteries, each once, named together (R-G6); mortars fire alone (R-G90)
     def _why_not_join(self, state: GreenState, tube: str) -> Refusal | None:
-        fire = state.fires[self.fire]
+        fire = self._fire(state)
         roster = state.kit.roster
         if "mortar" in (roster[tube].kind, roster[fire.tubes[0]].kind):
             return refusals.MORTAR_ALONE
@@ -127,12 +140,12 @@ class WriteMissions(Step[GreenState]):
         else:
             purpose = "attack" if action.verb == "attack_at" else "defence"
             state.fires.append(Fire(self.side, action.hex, purpose, []))
-            self.fire = len(state.fires) - 1
+            self.fire = len(fires_of(state, self.side)) - 1
             self._add(state, self.tube)
             self._close_if_complete(state, log)
 
     def _add(self, state: GreenState, tube: str) -> None:
-        state.fires[self.fire].tubes.append(tube)
+        self._fire(state).tubes.append(tube)
         state.missions[tube] = state.missions.get(tube, 0) + 1
 
     def _close_if_complete(self, state: GreenState, log: Log) -> None:
@@ -140,9 +153,10 @@ class WriteMissions(Step[GreenState]):
             self._close(state, log)
 
     def _close(self, state: GreenState, log: Log) -> None:
-        fire = state.fires[self.fire]
+        fire = self._fire(state)
         text = say(f"mission.{fire.purpose}", hex=state.kit.board.label(fire.hex), count=len(fire.tubes))
-        log.add("mission", text, "GI 9", pieces=fire.tubes, hexes=(fire.hex,), audience=(self.side,))
+        rule = "GI 10" if state.kit.roster[fire.tubes[0]].kind == "mortar" else "GI 9"
+        log.add("mission", text, rule, pieces=fire.tubes, hexes=(fire.hex,), audience=(self.side,))
         self.fire, self.tube = -1, ""
         if not tubes_ready(state, self.side):
             pop(state, self)
@@ -171,8 +185,8 @@ class FireMissions(Step[GreenState]):
     def _open(self, state: GreenState) -> list[tuple[int, Fire]]:
         return [
             (place, fire)
-            for place, fire in enumerate(state.fires)
-            if fire.seat == self.side and fire.purpose == "attack" and not fire.done and is_able(state, fire, fire.hex)
+            for place, fire in enumerate(fires_of(state, self.side))
+            if fire.purpose == "attack" and not fire.done and is_able(state, fire, fire.hex)
         ]
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
@@ -182,7 +196,7 @@ class FireMissions(Step[GreenState]):
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Fire one mission, or end the phase."""
         if action.verb == "fire":
-            fire = state.fires[action.numbers[0]]
+            fire = fires_of(state, self.side)[action.numbers[0]]
             fire_at(state, fire, fire.hex, log)
         else:
             pop(state, self)
@@ -191,21 +205,22 @@ class FireMissions(Step[GreenState]):
 def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -> Refusal | None:
     """Say why a mission cannot be fired: it is not there, or finds no enemy, is out of range or blind."""
     place = action.numbers[0] if action.numbers else -1
-    fire = state.fires[place] if 0 <= place < len(state.fires) else None
-    if fire is None or (fire.seat, fire.purpose, fire.done) != (seat, purpose, False):
+    own = fires_of(state, seat)
+    fire = own[place] if 0 <= place < len(own) else None
+    if fire is None or (fire.purpose, fire.done) != (purpose, False):
         return refusals.NO_MISSION
     if not action.hexes or holder(state, action.hex) != other(seat):
-        return refusals.NO_TARGET
+        return _reason(state, fire.tubes[0], refusals.NO_TARGET)
     hows = {bearing(state, tube, action.hex) for tube in fire.tubes}
     if hows & ABLE:
         return None
     if Bearing.BLIND in hows:
-        return refusals.UNSPOTTED
-    return refusals.OUT_OF_RANGE if Bearing.RANGE in hows else refusals.NO_MISSION
+        return _reason(state, fire.tubes[0], refusals.UNSPOTTED)
+    return _reason(state, fire.tubes[0], refusals.OUT_OF_RANGE if Bearing.RANGE in hows else refusals.NO_MISSION)
 
 
 def fire_action(verb: str, place: int, fire: Fire, target: Hex) -> Action:
-    """The action that fires a mission at a hex."""
+    """The action that fires a mission, known by its number on its own side, at a hex."""
     return Action(verb, tuple(fire.tubes), (target,), numbers=(place,))
 
 
@@ -232,8 +247,8 @@ class DefensiveFire(Step[GreenState]):
             DONE,
             *(
                 fire_action("defend", place, fire, target)
-                for place, fire in enumerate(state.fires)
-                if fire.seat == self.side and fire.purpose == "defence" and not fire.done and fire.hex == self.hex
+                for place, fire in enumerate(fires_of(state, self.side))
+                if fire.purpose == "defence" and not fire.done and fire.hex == self.hex
                 for target in self.enemies
                 if is_able(state, fire, target)
             ),
@@ -246,7 +261,7 @@ class DefensiveFire(Step[GreenState]):
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Fire one mission, or let the attack go on."""
         if action.verb == "defend":
-            fire_at(state, state.fires[action.numbers[0]], action.hex, log)
+            fire_at(state, fires_of(state, self.side)[action.numbers[0]], action.hex, log)
         else:
             pop(state, self)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from games.green_inferno import refusals
 from games.green_inferno.content import NVA, US
-from games.green_inferno.firebases import builders, give_up, quitters, start_site, why_not_build
+from games.green_inferno.firebases import builders, give_up, quitters, start_site, why_not_build, why_not_give_up
 from games.green_inferno.kit import COPTERS
 from games.green_inferno.movement import is_building, marchers, start_march, why_not_pick
 from games.green_inferno.state import GreenState
-from games.green_inferno.transport import Fly, begin_lift, is_ready, liftable, ready_copters, why_not_load
+from games.green_inferno.transport import Fly, begin_lift, liftable, ready_copters, why_not_load
 from games.green_inferno.tunnels import emerge, emergences, why_not_emerge
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
@@ -82,10 +82,12 @@ class UsMovement(Step[GreenState]):
             return why_not_load(state, piece.id) or _no_transport(state)
         if action.verb == "fly" and is_building(state, piece.id):
             return refusals.TIED
-        if action.verb == "fly" and piece.kind in COPTERS:
-            return None if is_ready(state, piece.id) else refusals.COPTER_USED
+        if action.verb == "fly":
+            return refusals.COPTER_USED if piece.kind in COPTERS else refusals.NO_COPTER
         if action.verb == "build":
             return why_not_build(state, piece.id)
+        if action.verb == "give_up":
+            return why_not_give_up(state, piece.id)
         return why_not_pick(state, US, action) if action.verb == "pick" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:

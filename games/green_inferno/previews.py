@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,24 +12,20 @@ from games.green_inferno.ambush import SpringAmbushes, ambush_shot, caught_at
 from games.green_inferno.artillery import ABLE, Bearing, bearing, total_shot
 from games.green_inferno.assaults import flak_shot
 from games.green_inferno.combat import Assemble, Combat, attackers
-from games.green_inferno.fights import AttackShots, Fight, ReturnFire, attack_shot, fight_of, return_shot
+from games.green_inferno.fights import AttackShots, Fight, ReturnFire, attack_shot, fight_of, return_shot, struck_in
 from games.green_inferno.fire import Shot
-from games.green_inferno.missions import DefensiveFire, FireMissions, WriteMissions
+from games.green_inferno.missions import DefensiveFire, FireMissions, WriteMissions, fires_of
 from games.green_inferno.movement import March
 from games.green_inferno.state import GreenState
 from games.green_inferno.storms import StormTunnels
+from games.green_inferno.tally import NOTHING, Spread, placed
 from games.green_inferno.traps import trap_shot, traps
 from games.green_inferno.tunnels import Detect
 from hexcore.actions import Action
 from hexcore.odds import Chance, Hurt, Odds, Strength, mean
 from hexcore.records import Modifier
 from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
-
-Spread = dict[int, Fraction]
-"""The chance of each number of hits."""
-
-NOTHING: Spread = {0: Fraction(1)}
+from hexcore.types import Hex
 
 
 def odds(state: GreenState, action: Action) -> Odds | None:
@@ -43,23 +39,7 @@ def odds(state: GreenState, action: Action) -> Odds | None:
     return None
 
 
-# Sums of shots
-
-
-def joined(spreads: Iterable[Spread]) -> Spread:
-    """The distribution of the sum of independent shots."""
-    total = NOTHING
-    for spread in spreads:
-        total = _sum(total, spread)
-    return dict(sorted(total.items()))
-
-
-def _sum(a: Spread, b: Spread) -> Spread:
-    found: Spread = {}
-    for x, p in a.items():
-        for y, q in b.items():
-            found[x + y] = found.get(x + y, Fraction(0)) + p * q
-    return found
+# Shots
 
 
 def strength(label: Text, shot: Shot) -> Strength:
@@ -85,29 +65,16 @@ def percent(p: Fraction) -> str:
     return f"{float(p):.0%}"
 
 
-# GI 8: a unit takes hits up to its tenth (R-G50)
-def placed(state: GreenState, h: Hex, spread: Spread) -> Spread:
-    """The hits that are placed in a hex; where one unit stands alone, never more than it can take."""
-    stack = state.ground.get(h, [])
-    if len(stack) != 1:
-        return spread
-    room = state.kit.limits.eliminated_at - state.units[stack[0]].hits
-    found: Spread = {}
-    for hits, p in spread.items():
-        found[min(hits, room)] = found.get(min(hits, room), Fraction(0)) + p
-    return found
-
-
 def shots_odds(
     state: GreenState,
     title: Text,
     rule: str,
     shots: Sequence[tuple[str, Shot]],
-    target: Hex = OFF_MAP,
+    pool: Sequence[str],
     hurt: Hurt = "defender",
 ) -> Odds:
-    """The preview of several shots at one hex: each with its terms, and the hits of all together."""
-    spread = placed(state, target, joined(shot.chances() for _, shot in shots))
+    """The preview of several shots at the units of a pool: each with its terms, and the hits of all together."""
+    spread = placed(state, pool, [shot.chances() for _, shot in shots])
     roster = state.kit.roster
     lines = tuple(strength(say("odds.unit", unit=roster[unit].name if unit else ""), shot) for unit, shot in shots)
     note = say("odds.expected", hits=decimal(mean(spread)))
@@ -119,9 +86,13 @@ def shots_odds(
 
 def fight_odds(state: GreenState, fight: Fight) -> Odds:
     """The preview of an attack: every attacker's shot, and all hits together."""
-    units = [*fight.ground, *fight.air]
+    return _shots_of(state, fight, [*fight.ground, *fight.air])
+
+
+def _shots_of(state: GreenState, fight: Fight, units: Sequence[str]) -> Odds:
     title = say("odds.fight", hex=state.kit.board.label(fight.hex))
-    return shots_odds(state, title, "GI 7", [(unit, attack_shot(state, fight, unit)) for unit in units], fight.hex)
+    shots = [(unit, attack_shot(state, fight, unit)) for unit in units]
+    return shots_odds(state, title, "GI 7", shots, state.ground.get(fight.hex, ()))
 
 
 def _combat(state: GreenState, step: Combat, action: Action) -> Odds | None:
@@ -139,18 +110,17 @@ def _assemble(state: GreenState, step: Assemble, action: Action) -> Odds | None:
 
 def _attack_shots(state: GreenState, step: AttackShots, action: Action) -> Odds | None:
     fight = fight_of(state)
-    units = list(action.pieces) or fight.shooters
-    title = say("odds.fight", hex=state.kit.board.label(fight.hex))
-    return shots_odds(state, title, "GI 7", [(unit, attack_shot(state, fight, unit)) for unit in units], fight.hex)
+    return _shots_of(state, fight, action.pieces or fight.shooters)
 
 
 def _return_fire(state: GreenState, step: ReturnFire, action: Action) -> Odds | None:
     if action.verb != "return_fire":
         return None
-    shot = return_shot(state, fight_of(state), action.piece, action.hex)
+    fight = fight_of(state)
+    shot, pool = return_shot(state, fight, action.piece, action.hex), struck_in(state, fight, action.hex)
     label = state.kit.board.label(action.hex)
     title = say("odds.shot", unit=state.kit.roster[action.piece].name, hex=label)
-    return shots_odds(state, title, "GI 7", [(action.piece, shot)])
+    return shots_odds(state, title, "GI 7", [(action.piece, shot)], pool)
 
 
 # Artillery
@@ -162,8 +132,9 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
     direct = tuple(tube for tube in tubes if how[tube] in (Bearing.DIRECT, Bearing.ADJACENT))
     ready = tuple(tube for tube in tubes if how[tube] is Bearing.READY)
     called = tuple(tube for tube in tubes if how[tube] is Bearing.CALLED)
-    spreads = [total_shot(state, group, target).chances() for group in (direct, ready) if group]
-    spread = placed(state, target, joined([*spreads, _called_spread(state, called, target)]))
+    first, last = ([total_shot(state, group, target).chances()] if group else [] for group in (ready, direct))
+    pool = state.ground.get(target, ())
+    spread = placed(state, pool, [*first, _called_spread(state, called, target), *last])
     lines = tuple(
         strength(say("odds.unit", unit=state.kit.roster[tube].name), total_shot(state, (tube,), target))
         for tube in tubes
@@ -174,7 +145,8 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
         chances = {str(result): percent(p) for result, p in state.kit.charts.call_in.chances().items()}
         notes.append(say("odds.call_in", good=chances["good"], stray=chances["stray"], lost=chances["lost"]))
     title = say("odds.fire", hex=state.kit.board.label(target))
-    return Odds(title, "GI 9", lines, "", as_chances(spread), tuple(notes))
+    rule = "GI 10" if any(state.kit.roster[tube].kind == "mortar" for tube in tubes) else "GI 9"
+    return Odds(title, rule, lines, "", as_chances(spread), tuple(notes))
 
 
 def _called_spread(state: GreenState, tubes: tuple[str, ...], target: Hex) -> Spread:
@@ -197,8 +169,9 @@ def _fires(state: GreenState, step: FireMissions | DefensiveFire, action: Action
 def _missions(state: GreenState, step: WriteMissions, action: Action) -> Odds | None:
     if action.verb == "attack_at":
         return fire_odds(state, [step.tube], action.hex)
-    if action.verb == "join" and state.fires[step.fire].purpose == "attack":
-        return fire_odds(state, [*state.fires[step.fire].tubes, action.piece], state.fires[step.fire].hex)
+    fire = fires_of(state, step.side)[step.fire] if action.verb == "join" and step.fire >= 0 else None
+    if fire is not None and fire.purpose == "attack":
+        return fire_odds(state, [*fire.tubes, action.piece], fire.hex)
     return None
 
 
@@ -210,13 +183,14 @@ def _bombard(state: GreenState, step: Bombard, action: Action) -> Odds | None:
         return None
     plane = state.strikes[step.strike].plane
     title = say("odds.bombs", hex=state.kit.board.label(action.hex))
-    return shots_odds(state, title, "GI 12.1", [(plane, bomb_shot(state, plane, action.hex))], action.hex)
+    shots = [(plane, bomb_shot(state, plane, action.hex))]
+    return shots_odds(state, title, "GI 12.1", shots, state.ground.get(action.hex, ()))
 
 
-def flak_odds(state: GreenState, h: Hex, *, escorted: bool) -> Odds:
-    """The preview of an air assault: its antiaircraft fire and its die."""
+def flak_odds(state: GreenState, h: Hex, carried: Sequence[str] = (), *, escorted: bool) -> Odds:
+    """The preview of an air assault: its antiaircraft fire, at an escort or at one of those carried, and its die."""
     shot = flak_shot(state, h)
-    spread = shot.chances()
+    spread = placed(state, carried, [shot.chances()]) if carried and not escorted else shot.chances()
     limit = state.kit.limits.attack_lost_above if escorted else state.kit.limits.transport_lost_above
     lost = sum((p for hits, p in spread.items() if hits > limit), Fraction(0))
     success = state.kit.charts.air_assault.chances().get("success", Fraction(0))
@@ -234,7 +208,8 @@ def _assaults(state: GreenState, step: AirAssaults, action: Action) -> Odds | No
 
 
 def _muster(state: GreenState, step: Muster, action: Action) -> Odds | None:
-    return flak_odds(state, step.hex, escorted=bool(step.escorts) or action.verb == "escort")
+    carried = [*step.carried, *(action.pieces if action.verb == "carry" else [step.loading] if step.loading else [])]
+    return flak_odds(state, step.hex, carried, escorted=bool(step.escorts) or action.verb == "escort")
 
 
 # Traps, ambushes, tunnels
@@ -245,7 +220,7 @@ def _spring(state: GreenState, step: SpringAmbushes, action: Action) -> Odds | N
         return None
     shot = ambush_shot(state, caught_at(state, action.piece, action.hex))
     title = say("odds.ambush", unit=state.kit.roster[action.piece].name)
-    return shots_odds(state, title, "GI 13", [("", shot)])
+    return shots_odds(state, title, "GI 13", [("", shot)], [action.piece])
 
 
 def _march(state: GreenState, step: March, action: Action) -> Odds | None:
@@ -254,7 +229,7 @@ def _march(state: GreenState, step: March, action: Action) -> Odds | None:
     found = traps(state, step.unit, state.units[step.unit].hex, action.hex)
     shots = [("", trap_shot(state, trap, action.hex)) for trap in found]
     title = say("odds.step", hex=state.kit.board.label(action.hex))
-    return shots_odds(state, title, "GI 6.1", shots, hurt="attacker") if shots else None
+    return shots_odds(state, title, "GI 6.1", shots, [step.unit], hurt="attacker") if shots else None
 
 
 def _detect(state: GreenState, step: Detect, action: Action) -> Odds | None:

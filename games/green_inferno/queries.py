@@ -25,8 +25,17 @@ from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
 
 
-def _on_map(state: GreenState, piece: str) -> str:
+def _hex(state: GreenState, label: object) -> Hex:
+    """A hex by its printed label; anything but a text is refused."""
+    if not isinstance(label, str):
+        raise InvalidInput(f"a hex is written as its printed label, not {label!r}")
+    return state.kit.board.hex(label)
+
+
+def _on_map(state: GreenState, piece: object) -> str:
     """A piece on the map; one that is hidden or gone is refused with the same words."""
+    if not isinstance(piece, str):
+        raise InvalidInput(f"a piece is named by its id, not {piece!r}")
     if piece not in state.kit.roster or state.units[piece].hex < 0:
         raise InvalidInput(f"{piece!r} is not on the map")
     return piece
@@ -55,9 +64,11 @@ def reach(state: GreenState, seat: Seat, piece: str) -> dict[str, int]:
 
 
 def lift_reach(state: GreenState, seat: Seat, piece: str) -> list[str]:
-    """The hexes where a unit could be set down by a plain lift."""
+    """The hexes where a unit could be set down by a plain lift; none for the NVA, which has no helicopters."""
     unit_id = _on_map(state, piece)
-    return [] if why_not_load(state, unit_id) else list(labels(state.kit, landings(state, unit_id)))
+    if state.kit.roster[unit_id].seat != US or why_not_load(state, unit_id):
+        return []
+    return list(labels(state.kit, landings(state, unit_id)))
 
 
 # GI 6: who is in whose zone of patrol
@@ -81,25 +92,27 @@ def zones(state: GreenState, seat: Seat, side: str) -> dict[str, Any]:
 def sight(state: GreenState, seat: Seat, start: str, end: str) -> dict[str, Any]:
     """Whether one hex sees another, and what is in the way."""
     board = state.kit.board
-    seen = state.kit.sees(board.hex(start), board.hex(end))
+    frm, to = _hex(state, start), _hex(state, end)
+    seen = state.kit.sees(frm, to)
     return {
         "clear": seen.clear,
         "blocker": board.label(seen.blocker) if seen.blocker != OFF_MAP else "",
         "levels": seen.levels,
-        "distance": state.kit.distance(board.hex(start), board.hex(end)),
+        "distance": state.kit.distance(frm, to),
     }
 
 
 # GI 7, GI 9: any unit at any hex
 def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] | None:
     """The hits that a unit may expect against a hex: in a fight next to it, else as artillery; None if it cannot."""
-    unit_id, h = _on_map(state, piece), state.kit.board.hex(hex)
+    unit_id, h = _on_map(state, piece), _hex(state, hex)
     unit = state.kit.roster[unit_id]
     if unit.kind not in GROUND or holder(state, h) != other(unit.seat):
         return None
     if h in state.kit.neighbours[state.units[unit_id].hex]:
         found = attack_shot(state, Fight(unit.seat, h, [unit_id], []), unit_id)
-        return shots_odds(state, say("odds.shot", unit=unit.name, hex=hex), "GI 7", [(unit_id, found)], h).json()
+        title = say("odds.shot", unit=unit.name, hex=hex)
+        return shots_odds(state, title, "GI 7", [(unit_id, found)], state.ground[h]).json()
     if unit.kind in ("mortar", "battery") and bearing(state, unit_id, h) in ABLE:
         return fire_odds(state, [unit_id], h).json()
     return None
@@ -108,7 +121,7 @@ def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] 
 # GI 9.1: where a battery's fire lands
 def call_in(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
     """The chances of a called-in battery: on target, lost, and each hex it may stray to."""
-    charts, target = state.kit.charts, state.kit.board.hex(hex)
+    charts, target = state.kit.charts, _hex(state, hex)
     results = charts.call_in.chances()
     stray: dict[str, Fraction] = {}
     for far, p in charts.stray_distance.chances().items():
@@ -126,7 +139,7 @@ def call_in(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
 # GI 12.4
 def flak(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
     """The antiaircraft risk of an air assault on a hex, with and without attack helicopters; none out of NVA reach."""
-    h = state.kit.board.hex(hex)
+    h = _hex(state, hex)
     if holder(state, h) != NVA and not in_zone(state, h, NVA):
         return {"value": 0, "escorted": None, "alone": None}
     return {

@@ -34,6 +34,7 @@ OCCUPIED: Final = _no("15", "occupied")
 NOT_DUE: Final = _no("15", "not_due")
 TUNNEL_PLACE: Final = _no("16", "tunnel_place")
 TUNNEL_APART: Final = _no("16", "tunnel_apart")
+TUNNEL_UNDUG: Final = _no("16", "tunnel_undug")
 TUNNEL_FULL: Final = _no("16", "tunnel_full")
 TUNNEL_WAITS: Final = _no("16.1", "tunnel_waits")
 TUNNEL_WAY: Final = _no("16.1", "tunnel_way")
@@ -51,6 +52,10 @@ OUT_OF_RANGE: Final = _no("9", "out_of_range")
 UNSPOTTED: Final = _no("9", "unspotted")
 GUNS_SILENT: Final = _no("9.1", "guns_silent")
 NOT_JOINED: Final = _no("9", "not_joined")
+MORTAR_SPENT: Final = _no("10", "no_mission")
+MORTAR_NO_TARGET: Final = _no("10", "no_target")
+MORTAR_RANGE: Final = _no("10", "out_of_range")
+MORTAR_BLIND: Final = _no("10", "mortar_blind")
 MORTAR_ALONE: Final = _no("10", "mortar_alone")
 BOMB_FAR: Final = _no("12.1", "bomb_far")
 BOMB_EMPTY: Final = _no("12.1", "bomb_empty")
@@ -65,6 +70,7 @@ BUILDING: Final = _no("11", "building")
 JUST_EMERGED: Final = _no("16.1", "just_emerged")
 NO_GROUND: Final = _no("12.2", "no_ground")
 NOT_TASKED: Final = _no("12.2", "not_tasked")
+TRANSPORT_FIRES: Final = _no("12.4", "transport_fires")
 CIVILIANS_FIRE: Final = _no("17", "civilians_fire")
 NOT_SEARCHER: Final = _no("16.2", "not_searcher")
 NOT_STORMER: Final = _no("16.3", "not_stormer")
@@ -74,17 +80,35 @@ TUNNEL_HIDDEN: Final = _no("16.3", "tunnel_hidden")
 HILL: Final = _no("4", "hill")
 COPTER_USED: Final = _no("4", "copter_used")
 LIFTED: Final = _no("12.3", "lifted")
+NO_COPTER: Final = _no("12.3", "no_copter")
 NOT_LIFTED: Final = _no("12.3", "not_lifted")
 ZONE_LANDING: Final = _no("12.4", "zone_landing")
 NOT_ASSAULT: Final = _no("12.4", "not_assault")
 ASSAULTED: Final = _no("12.4", "assaulted")
 ASSAULT_FULL: Final = _no("12.4", "assault_full")
+NOBODY_ABOARD: Final = _no("12.4", "nobody_aboard")
 NO_LANDING: Final = _no("12.4", "no_landing")
 
 # Firebases
 NOT_ENGINEER: Final = _no("11", "not_engineer")
 ENGINEER_MOVED: Final = _no("11", "engineer_moved")
 NO_TRANSPORT: Final = _no("11", "no_transport")
+NO_SITE: Final = _no("11", "no_site")
+SITE_NEW: Final = _no("11", "site_new")
 BASE_HERE: Final = _no("11", "base_here")
 BASE_LIMIT: Final = _no("11", "base_limit")
 BASE_HILL: Final = _no("11", "base_hill")
+
+
+# GI 10: what hinders a mortar is said by its own rule
+_OF_MORTARS: Final = {
+    NO_MISSION: MORTAR_SPENT,
+    NO_TARGET: MORTAR_NO_TARGET,
+    OUT_OF_RANGE: MORTAR_RANGE,
+    UNSPOTTED: MORTAR_BLIND,
+}
+
+
+def of_tube(kind: str, reason: Refusal) -> Refusal:
+    """The reason why a tube cannot fire, with the rule of its kind."""
+    return _OF_MORTARS.get(reason, reason) if kind == "mortar" else reason

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from games.green_inferno.air import planes
 from games.green_inferno.ambush import ambush_ground
 from games.green_inferno.content import NVA, US
-from games.green_inferno.state import Fire, GreenState, Plot, other
+from games.green_inferno.missions import fires_of, tubes_ready
+from games.green_inferno.state import Fire, GreenState, Plot, Strike, other
 from hexcore.actions import Seat
 from hexcore.types import Hex
 
@@ -25,18 +27,43 @@ def _elsewhere(state: GreenState, h: Hex) -> Hex:
 
 
 def _fires(state: GreenState, owner: Seat) -> bool:
-    """Missions held for defence of other hexes; in the phases of writing the attacks too."""
+    """Missions held for defence of other hexes, in the phases of writing the attacks too; one more, or one fewer."""
     secret = [f for f in state.fires if f.seat == owner and not f.done and _is_secret(state, f)]
     for fire in secret:
         fire.hex = _elsewhere(state, fire.hex)
-    return bool(secret)
+    return _number_of_fires(state, owner) or bool(secret)
+
+
+# GI 9: once both have written, how many missions there are is as secret as where (R-G45)
+def _number_of_fires(state: GreenState, owner: Seat) -> bool:
+    if not "D" <= state.phase <= "L":
+        return False
+    ready = tubes_ready(state, owner)
+    held = [fire for fire in fires_of(state, owner) if fire.purpose == "defence" and not fire.done]
+    if ready:
+        state.fires.insert(0, Fire(owner, 0, "defence", [ready[0]]))
+        state.missions[ready[0]] = state.missions.get(ready[0], 0) + 1
+    elif held:
+        state.fires.remove(held[0])
+        for tube in held[0].tubes:
+            state.missions[tube] -= 1
+    return bool(ready or held)
 
 
 def _is_secret(state: GreenState, fire: Fire) -> bool:
     return fire.purpose == "defence" or state.phase in ("C", "D") or (fire.seat == NVA and state.phase < "I")
 
 
+# GI 12.1: whether any hex is written at all is a secret too, outside the phases in which planes act (R-G45)
 def _strikes(state: GreenState) -> bool:
+    idle = state.phase in ("B", "C", "E", "F", "G", "I", "J")
+    if idle and not state.strikes and planes(state):
+        task = "" if state.phase in ("B", "C") else "bombard"
+        state.strikes.append(Strike(planes(state)[0], 0, task))
+        return True
+    if idle and len(state.strikes) == 1 and not state.strikes[0].spent:
+        state.strikes.clear()
+        return True
     for strike in state.strikes:
         if not strike.spent:
             strike.hex = _elsewhere(state, strike.hex)

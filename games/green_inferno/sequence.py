@@ -30,7 +30,13 @@ PHASES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M")
 
 def _enter_phase(state: GreenState, phase: str, log: Log) -> None:
     state.phase = phase
-    log.add("phase", say(f"phase.{phase}", turn=state.turn), "GI 3", phase=phase, turn=state.turn)
+    log.add(
+        "phase",
+        say(f"phase.{phase}", turn=state.turn, side=state.kit.file.us_side),
+        "GI 3",
+        phase=phase,
+        turn=state.turn,
+    )
 
 
 # A. Plots

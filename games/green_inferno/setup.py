@@ -89,7 +89,7 @@ def why_not_hide(state: GreenState, piece_id: str, tunnel: str) -> Refusal | Non
     """Say why a unit may not hide in a tunnel."""
     kit = state.kit
     if tunnel not in state.tunnels or state.tunnels[tunnel].hex < 0:
-        return refusals.TUNNEL_PLACE
+        return refusals.TUNNEL_UNDUG
     if not kit.groups[kit.roster[piece_id].group].hides:
         return refusals.OUT_OF_ZONE
     full = len(garrison(state, tunnel)) >= kit.limits.tunnel_garrison

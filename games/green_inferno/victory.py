@@ -11,7 +11,7 @@ from games.green_inferno.state import GreenState, holder, last_turn
 from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.records import Log
 from hexcore.steps import end
-from hexcore.text import say
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 
@@ -126,7 +126,7 @@ def finish(state: GreenState, log: Log) -> None:
     """Score the game and end it."""
     nva, us = points(state, NVA), points(state, US)
     ending = verdict(nva, us)
-    log.add("ending", say(f"ending.{ending}", nva=nva, us=us), "GI 14", nva=nva, us=us, ending=str(ending))
+    log.add("ending", _ending_text(state, ending), "GI 14", nva=nva, us=us, ending=str(ending))
     end(state, str(ending))
 
 
@@ -135,6 +135,9 @@ def outcome(state: GreenState) -> Outcome | None:
     if not state.ending:
         return None
     ending = Ending(state.ending)
-    nva, us = points(state, NVA), points(state, US)
-    text = say(f"ending.{ending}", nva=nva, us=us)
-    return Outcome(str(ending), WINNERS[ending], "", text, tuple(score_lines(state)))
+    return Outcome(str(ending), WINNERS[ending], "", _ending_text(state, ending), tuple(score_lines(state)))
+
+
+def _ending_text(state: GreenState, ending: Ending) -> Text:
+    side = state.kit.file.us_side
+    return say(f"ending.{ending}", nva=points(state, NVA), us=points(state, US), side=side)

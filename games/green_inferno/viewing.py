@@ -52,7 +52,10 @@ def _phases(state: GreenState) -> tuple[Phase, ...]:
     def when(place: int) -> Literal["done", "now", "next"]:
         return "now" if place == now else "done" if place < now else "next"
 
-    return tuple(Phase(key, say(f"phase_name.{key}"), when(place)) for place, key in enumerate(PHASES))
+    return tuple(
+        Phase(key, say(f"phase_name.{key}", side=state.kit.file.us_side), when(place))
+        for place, key in enumerate(PHASES)
+    )
 
 
 # Pieces
@@ -179,23 +182,23 @@ def _own_plots(state: GreenState, seat: Seat) -> list[tuple[str, list[int]]]:
 def _tracks(state: GreenState, score: dict[str, int]) -> tuple[Track, ...]:
     return (
         Track("turn", say("track.turn"), state.turn, last_turn(state)),
-        Track("us_points", say("track.us_points"), score[US]),
+        Track("us_points", say("track.us_points", side=state.kit.file.us_side), score[US]),
         Track("nva_points", say("track.nva_points"), score[NVA]),
     )
 
 
 def _panels(state: GreenState, seat: Seat, score: dict[str, int]) -> tuple[Panel, ...]:
-    found = [_score_panel(score), _objectives_panel(state), _losses_panel(state), _fire_plan(state, seat)]
+    found = [_score_panel(state, score), _objectives_panel(state), _losses_panel(state), _fire_plan(state, seat)]
     return tuple(panel for panel in found if panel.rows)
 
 
-def _score_panel(score: dict[str, int]) -> Panel:
-    us, nva = score[US], score[NVA]
+def _score_panel(state: GreenState, score: dict[str, int]) -> Panel:
+    us, nva, side = score[US], score[NVA], state.kit.file.us_side
     rows = (
-        Row(say("panel.us_points"), us, "GI 14"),
+        Row(say("panel.us_points", side=side), us, "GI 14"),
         Row(say("panel.nva_points"), nva, "GI 14"),
-        Row(say("panel.ratio"), say("ratio", nva=nva, us=us), "GI 14"),
-        Row(say("panel.verdict"), say(f"verdict.{verdict(nva, us)}"), "GI 14", "strong"),
+        Row(say("panel.ratio", side=side), say("ratio", nva=nva, us=us), "GI 14"),
+        Row(say("panel.verdict"), say(f"verdict.{verdict(nva, us)}", side=side), "GI 14", "strong"),
     )
     return Panel("score", say("panel.score"), rows)
 
@@ -203,7 +206,7 @@ def _score_panel(score: dict[str, int]) -> Panel:
 def _objectives_panel(state: GreenState) -> Panel:
     board, file = state.kit.board, state.kit.file
     rows = [
-        Row(_worth(o.name, o.points), _owner(state.owners[o.hex]), "GI 15", hex=board.hex(o.hex))
+        Row(_worth(o.name, o.points), _owner(state, state.owners[o.hex]), "GI 15", hex=board.hex(o.hex))
         for o in file.objective
     ]
     for dated in file.dated:
@@ -216,13 +219,13 @@ def _worth(name: str, points_: int) -> Text:
     return say("panel.objective", name=name, points=points_)
 
 
-def _owner(owner: str) -> Text:
-    return say(f"seat.{owner}") if owner else say("seat.nobody")
+def _owner(state: GreenState, owner: str) -> Text:
+    return say(f"seat.{owner}", side=state.kit.file.us_side) if owner else say("seat.nobody")
 
 
 def _losses_panel(state: GreenState) -> Panel:
     rows = tuple(
-        Row(say("panel.turn", turn=turn + 1), say("panel.hits", us=us, nva=nva), "GI 14")
+        Row(say("panel.turn", turn=turn + 1), say("panel.hits", side=state.kit.file.us_side, us=us, nva=nva), "GI 14")
         for turn, (us, nva) in enumerate(zip(state.losses[US], state.losses[NVA], strict=True))
         if us or nva
     )

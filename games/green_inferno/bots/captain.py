@@ -63,8 +63,9 @@ class Captain:
     def _air_tasks(self, vantage: Vantage, decision: Decision) -> Action | None:
         self._strikes = None
         picture = read(vantage)
-        facts = vantage.view.facts["strikes"]
-        pending = next((strike for strike in facts if not strike["task"]), facts[-1])
+        pending = next((strike for strike in vantage.view.facts["strikes"] if not strike["task"]), None)
+        if pending is None:
+            return None
         return Action("task", words=(fireplan.task_for(picture, vantage.board.hex(pending["hex"])),))
 
     def _plot_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:

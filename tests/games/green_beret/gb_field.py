@@ -90,12 +90,19 @@ class Table:
 
     def why(self, verb: str, *named: str, to: str = "") -> str:
         """Return the rule by which an action is refused; its text must be a whole sentence."""
-        refusal = GAME.explain(self.state, _action(verb, named, to))
-        assert isinstance(refusal, Refusal), f"{verb} {named} {to} is legal"
+        return self._refusal(_action(verb, named, to))[0]
+
+    def said(self, verb: str, *named: str, to: str = "") -> str:
+        """Return the sentence by which an action is refused."""
+        return self._refusal(_action(verb, named, to))[1]
+
+    def _refusal(self, action: Action) -> tuple[str, str]:
+        refusal = GAME.explain(self.state, action)
+        assert isinstance(refusal, Refusal), f"{action} is legal"
         text = GAME.catalogue.say(refusal.text)
         assert refusal.text.key in GAME.catalogue, refusal.text.key
         assert "{" not in text, text
-        return refusal.rule
+        return refusal.rule, text
 
     def odds(self, verb: str, *named: str, to: str = "") -> Odds:
         """Return the preview of an action."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 from gb_content import BOARD, CONTENT, FOLDER
@@ -54,6 +55,14 @@ def test_every_ruling_stands_beside_one_rule_with_its_reason() -> None:
     rulings = [ruling for rule in BOOK for ruling in rule.rulings]
     assert sorted(int(ruling.id.removeprefix("R")) for ruling in rulings) == list(range(1, 116))
     assert all(ruling.text and ruling.reason for ruling in rulings)
+
+
+def test_the_page_of_the_game_lists_the_rulings_that_play_brought_up() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "games" / "green_beret.md").read_text(encoding="utf-8")
+    for rule in BOOK:
+        for ruling in rule.rulings:
+            if int(ruling.id.removeprefix("R")) > 100:
+                assert f"| {ruling.id} | GB {rule.number} |" in page
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,17 @@ def test_a_helicopter_sets_a_team_down_and_flies_on_within_its_own_value() -> No
     assert "noise_heard" not in game.kinds()
 
 
+@pytest.mark.rule("GB 9.2", "GB 10.4")
+def test_of_two_leaders_only_one_finds_a_seat_when_their_team_stays() -> None:  # R64
+    boxes = ("radio_1", "flares_1", "intel_1")
+    game = form("a_team_1", "jeep_1", "commander_1", "officer_1", *boxes)
+    for box in boxes:
+        game.do("carry", box, "jeep_1")
+    game.march("1522").dice(10).do("drop", "a_team_1").reread().march("1523").do("halt")
+    assert game.where("jeep_1") == "1523"
+    assert sorted(game.where(leader) for leader in ("commander_1", "officer_1")) == ["1522", "1523"]
+
+
 @pytest.mark.rule("GB 10.4", "GB 9.3")
 def test_a_team_that_leaves_its_truck_goes_on_as_if_it_had_walked() -> None:  # R66
     game = form("a_team_1", "truck_1").march("1522", "1523", "1524").do("drop", "truck_1")

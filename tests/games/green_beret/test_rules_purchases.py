@@ -78,7 +78,7 @@ def test_without_a_camp_only_a_camp_can_be_bought() -> None:  # R48, R15
     game = window(camp="", a_team_1="1521", state={"gone": ["camp_1"]})
     assert game.named("buy") == {"camp_2"}
     assert game.why("buy", "m60_1", to="1521") == "GB 3.5"
-    assert game.why("buy", "camp_1") == "GB 13.1"
+    assert game.why("buy", "camp_1") == "GB 12.4"
     game.do("buy", "camp_2").do("place", "camp_2", to="1330")
     assert game.where("camp_2") == "1330"
     assert game.offers("buy", "m60_1", to="1330")
