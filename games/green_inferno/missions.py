@@ -208,7 +208,8 @@ def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -
     own = fires_of(state, seat)
     fire = own[place] if 0 <= place < len(own) else None
     if fire is None or (fire.purpose, fire.done) != (purpose, False):
-        return refusals.NO_MISSION
+        named = [tube for tube in action.pieces if tube in state.kit.roster]
+        return _reason(state, named[0], refusals.NO_MISSION) if named else refusals.NO_MISSION
     if not action.hexes or holder(state, action.hex) != other(seat):
         return _reason(state, fire.tubes[0], refusals.NO_TARGET)
     hows = {bearing(state, tube, action.hex) for tube in fire.tubes}

@@ -7,47 +7,26 @@ the mistake is and what is expected there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
 
-from games.green_inferno.content import NVA, US
+from games.green_inferno.content import NVA
 from games.green_inferno.kit import COPTERS, GROUND, TUBES, Piece
 from games.green_inferno.sequence import PHASES
 from games.green_inferno.state import GreenState, index_of
 from games.green_inferno.victory import Ending
-from hexcore.steps import Outline, Step
+from games.green_inferno.written_parts import part_mistakes
+from games.green_inferno.written_steps import SEATS, step_mistakes
+from hexcore.steps import Outline
 
-SEATS = (US, NVA)
 TASKS = ("", "bombard", "attack", "defence")
 PURPOSES = ("attack", "defence")
-BELOW = {
-    "attack_shots": "fight",
-    "return_fire": "fight",
-    "reveal_ambush": "assault",
-    "land_nearby": "assault",
-    "tunnel_answer": "storm",
-}
-"""Steps that are a part of another one, which lies under them on the stack."""
-
-ON_MAP = {"march": "unit", "withdraw": "unit", "lift": "unit"}
-"""Steps about a piece that stands on the map."""
-
-PLACES = {
-    "bombard": ("strike", "strikes", 0),
-    "air_tasks": ("at", "strikes", 0),
-    "write_missions": ("fire", "fires", -1),
-}
-"""Steps that point at an entry of a list of the position, and the least place."""
-
-NAMED_BY = ("unit", "copter", "tube", "transport", "holding", "loading", "tunnel")
-"""Fields of steps that name a piece, or nothing."""
 
 
 def mistakes(state: GreenState) -> list[str]:
-    """Everything in a position that no game could have written."""
+    """Everything in a position that no game could have written; how steps hold together once all names are right."""
     checks: tuple[Callable[[GreenState], Iterable[str]], ...] = (
-        _boxes, _names, _numbers, _owners, _works, _air, _missions, _tunnels, _steps,
+        _boxes, _names, _numbers, _owners, _works, _air, _missions, _tunnels, step_mistakes,
     )  # fmt: skip
-    return [found for check in checks for found in check(state)]
+    return [found for check in checks for found in check(state)] or list(part_mistakes(state))
 
 
 def _one_of(where: str, value: str, known: Iterable[str]) -> Iterator[str]:
@@ -139,6 +118,8 @@ def _air(state: GreenState) -> Iterator[str]:
     for strike in state.strikes:
         if strike.plane not in state.kit.planes:
             yield f"strikes: {strike.plane!r} is no plane"
+        elif state.units[strike.plane].box != "sky":
+            yield f"strikes: {strike.plane} is not in play"
         yield from _one_of("strikes: task", strike.task, TASKS)
 
 
@@ -149,6 +130,9 @@ def _missions(state: GreenState) -> Iterator[str]:
         yield from _one_of("fires: purpose", fire.purpose, PURPOSES)
         if not fire.tubes and not fire.done:
             yield f"fires: no tube fires at {state.kit.board.label(fire.hex)}"
+        alone = [tube for tube in fire.tubes if tube in roster and roster[tube].kind == "mortar"]
+        if len(set(fire.tubes)) != len(fire.tubes) or (alone and len(fire.tubes) > 1):
+            yield f"fires: at {state.kit.board.label(fire.hex)} each tube fires once, and mortars fire alone"
         for tube in fire.tubes:
             if tube not in roster or roster[tube].seat != fire.seat or roster[tube].kind not in TUBES:
                 yield f"fires: {tube!r} is no battery, mortar or gun of {fire.seat}"
@@ -162,6 +146,9 @@ def _tunnels(state: GreenState) -> Iterator[str]:
     for tunnel in (*state.tunnels, *state.stormed):
         if tunnel not in known:
             yield f"tunnels: there is no {tunnel!r} in this scenario"
+    for unit_id, unit in state.units.items():
+        if unit.box in state.tunnels and state.tunnels[unit.box].hex < 0:
+            yield f"units.{unit_id}.box: {unit.box} is not on the map"
 
 
 # Where the game stands
@@ -177,33 +164,3 @@ def unplayable(state: GreenState) -> Iterator[str]:
         yield "stack: what is played next is missing; a turn, or the set-up before it, lies at the bottom"
     elif state.stack[-1].automatic and not isinstance(state.stack[-1], Outline):
         yield f"stack: {state.stack[-1].name!r} decides nothing; put the step that decides on top of it"
-
-
-def _steps(state: GreenState) -> Iterator[str]:
-    names = [step.name for step in state.stack]
-    for place, step in enumerate(state.stack):
-        where = f"stack.{place} ({step.name})"
-        yield from (f"{where}: {what}" for what in _names_in(state, step))
-        if step.name in BELOW and BELOW[step.name] not in names[:place]:
-            yield f"{where}: it is a part of {BELOW[step.name]!r}, which must lie under it"
-        if isinstance(step, Outline) and not 0 <= step.at <= len(step.parts):
-            yield f"{where}: at runs from 0 to {len(step.parts)}"
-        if step.name in PLACES:
-            field, listed, least = PLACES[step.name]
-            if not least <= getattr(step, field) < len(getattr(state, listed)):
-                yield f"{where}: {field} is no place in {listed}"
-
-
-def _names_in(state: GreenState, step: Step[GreenState]) -> Iterator[str]:
-    roster = state.kit.roster
-    for field in fields(step):  # type: ignore[arg-type]
-        value = getattr(step, field.name)
-        if field.name == "side":
-            yield from _one_of("side", value, SEATS)
-        named = value if isinstance(value, list) else [value] if field.name in NAMED_BY and value else []
-        for unit in named:
-            if isinstance(unit, str) and unit not in roster:
-                yield f"{field.name}: there is no piece {unit!r}"
-    about = getattr(step, ON_MAP.get(step.name, ""), "")
-    if about in roster and state.units[about].hex < 0:
-        yield f"{about} is not on the map"

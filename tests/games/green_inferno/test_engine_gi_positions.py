@@ -40,7 +40,7 @@ TURN = {"step": "turn", "at": 10}
         ({"stack": [{"step": "nva_movement"}]}, "stack: what is played next is missing"),
         ({"stack": [{"step": "turn", "at": 99}, {"step": "nva_movement"}]}, "stack.0 (turn): at runs from 0 to 19"),
         ({"stack": [TURN, {"step": "march", "unit": "nobody"}]}, "stack.1 (march): unit: there is no piece 'nobody'"),
-        ({"stack": [TURN, {"step": "march", "unit": "us-eng-1"}]}, "stack.1 (march): us-eng-1 is not on the map"),
+        ({"stack": [TURN, {"step": "march", "unit": "us-eng-1"}]}, "stack.1 (march): unit: us-eng-1 is not on the map"),
         ({"stack": [TURN, {"step": "combat", "side": "french"}]}, "stack.1 (combat): side: 'french'"),
         ({"stack": [TURN, {"step": "bombard", "strike": 3}]}, "stack.1 (bombard): strike is no place in strikes"),
         ({"stack": [TURN, {"step": "return_fire"}]}, "stack.1 (return_fire): it is a part of 'fight'"),
@@ -94,13 +94,12 @@ def test_a_loaded_position_offers_and_shows_the_same_in_the_same_order(scenario:
 def test_odds_tell_the_other_seat_nothing_of_a_mission_being_written() -> None:
     wire = Wire().load(
         "C_nva",
-        {"nva-mtr-1": "M15", "nva-mtr-2": "M15", "us-inf-5-1": "N17"},
-        fires=[fire("nva", "N17", "nva-mtr-2")],
-        missions={"nva-mtr-2": 1},
+        {"nva-mtr-1": "M15", "nva-inf-4-1": "M16", "us-inf-5-1": "N17"},
+        stack=[{"step": "turn", "at": 6}, {"step": "write_missions", "side": "nva", "tube": "nva-mtr-1"}],
     )
-    join = {"verb": "join", "pieces": ["nva-mtr-1"]}
-    assert wire.ok("odds", action=join, seat="nva")["odds"] is not None
-    assert wire.ok("odds", action=join, seat="us")["odds"] is None
+    aim = {"verb": "attack_at", "hexes": ["N17"]}
+    assert wire.ok("odds", action=aim, seat="nva")["odds"] is not None
+    assert wire.ok("odds", action=aim, seat="us")["odds"] is None
 
 
 @pytest.mark.rule("GI 13")

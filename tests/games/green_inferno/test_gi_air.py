@@ -104,6 +104,24 @@ def test_a_battery_that_was_there_before_or_came_by_the_tied_helicopter_does_not
 
 
 @pytest.mark.rule("GI 11")
+def test_the_helicopter_that_brought_the_battery_is_not_the_one_that_is_tied():
+    table = (
+        Table(phase="J", turn=2).put("B14", "us-eng-1").put("A18", "us-art-1").box("box", "us-trans-1", "us-trans-2")
+    )
+    table.begin(UsMovement())
+    table.do("lift", "us-art-1")
+    table.do("land", "B14")
+    table.do("stay")
+    table.do("fly", "us-trans-2")
+    table.do("fly_to", "B14")
+    table.do("build", "us-eng-1")
+    assert [site.transport for site in table.state.sites] == ["us-trans-2"]
+    table.state.turn = 3
+    finish_sites(table.state, Log(table.state.dice))
+    assert table.state.firebases == [table.hex("B14")]
+
+
+@pytest.mark.rule("GI 11")
 def test_a_builder_does_not_attack_but_defends_and_the_site_goes_with_it():
     table = site_table(turn=3).put("B13", "nva-inf-5-1")
     table.state.sites.append(Site(table.hex("B14"), "us-eng-1", "us-trans-1", 2))
@@ -129,6 +147,12 @@ def test_the_nva_razes_a_firebase_by_coming_in():
 
 
 # GI 12.1
+
+
+@pytest.mark.rule("GI 12.1")
+def test_without_a_plane_nothing_can_be_written():
+    table = Table(phase="A").begin(PlotStrikes())
+    assert table.offered("strike") == []
 
 
 @pytest.mark.rule("GI 12.1")
@@ -388,12 +412,10 @@ def test_without_attack_helicopters_a_unit_aboard_takes_it_and_its_transport_may
 def test_five_drives_the_helicopters_off_and_six_everybody():
     five = assault().dice(6, 5)
     five.do("keep_hidden")
-    five.do("done")
     assert five.at("us-inf-4-1") == "C16"
     assert five.at("us-attack-1") == five.at("us-trans-1") == "box"
     six = assault().dice(6, 6)
     six.do("keep_hidden")
-    six.do("done")
     assert six.at("us-inf-4-1") == six.at("us-inf-4-2") == "A22"
     assert six.at("us-trans-1") == "box"
 
@@ -407,6 +429,38 @@ def test_helicopters_stay_after_a_success_three_to_a_hex_and_are_used():
         table.do("stay", copter)
     assert table.at("us-trans-2") == "box"
     assert set(table.state.used) == {"us-trans-1", "us-trans-2", "us-attack-1", "us-attack-2"}
+
+
+@pytest.mark.rule("GI 12.4")
+@pytest.mark.parametrize("face", [5, 6])
+def test_nobody_is_asked_about_helicopters_that_were_driven_off(face):
+    table = assault().dice(6, face)
+    table.do("keep_hidden")
+    assert (table.step, table.at("us-trans-1")) == ("air_assaults", "box")
+
+
+@pytest.mark.rule("GI 12.4")
+def test_the_attack_helicopters_fire_though_the_battery_aboard_cannot():
+    table = Table(phase="F").put("A22", "us-art-1").put("C16", "nva-inf-3-1")
+    table.box("box", "us-trans-1", "us-attack-1").begin(AirAssaults())
+    table.do("assault", "C16")
+    table.do("carry", "us-art-1")
+    table.do("escort", "us-attack-1")
+    table.do("launch")
+    table.dice(6, 1, 1)  # antiaircraft, the assault die, the helicopters
+    assert shots(table.do("keep_hidden"))[1:] == [("attack", "nva-inf-3-1", 4)], "and who did not fire is not fired on"
+    assert table.step == "land_nearby"
+
+
+@pytest.mark.rule("GI 5")
+@pytest.mark.parametrize("fourth", ["us-mtr-1", "us-art-1"])
+def test_what_does_not_count_for_stacking_leaves_no_room_for_an_assault(fourth):
+    table = Table("dak_to", phase="F").put("O16", "us-inf-5-1", "us-inf-5-2", "us-inf-5-3", fourth)
+    table.put("A5", "us-inf-4-1").put("O18", "nva-inf-4-1").box("box", "us-trans-1", "us-trans-2").begin(AirAssaults())
+    table.do("assault", "O16")
+    table.do("carry", fourth)
+    table.refused("GI 5", "carry", "us-inf-4-1")
+    assert "us-inf-5-1" in table.pieces("carry"), "one of the three makes room for itself"
 
 
 @pytest.mark.rule("GI 12.4")
@@ -468,11 +522,11 @@ def test_the_nva_player_is_asked_at_every_assault():
 def test_a_hex_is_assaulted_once_a_turn_and_a_demoralised_unit_does_not_go_closer():
     table = assault(carried=1).dice(6, 6)
     table.do("keep_hidden")
-    table.do("done")
     table.refused("GI 12.4", "assault", "C16")
     shaken = Table(phase="F").put("A22", "us-inf-4-1", hits=6, shaken=2).put("C14", "nva-inf-5-1")
     shaken.box("box", "us-trans-1").begin(AirAssaults())
     assert shaken.offered("assault") == []
+    shaken.refused("GI 8", "assault", "C16")
 
 
 # GI 13

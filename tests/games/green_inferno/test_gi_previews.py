@@ -8,12 +8,13 @@ from fractions import Fraction
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
+from games.green_inferno.air import Bombard
 from games.green_inferno.air_assault import AirAssaults
 from games.green_inferno.ambush import SpringAmbushes
 from games.green_inferno.combat import Combat
 from games.green_inferno.missions import FireMissions
 from games.green_inferno.movement import March
-from games.green_inferno.state import Fire, Plot
+from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.errors import InvalidInput
 from hexcore.odds import Odds
 
@@ -72,6 +73,109 @@ def test_a_step_into_traps_and_an_ambush_are_previewed():
     table.state.plots.append(Plot(table.hex("O16")))
     table.begin(SpringAmbushes())
     assert GAME.odds(table.state, table.action("spring", "us-inf-4-1", "O16")).rule == "GI 13"
+
+
+# GI 8: no unit takes more than its tenth hit
+
+
+@pytest.mark.rule("GI 8")
+def test_an_ambush_and_a_trap_show_no_hits_beyond_the_tenth():
+    table = (
+        Table("dak_to", phase="J").put("P16", "us-inf-4-1", hits=8).put("A1", "nva-inf-5-1").begin(March("us-inf-4-1"))
+    )
+    assert spread(GAME.odds(table.state, table.action("step", "P17"))) == {"1": Fraction(1, 3), "2": Fraction(2, 3)}
+    table.state.trail["us-inf-4-1"] = [table.hex("P16")]
+    table.state.plots.append(Plot(table.hex("O16")))
+    table.begin(SpringAmbushes())
+    assert spread(GAME.odds(table.state, table.action("spring", "us-inf-4-1", "O16"))) == {"2": Fraction(1)}
+
+
+@pytest.mark.rule("GI 8")
+def test_return_fire_shows_no_hits_beyond_the_tenth():
+    table = Table("dak_to", phase="H").put("O16", "nva-inf-5-1", hits=9).put("P17", "nva-inf-4-1")
+    table.put("P16", "us-inf-5-1").begin(Combat("nva"))
+    table.do("attack", "P16")
+    table.do("add_all")
+    table.do("commit")
+    table.dice(6, 6).do("shoot_all")
+    assert table.step == "return_fire"
+    assert spread(GAME.odds(table.state, table.action("return_fire", "us-inf-5-1", "O16"))) == {"1": Fraction(1)}
+
+
+@pytest.mark.rule("GI 8")
+def test_antiaircraft_fire_at_a_spent_unit_shows_what_it_can_take():
+    table = Table(phase="F").put("A22", "us-inf-4-1", hits=8).put("C14", "nva-inf-5-1").box("box", "us-trans-1")
+    table.begin(AirAssaults())
+    table.do("assault", "C16")
+    odds = GAME.odds(table.state, table.action("carry", "us-inf-4-1"))
+    assert spread(odds) == {"2": Fraction(1)}
+    assert dict(odds.notes[0].values)["chance"] == "0%", "two hits down no transport"
+
+
+@pytest.mark.rule("GI 8")
+@pytest.mark.parametrize(
+    ("hits", "shown"),
+    [
+        ((9, 0), {"1": Fraction(2, 3), "2": Fraction(1, 6), "3": Fraction(1, 6)}),
+        ((9, 9), {"1": Fraction(1)}),
+        ((0, 0), {"1": Fraction(1, 3), "2": Fraction(1, 3), "3": Fraction(1, 3)}),
+    ],
+)
+def test_with_several_in_the_hex_each_takes_no_more_than_its_own_tenth(hits, shown):
+    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1")
+    table.put("P17", "us-inf-4-1", hits=hits[0]).put("P17", "us-inf-4-2", hits=hits[1]).begin(Combat("nva"))
+    assert spread(GAME.odds(table.state, table.action("attack", "P17"))) == shown
+
+
+@pytest.mark.rule("GI 8")
+def test_the_second_shot_finds_who_is_left_by_the_first():
+    table = Table("dak_to", phase="H").put("P16", "nva-inf-5-1", "nva-inf-5-2").put("P17", "us-inf-4-1", hits=9)
+    table.put("P17", "us-mtr-1", hits=8).begin(Combat("nva"))
+    assert spread(GAME.odds(table.state, table.action("attack", "P17"))) == {"2": Fraction(1, 3), "3": Fraction(2, 3)}
+
+
+@pytest.mark.rule("GI 8")
+def test_bombs_and_missions_show_what_a_stack_can_take():
+    table = Table(phase="K").put("B15", "nva-inf-5-1", "nva-inf-5-2", hits=9).box("sky", "us-air-1")
+    table.state.strikes.append(Strike("us-air-1", table.hex("B15"), "bombard"))
+    table.begin(Bombard(0))
+    assert max(spread(GAME.odds(table.state, table.action("bomb", "B15")))) == "1"
+    guns = (
+        Table(phase="E")
+        .put("A20", "us-art-1")
+        .put("C16", "us-inf-4-1")
+        .put("C14", "nva-inf-5-1", "nva-inf-5-2", hits=9)
+    )
+    guns.state.fires.append(Fire("us", guns.hex("C14"), "attack", ["us-art-1"]))
+    guns.begin(FireMissions("us"))
+    assert spread(GAME.odds(guns.state, guns.offered("fire")[0])) == {"0": Fraction(5, 9), "1": Fraction(4, 9)}
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("sight", {"start": 3, "end": "A1"}),
+        ("sight", {"start": "A1", "end": None}),
+        ("flak", {"hex": 3}),
+        ("call_in", {"hex": None}),
+        ("shot", {"piece": "us-inf-4-1", "hex": 7}),
+        ("shot", {"piece": 7, "hex": "A1"}),
+        ("reach", {"piece": ["a"]}),
+        ("lift_reach", {"piece": {}}),
+        ("zones", {"side": []}),
+    ],
+)
+def test_a_question_about_what_is_neither_hex_nor_piece_is_refused(name, arguments):
+    table = Table().put("B14", "us-inf-4-1")
+    with pytest.raises(InvalidInput):
+        GAME.ask(table.state, name, "us", **arguments)
+
+
+@pytest.mark.rule("GI 12.3")
+def test_no_helicopter_lifts_the_nva():
+    table = Table(phase="J").put("A20", "nva-inf-5-1", "nva-inf-5-2").put("A5", "us-inf-4-1").box("box", "us-trans-1")
+    assert GAME.ask(table.state, "lift_reach", "us", piece="us-inf-4-1")
+    assert GAME.ask(table.state, "lift_reach", "nva", piece="nva-inf-5-1") == []
 
 
 def test_reach_agrees_with_walking():

@@ -7,6 +7,8 @@ import random
 import pytest
 from gi_table import GAME, Table
 
+from games.green_inferno.missions import DefensiveFire, FireMissions
+from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.actions import Action
 from hexcore.canonical import canonical
@@ -103,3 +105,90 @@ def test_unused_plots_are_never_shown():
             other = "nva" if decision.seat == "us" else "us"
             assert not [r for r in seen_by(records, other) if r.kind not in ("phase", "guns")]
     assert written
+
+
+# GI 9: how many missions the other side has written
+
+
+def gunnery(*us_missions: str) -> Table:
+    """Turn 2: an NVA mortar with one mission to fire and one held, beside so many missions of a US battery."""
+    table = Table(turn=2, phase="I").put("A20", "us-art-1").put("K20", "us-inf-4-1")
+    table.put("K21", "nva-inf-4-1").put("K22", "nva-mtr-1")
+    table.state.fires += [Fire("us", table.hex(label), "defence", ["us-art-1"]) for label in us_missions]
+    table.state.fires.append(Fire("nva", table.hex("K20"), "attack", ["nva-mtr-1"]))
+    table.state.fires.append(Fire("nva", table.hex("K21"), "defence", ["nva-mtr-1"]))
+    table.state.missions.update({"us-art-1": len(us_missions), "nva-mtr-1": 2})
+    return table
+
+
+@pytest.mark.rule("GI 9")
+@pytest.mark.parametrize("us_missions", [(), ("A5",), ("A5", "A6", "A7")])
+def test_the_numbers_of_missions_do_not_count_those_of_the_other_side(us_missions):
+    attack = gunnery(*us_missions).begin(FireMissions("nva"))
+    assert [action.numbers for action in attack.offered("fire")] == [(0,)]
+    attack.dice(1).do("fire", "nva-mtr-1", "K20", numbers=(0,))
+    assert attack.hits("us-inf-4-1") == 2
+    held = gunnery(*us_missions)
+    held.begin(DefensiveFire("nva", held.hex("K21"), [held.hex("K20")]))
+    assert [action.numbers for action in held.offered("defend")] == [(1,)]
+    held.dice(1).do("defend", "nva-mtr-1", "K20", numbers=(1,))
+    assert held.hits("us-inf-4-1") == 2
+
+
+@pytest.mark.rule("GI 9")
+def test_swapped_secrets_hold_another_number_of_missions():
+    table = gunnery("A5").begin(FireMissions("nva"))
+    swapped = GAME.swap_secrets(table.state, "nva")
+    assert [sum(fire.seat == "us" for fire in state.fires) for state in (table.state, swapped)] == [1, 2]
+    assert not GAME.violations(swapped)
+    full = gunnery("A5", "A6", "A7").begin(FireMissions("nva"))
+    fewer = GAME.swap_secrets(full.state, "nva")
+    assert sum(fire.seat == "us" for fire in fewer.fires) == 2
+    assert not GAME.violations(fewer)
+
+
+# GI 12.1, GI 12.2: whether anything is written for planes
+
+
+def planes_in(part: int, phase: str, *tasks: str) -> Table:
+    """A turn that has come to the part before one in which planes are asked about, with a strike for each task."""
+    table = Table(turn=2, phase=phase).put("B14", "nva-inf-5-1").put("A20", "us-inf-4-1")
+    table.box("sky", "us-air-1", "us-air-2")
+    for number, task in enumerate(tasks, 1):
+        table.state.strikes.append(Strike(f"us-air-{number}", table.hex("B14"), task))
+    return table.begin(Turn(part))
+
+
+@pytest.mark.rule("GI 12.2")
+def test_the_us_player_is_asked_for_tasks_whether_or_not_a_hex_is_written():
+    written, blank = planes_in(6, "C", ""), planes_in(6, "C")
+    assert (written.step, written.state.phase) == (blank.step, blank.state.phase) == ("air_tasks", "D")
+    assert [action.verb for action in GAME.decision(blank.state).actions] == ["done"]
+    assert seen(written.state, "nva") == seen(blank.state, "nva")
+    blank.do("done")
+    assert blank.state.phase != "D"
+
+
+@pytest.mark.rule("GI 12.1")
+def test_the_us_player_is_asked_in_phase_k_whether_or_not_planes_bombard():
+    tables = [planes_in(14, "J", "bombard"), planes_in(14, "J", "attack"), planes_in(14, "J")]
+    assert {(table.step, table.state.phase) for table in tables} == {("bombard", "K")}
+    assert len({seen(table.state, "nva") for table in tables}) == 1
+    for table in tables[1:]:
+        table.refused("GI 12.2", "bomb", "B14")
+        table.do("done")
+        assert table.state.phase == "L"
+
+
+@pytest.mark.rule("GI 12.1")
+def test_without_planes_in_play_nobody_is_asked():
+    table = Table(turn=2, phase="J").put("B14", "nva-inf-5-1").put("A20", "us-inf-4-1").begin(Turn(14))
+    assert table.step == "spring_ambushes"
+
+
+@pytest.mark.rule("GI 12.1")
+def test_swapped_secrets_may_have_no_strike_at_all_or_one_where_there_was_none():
+    table = planes_in(9, "F", "bombard")
+    assert GAME.swap_secrets(table.state, "nva").strikes == []
+    blank = planes_in(9, "F")
+    assert len(GAME.swap_secrets(blank.state, "nva").strikes) == 1
