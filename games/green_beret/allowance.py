@@ -72,6 +72,17 @@ def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ..
     return tuple(found)
 
 
+def water_terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ...]:
+    """Return the same for a way that is all water: the best boat takes the place of a smaller nominated plus (R54)."""
+    best = boat_plus(state, group, head)
+    if best <= land_plus(state, group, head):
+        return terms(state, group, head)
+    kit = state.kit
+    boat = next(one for one in boats_of(state, group, head) if kit.pieces[one].movement == best)
+    others = tuple(term for term in terms(state, group, head) if term.rule != "GB 10.4")
+    return (*others, Modifier(say("odds.piece", piece=kit.name(boat)), best, "GB 11.1"))
+
+
 class Pace(NamedTuple):
     """What a head may still spend on the next hex: on land, on water, and whether it pays boat prices."""
 

@@ -23,17 +23,21 @@ def idle(state: GreenBeretState, piece: str) -> bool:
 
 
 def joiners(state: GreenBeretState, group: Group) -> list[str]:
-    """GB 10.3, 9.0: what may join a forming group; of equal gear one counter stands for all."""
+    """GB 10.3, 9.0: what may join a forming group; what holds for a counter holds for its equals."""
     found: list[str] = []
-    seen: set[str] = set()
+    known: dict[str, bool] = {}
     room = any(room_in(state, group, one) > 0 for one in carriers(state, group))
     for piece in state.at[group.origin]:
         printed = state.kit.pieces[piece]
-        if piece in group or printed.counter in seen or not idle(state, piece):
+        if piece in group or not idle(state, piece):
             continue
-        if printed.kind not in ("team", "leader"):
-            seen.add(printed.counter)
-        if room if printed.move == "minus" else may_join(state, group, piece):
+        if printed.move == "minus":
+            joins = room
+        else:
+            if printed.counter not in known:
+                known[printed.counter] = may_join(state, group, piece)
+            joins = known[printed.counter]
+        if joins:
             found.append(piece)
     return found
 
@@ -88,12 +92,9 @@ def load_choices(state: GreenBeretState, group: Group) -> Iterable[Action]:
     able = carriers(state, group)
     if len(able) > 1:
         open_to = [one for one in able if room_in(state, group, one) > 0]
-        seen = set()
         for piece, carrier in group.load.items():
-            kind = (pieces[piece].counter, carrier)
-            if piece in group.chosen or pieces[piece].move != "minus" or kind in seen:
+            if piece in group.chosen or pieces[piece].move != "minus":
                 continue
-            seen.add(kind)
             for other in open_to:
                 if other != carrier and may_carry(state, other, piece):
                     yield Action("carry", (piece, other))

@@ -22,12 +22,14 @@ from games.green_beret import (
     prejudice,
     previews,
     purchases,
+    queries,
     sequence,
     setup,
     suppression,
     victory,
     views,
     wording,
+    written,
 )
 from games.green_beret.bots.doctrine import FIRE, SPEED
 from games.green_beret.bots.sergeant import Sergeant
@@ -55,6 +57,7 @@ from hexcore.text import Text, load_catalogue
 from hexcore.views import View
 
 HERE = Path(__file__).parent
+ALL_INVARIANTS = {**invariants.INVARIANTS, **written.FITTING}
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -92,8 +95,8 @@ class GreenBeret(StepGame[GreenBeretState]):
         prejudice.GiveUp,
         sequence.SuccessDetermination,
     )
-    invariants = invariants.INVARIANTS
-    queries = previews.QUERIES
+    invariants = ALL_INVARIANTS
+    queries = queries.QUERIES
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
 
@@ -121,7 +124,11 @@ class GreenBeret(StepGame[GreenBeretState]):
         """Read a position; one written without a stack stands at the beginning of its phase."""
         if isinstance(data, dict):
             data = self._filled(data)
-        return super().load(data)
+        state = super().load(data)
+        stuck = written.something_to_do(state)
+        if stuck:
+            raise InvalidInput(f"state: {stuck}")
+        return state
 
     def explain(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule forbids an action; one that merely comes at the wrong time is told when its time is."""
@@ -131,15 +138,24 @@ class GreenBeret(StepGame[GreenBeretState]):
         return orders.untimely(state, action) or refusal
 
     def violations(self, state: GreenBeretState) -> dict[str, str]:
-        """Return what does not hold; of counters that do not exist nothing else is asked."""
-        unknown = ((name, holds(state)) for name, holds in invariants.CONSERVED.items())
-        return {name: what for name, what in unknown if what} or super().violations(state)
+        """Return what does not hold; of counters and steps that do not exist or fit nothing else is asked."""
+        for truths in (invariants.CONSERVED, written.FITTING, invariants.INVARIANTS):
+            wrong = written.misfits(state, truths.items())
+            if wrong:
+                return wrong
+        return {}
 
     def _filled(self, data: dict[str, Any]) -> dict[str, Any]:
+        strange = [name for name in ("at", "kit") if name in data]
+        if strange:
+            raise InvalidInput(f"state: {strange[0]}: a position does not say this, the game finds it out itself")
         options = data.get("options", {})
         if not isinstance(options, dict):
             raise InvalidInput(f"state: options: {options!r} is not an object")
         filled = {**data, "options": self.meta.check_options(self.meta.scenarios[0].id, options)}
+        if "stack" not in data and "hand" not in data and data.get("phase") == "setup":
+            placed = {*_keys(data.get("pieces")), *_keys(data.get("gone"))}
+            filled["hand"] = [piece for piece in self.kit.free if piece not in placed]
         if "stack" not in data and not data.get("ending"):
             filled["stack"] = sequence.opening(data.get("phase", "placement"), mission=data.get("mission") is not None)
         return filled
@@ -195,3 +211,8 @@ class GreenBeret(StepGame[GreenBeretState]):
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
         """Return a position with other track markers: GB 3.6, the player does not know them."""
         return views.swap_secrets(state)
+
+
+def _keys(named: object) -> list[str]:
+    """Return the names in an object or list; nothing of what is neither, which is refused when it is read."""
+    return [name for name in named if isinstance(name, str)] if isinstance(named, dict | list) else []

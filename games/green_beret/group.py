@@ -27,7 +27,7 @@ class Group(Plain):
     dropped: dict[str, str] = field(default_factory=dict)
     """Gear hauled in this move and left on the way: the carrier that still deducts it (10.5)."""
     joined: list[str] = field(default_factory=list)
-    """Leaders and boats picked up on the way: they add neither movement nor portage (R49)."""
+    """Leaders and boats picked up on the way: they add neither movement nor portage (R49, R120)."""
     chosen: dict[str, str] = field(default_factory=dict)
     """What the player decided himself: gear to carrier, plus type to team ("" for on its own)."""
     spent: int = 0

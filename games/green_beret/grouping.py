@@ -16,12 +16,13 @@ from hexcore.text import say
 
 
 def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """Yield what may be left behind while the rest goes on; of equal gear with one carrier only one counter."""
-    seen = set()
+    """Yield what may be left behind while the rest goes on; what holds for gear holds for its equals with a carrier."""
+    known: dict[tuple[str, str], bool] = {}
     for piece in group.members():
         kind = (state.kit.pieces[piece].counter, group.load.get(piece, piece))
-        if kind not in seen and refuse_drop(state, group, piece) is None:
-            seen.add(kind)
+        if kind not in known:
+            known[kind] = refuse_drop(state, group, piece) is None
+        if known[kind]:
             yield piece
 
 
@@ -104,7 +105,7 @@ def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str
 
 
 def _still_deducted(state: GreenBeretState, group: Group, left: list[str]) -> dict[str, str]:
-    """GB 10.5, R65, R66: what somebody hauled is still deducted from him, unless he stays here too.
+    """GB 10.5, R66, R121: what somebody hauled is still deducted from him, unless he stays here too.
 
     The load of a leader who walks with a team is the team's own burden: it stays that when both are left behind.
     """
@@ -129,12 +130,15 @@ def _part(state: GreenBeretState, group: Group, team: str) -> None:
 
 
 def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """R49: yield what may be picked up here."""
-    seen = set()
+    """R49: yield what may be picked up here; what holds for a counter holds for its equals that have not moved."""
+    known: dict[str, bool] = {}
     for piece in pieces_at(state, group.here):
         counter = state.kit.pieces[piece].counter
-        if piece not in group and counter not in seen and lifter(state, group, piece):
-            seen.add(counter)
+        if piece in group or state.pieces[piece].moved:
+            continue
+        if counter not in known:
+            known[counter] = bool(lifter(state, group, piece))
+        if known[counter]:
             yield piece
 
 
@@ -163,7 +167,7 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
     if state.kit.pieces[piece].move == "black_plus":
         group.joined.append(piece)
     if state.kit.pieces[piece].floats and not any(pace.boat for pace in paces(state, group)):
-        # R49: what was paid on foot stays paid
+        # R120: what was paid on foot stays paid
         group.afloat = group.spent
     group.load[piece] = carrier
     group.tidy()
@@ -171,21 +175,25 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
     log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))
 
 
-def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal | None:
+def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
     """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
     piece, name = action.piece, state.kit.name(action.piece)
     deployed = state.pieces.get(piece)
     if deployed is None or deployed.hex != group.here:
         return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
+    one_counter = Refusal("GB 10.1", say("refusal.one_counter"))
+    if action.verb in ("add", "pick_up", "drop") and (len(action.pieces) > 1 or action.hexes):
+        return one_counter
     if action.verb in ("add", "pick_up"):
         return _refuse_joining(state, group, action)
+    if piece not in group:
+        return Refusal("GB 10.1", say("refusal.not_in_group", piece=name))
     if action.verb == "drop":
-        return refuse_drop(state, group, piece) or Refusal("GB 10.11", say("refusal.drop_first"))
+        early = Refusal("GB 10.11", say("refusal.drop_first"))
+        return early if not group.entered else refuse_drop(state, group, piece) or one_counter
     if action.verb == "carry":
         return Refusal("GB 9.1", say("refusal.carry", piece=name))
-    if action.verb == "nominate":
-        return Refusal("GB 10.4", say("refusal.nominate", piece=name))
-    return None
+    return Refusal("GB 10.4", say("refusal.nominate", piece=name))
 
 
 def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Refusal:
@@ -193,10 +201,14 @@ def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Ref
     printed = state.kit.pieces[piece]
     if printed.kind == "camp":
         return Refusal("GB 12.11", say("refusal.camp_moves"))
+    if piece in group:
+        return Refusal("GB 10.3", say("refusal.in_group", piece=name))
     if state.pieces[piece].moved:
         return Refusal("GB 10.1", say("refusal.moved", piece=name))
     if group.entered and printed.move in ("standard", "plus"):
         return Refusal("GB 10.4", say("refusal.joins_late", piece=name))
+    if bool(group.entered) != (action.verb == "pick_up"):
+        return Refusal("GB 10.3", say("refusal.pick_up_now" if group.entered else "refusal.add_first", piece=name))
     if printed.water_only:
         return Refusal("GB 3.1", say("refusal.pbr_pinned"))
     if group.entered and any(room_in(state, group, one) > 0 for one in carriers(state, group)):

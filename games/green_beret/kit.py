@@ -53,6 +53,10 @@ class Kit:
         self.gear: Final = frozenset(p.id for p in self.pieces.values() if p.kind in ("weapon", "equipment"))
         self.given: Final = frozenset(p.id for p in self.pieces.values() if p.kind in ("team", "camp") and not p.cost)
         """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
+        self.free: Final = tuple(
+            p.id for p in self.pieces.values() if p.kind in ("team", "leader", "camp") and not p.cost
+        )
+        """What everyone begins the campaign with in hand (3.1-3.3)."""
         self.shops: Final = tuple(
             (counter, tuple(piece for piece in ids if piece not in self.given))
             for counter, ids in content.copies.items()

@@ -59,7 +59,10 @@ def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
     stack = pieces_at(state, h)
     if stack and enemy_at(state, h) and not teams_at(state, h):
         camps = [piece for piece in stack if state.kit.pieces[piece].kind == "camp"]
-        lose(state, [piece for piece in stack if piece not in camps], log, "GB 10.9", "overrun")
+        others = [piece for piece in stack if piece not in camps]
+        # GB 10.4, R97: leaders and plus types, with whatever they carry; GB 10.9: gear alone
+        moving = any(state.kit.pieces[piece].move != "minus" for piece in others)
+        lose(state, others, log, "GB 10.4" if moving else "GB 10.9", "overrun")
         lose(state, camps, log, "GB 12.4", "overrun")
 
 

@@ -24,6 +24,8 @@ from hexcore.types import Hex
 HALT = Action("halt")
 END_MOVEMENT = Action("end_movement")
 ADD_ALL = Action("add_all")
+HANDLING = ("add", "pick_up", "drop", "carry", "nominate")
+"""What is done with a counter of the hex before the next one is entered."""
 
 
 def may_start(state: GreenBeretState, piece: str) -> bool:
@@ -53,15 +55,16 @@ def _ferried(state: GreenBeretState, piece: str) -> bool:
 
 
 def starters(state: GreenBeretState) -> list[str]:
-    """Return whoever may begin a move; of equal counters in a hex one stands for all."""
+    """Return whoever may begin a move; what holds for a counter holds for its equals in the hex."""
     on_map = state.pieces
     found = [team for team in state.kit.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
-    seen = set()
+    known: dict[tuple[str, Hex], bool] = {}
     for piece in state.kit.lone_movers:
         if piece in on_map and idle(state, piece):
             kind = (state.kit.pieces[piece].counter, on_map[piece].hex)
-            if kind not in seen and may_start(state, piece):
-                seen.add(kind)
+            if kind not in known:
+                known[kind] = may_start(state, piece)
+            if known[kind]:
                 found.append(piece)
     return found
 
@@ -76,8 +79,10 @@ class FriendlyMovement(Choice):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why a counter cannot begin a move."""
-        if action.verb != "start" or not action.pieces:
+        if action.verb != "start":
             return orders.refuse(state, action)
+        if len(action.pieces) != 1 or action.hexes:
+            return Refusal("GB 10.3", say("refusal.start_one"))
         return refuse_start(state, action.piece)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
@@ -105,8 +110,6 @@ def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
         return Refusal("GB 10.5", say("refusal.minus_alone", piece=name))
     if not idle(state, piece):
         return Refusal("GB 3.1", say("refusal.pbr_pinned"))
-    if may_start(state, piece):
-        return Refusal("GB 10.4", say("refusal.twin", piece=name))
     left = Group(deployed.hex, deployed.hex, [piece])
     ahead = outlook(state, left)
     found = [obstacle(state, left, to, ahead) for to in state.kit.neighbours[deployed.hex]]
@@ -146,34 +149,15 @@ class Move(Underway):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule of movement stands against an action."""
-        if action.verb == "move" and len(action.hexes) > 1:
-            return Refusal("GB 10.1", say("refusal.one_hex"))
-        if action.verb == "move" and action.hexes:
+        if action.verb == "move" and len(action.hexes) != 1:
+            return Refusal("GB 10.1", say("refusal.one_hex" if action.hexes else "refusal.name_hex"))
+        if action.verb == "move":
             return refuse_hex(state, self.group, action.hex)
         if action.verb == "halt":
             return Refusal("GB 10.3", say("refusal.halt_at_start"))
-        if not action.pieces or action.piece not in state.kit.pieces:
+        if action.verb not in HANDLING or not action.pieces or action.piece not in state.kit.pieces:
             return orders.refuse(state, action)
-        if self._twin(state, action):
-            return Refusal("GB 10.3", say("refusal.twin", piece=state.kit.name(action.piece)))
         return grouping.refuse_piece(state, self.group, action)
-
-    def _twin(self, state: GreenBeretState, action: Action) -> bool:
-        """Whether an equal counter, as free as this one, is offered for the same."""
-        if action.piece not in pieces_at(state, self.group.here):
-            return False
-        kit, on_map, this = state.kit, state.pieces, action.piece
-        offered = [
-            one.piece
-            for one in self.offer(state)
-            if one == action._replace(pieces=(*one.pieces[:1], *action.pieces[1:]))
-        ]
-        return any(
-            kit.pieces[one].counter == kit.pieces[this].counter
-            and on_map[one].moved == on_map[this].moved
-            and (one in self.group) == (this in self.group)
-            for one in offered
-        )
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Do one thing of the move."""

@@ -27,7 +27,7 @@ def _prune(state: GreenBeretState, group: Group) -> None:
     group.heads = [head for head in group.heads if _there(state, group, head)]
     group.plus = {plus: team for plus, team in group.plus.items() if _there(state, group, plus) and team in group.heads}
     for piece in list(group.load):
-        if not _there(state, group, piece) or not group.pays(group.load[piece]):
+        if not _there(state, group, piece) or group.pays(group.load[piece]) not in group.heads:
             del group.load[piece]
     for piece in before:
         if piece in state.pieces and piece not in group:

@@ -54,7 +54,7 @@ def _portage(state: GreenBeretState, group: Group, carrier: str) -> int:
 
 
 def boats_of(state: GreenBeretState, group: Group, carrier: str) -> list[str]:
-    """R49, R54: the rafts and scuba gear that set out with a carrier; one picked up on the way is cargo."""
+    """R54, R120: the rafts and scuba gear that set out with a carrier; one picked up on the way is cargo."""
     floating = state.kit.floating
     return [boat for boat, by in group.load.items() if by == carrier and boat in floating and boat not in group.joined]
 
@@ -67,7 +67,7 @@ def _slots(state: GreenBeretState, group: Group, carrier: str) -> int:
     for piece, by in group.load.items():
         if by == carrier:
             printed = pieces[piece]
-            # R64: a leader takes no place with a team; R54: a boat takes none on the water, unless picked up (R49)
+            # R64: a leader takes no place with a team; R54: a boat takes none on the water, unless picked up (R120)
             sailing = afloat and printed.floats and piece not in group.joined
             taken += not ((with_team and printed.kind == "leader") or sailing)
     return taken

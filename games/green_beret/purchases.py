@@ -67,6 +67,8 @@ def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | Non
 def _refuse_delivery(state: GreenBeretState, piece: str) -> Refusal:
     if state.kit.pieces[piece].kind == "camp":
         return Refusal("GB 3.1", say("refusal.camp_later"))
+    if state.kit.pieces[piece].water_only:
+        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=state.kit.name(piece)))
     return Refusal("GB 3.5", say("refusal.delivery", piece=state.kit.name(piece)))
 
 
@@ -111,11 +113,20 @@ class Purchases(Choice):
         if action.verb == "buy" and action.pieces:
             refusal = refuse_buy(state, action.piece, self._points(state))
             return refusal or _refuse_delivery(state, action.piece)
-        if action.verb == "move_camp" and action.pieces and action.piece in state.rolled:
-            return Refusal("GB 12.11", say("refusal.camp_rolled"))
+        if action.verb == "move_camp" and action.pieces:
+            return self._refuse_move(state, action.piece)
         if action.verb == "sell":
             return Refusal("GB 6.2", say("refusal.no_refund"))
         return orders.refuse(state, action)
+
+    def _refuse_move(self, state: GreenBeretState, camp: str) -> Refusal:
+        name = state.kit.name(camp)
+        if camp not in state.kit.camps:
+            return Refusal("GB 12.11", say("refusal.not_a_camp", piece=name))
+        if camp not in state.pieces:
+            return Refusal("GB 12.11", say("refusal.not_on_map", piece=name))
+        key = "refusal.camp_rolled" if camp in state.rolled else "refusal.camp_price_later"
+        return Refusal("GB 12.11", say(key))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Buy, roll for a camp, or close the window."""
@@ -148,8 +159,8 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
     return cost
 
 
-def deliver(state: GreenBeretState, piece: str, h: Hex, log: Log) -> None:
+def deliver(state: GreenBeretState, piece: str, h: Hex, log: Log, *, rule: str = "GB 3.5") -> None:
     """Put a counter into a base camp."""
     state.put(piece, h)
     text = say("record.delivered", piece=state.kit.name(piece), hex=label(state, h))
-    log.add("delivered", text, "GB 3.5", pieces=(piece,), hexes=(h,))
+    log.add("delivered", text, rule, pieces=(piece,), hexes=(h,))

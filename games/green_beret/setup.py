@@ -18,15 +18,13 @@ from hexcore.text import Text, say
 def lay_out(state: GreenBeretState, log: Log) -> None:
     """GB 3.0, 3.2, 3.3: cups are filled, free counters taken in hand. GB 3.6: unseen enemies become track markers."""
     state.phase = "setup"
-    for piece in state.kit.pieces.values():
-        if piece.kind in ("team", "leader", "camp") and piece.cost == 0:
-            state.hand.append(piece.id)
+    state.hand.extend(state.kit.free)
     for _ in range(state.kit.content.track_markers):
         state.track_markers.append(log.draw(state.enemy_cup, "track marker"))
     log.add("track_markers", say("record.track_markers"), "GB 3.6", audience=())
 
 
-def _in_set_up(state: GreenBeretState, piece: str) -> bool:
+def in_set_up(state: GreenBeretState, piece: str) -> bool:
     """R9: before the first mission is drawn only camps, PBRs, teams and leaders are bought."""
     printed = state.kit.pieces[piece]
     return printed.water_only or printed.kind in ("camp", "team", "leader")
@@ -42,7 +40,7 @@ class SetUp(Choice):
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
         """R9: what may be bought this early."""
-        return [piece for piece in purchases.on_sale(state) if _in_set_up(state, piece)]
+        return [piece for piece in purchases.on_sale(state) if in_set_up(state, piece)]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Buy, place what is in hand, or go on when nothing is left to place."""
@@ -64,20 +62,36 @@ class SetUp(Choice):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say what is wrong with a site or a purchase."""
-        if action.verb == "place" and action.pieces and action.hexes:
+        if action.verb == "place" and action.pieces:
             return self._refuse_place(state, action)
-        if action.verb == "buy" and action.pieces and action.piece in state.kit.pieces:
-            if not _in_set_up(state, action.piece):
-                return Refusal("GB 3.4", say("refusal.gear_later"))
-            name, cost = state.kit.name(action.piece), state.kit.pieces[action.piece].cost
-            if purchases.in_store(state, action.piece) and cost > state.pp:
-                return Refusal("GB 6.2", say("refusal.too_dear", piece=name, cost=cost, points=state.pp))
-            return Refusal("GB 4.0", say("refusal.not_in_store", piece=name))
+        if action.verb == "buy" and action.pieces:
+            return self._refuse_buy(state, action.piece)
         return Refusal("GB 3.1", say("refusal.camp_first")) if action.verb == "ready" else None
 
+    def _refuse_buy(self, state: GreenBeretState, piece: str) -> Refusal:
+        printed = state.kit.pieces.get(piece)
+        if printed is None:
+            return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
+        if not in_set_up(state, piece):
+            return Refusal("GB 3.4", say("refusal.gear_later"))
+        if not purchases.in_store(state, piece):
+            return Refusal("GB 4.0", say("refusal.not_in_store", piece=printed.name))
+        if printed.cost > state.pp:
+            return Refusal("GB 6.2", say("refusal.too_dear", piece=printed.name, cost=printed.cost, points=state.pp))
+        if piece not in self.for_sale(state):
+            return Refusal("GB 6.2", say("refusal.next_copy", piece=printed.name))
+        return Refusal("GB 3.1", say("refusal.camp_later" if printed.kind == "camp" else "refusal.buy_in_hand"))
+
     def _refuse_place(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        name = state.kit.name(action.piece)
         if action.piece not in state.hand:
-            return Refusal("GB 3.1", say("refusal.not_in_hand", piece=state.kit.name(action.piece)))
+            return Refusal("GB 3.1", say("refusal.not_in_hand", piece=name))
+        if state.kit.pieces[action.piece].kind in ("team", "leader"):
+            return Refusal("GB 3.3", say("refusal.deploy_later", piece=name))
+        if action.piece not in self._to_place(state):
+            return Refusal("GB 3.1", say("refusal.place_in_order", piece=name))
+        if len(action.hexes) != 1:
+            return Refusal("GB 3.1", say("refusal.name_hex"))
         if state.kit.pieces[action.piece].water_only:
             return Refusal("GB 3.1", say("refusal.pbr_water"))
         return camps.refuse_site(state, action.hex)
@@ -116,12 +130,17 @@ class Deploy(Choice):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Green Berets begin in camps."""
-        return Refusal("GB 3.3", say("refusal.deploy")) if action.verb == "deploy" else None
+        if action.verb != "deploy":
+            return None
+        if action.pieces and action.piece in state.hand[1:]:
+            first = state.kit.name(state.hand[0])
+            return Refusal("GB 3.3", say("refusal.deploy_in_order", piece=first))
+        return Refusal("GB 3.3", say("refusal.deploy"))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Put the piece into the camp."""
         state.hand.remove(action.piece)
-        purchases.deliver(state, action.piece, action.hex, log)
+        purchases.deliver(state, action.piece, action.hex, log, rule="GB 3.3")
         if not state.hand:
             pop(state, self)
 
@@ -129,9 +148,9 @@ class Deploy(Choice):
 def deploy(state: GreenBeretState, log: Log) -> None:
     """GB 3.3: all Green Berets begin in a base camp."""
     hexes = camp_hexes(state)
-    if len(hexes) > 1:
+    if len(hexes) > 1 and state.hand:
         then(state, Deploy())
         return
     for piece in list(state.hand):
         state.hand.remove(piece)
-        purchases.deliver(state, piece, hexes[0], log)
+        purchases.deliver(state, piece, hexes[0], log, rule="GB 3.3")

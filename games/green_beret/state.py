@@ -161,7 +161,8 @@ class GreenBeretState(State):
     def _fill_cups(self) -> None:
         placed = {enemy.id for enemy in self.enemies} | set(self.track_markers)
         drawn = {*self.accomplished, *self.forfeited, *([self.mission.id] if self.mission else [])}
-        worn = {deployed.casualty for deployed in self.pieces.values()}
+        pending = {getattr(step, "marker", "") for step in self.stack}
+        worn = pending | {deployed.casualty for deployed in self.pieces.values()}
         self.enemy_cup = _expanded(self.enemy_cup, self.kit.enemies, placed)
         self.mission_cup = _expanded(self.mission_cup, self.kit.missions, drawn)
         self.casualty_cup = _expanded(self.casualty_cup, self.kit.casualties, worn)

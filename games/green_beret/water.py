@@ -17,7 +17,7 @@ def has_boat(state: GreenBeretState, group: Group) -> bool:
 
 
 def sets_price(state: GreenBeretState, group: Group) -> bool:
-    """R49, R55: whether boats change what water costs; one picked up on the way does not beside a PBR under way.
+    """R55, R120: whether boats change what water costs; one picked up on the way does not beside a PBR under way.
 
     Who went on foot beside the PBR has paid for the way on foot, and nobody is given back what he has paid.
     """

@@ -135,12 +135,16 @@ def test_enemies_withdraw_after_the_leader_when_the_only_hunted_team_is_given_up
 
 
 def killed_on_the_way(*riders: str, **places):
-    """A team is left in the mission hex, which settles the matter badly, while the rest of its group goes on."""
-    gear = ("b_team_1", "m21_1", "booby_trap_1", *riders)
-    game = table(mission=(AGENT, "1526"), state=ON, a_team_1="1525", **dict.fromkeys(gear, "1525"), **places)
+    """A team is left with the gear in the mission hex, which ends badly, while the rest of its group goes on."""
+    gear = ("m21_1", "booby_trap_1")
+    group = ("b_team_1", *riders, *gear)
+    game = table(mission=(AGENT, "1526"), state=ON, a_team_1="1525", **dict.fromkeys(group, "1525"), **places)
     game.do("start", "a_team_1")
-    for piece in gear:
+    for piece in group:
         game.do("add", piece)
+    for piece in gear:
+        if game.offers("carry", piece, "b_team_1"):
+            game.do("carry", piece, "b_team_1")
     return game.march("1526").dice(5, 5).do("drop", "b_team_1")
 
 

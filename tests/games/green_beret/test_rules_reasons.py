@@ -1,0 +1,150 @@
+"""What is told to whoever tries something in set-up, purchases or movement: the rule and the reason that are true."""
+
+from __future__ import annotations
+
+import pytest
+from gb_field import CAMP, GAME, KIT, Table, enemy, fresh, table
+
+from hexcore.actions import Action
+from hexcore.errors import InvalidInput
+
+OUT = {"detected": True}
+
+
+def reason(game, verb: str, *named: str, to: str = "") -> tuple[str, str]:
+    """Return the rule by which something is refused, and the key of the sentence."""
+    refusal = GAME.explain(game.state, Action(verb, named, (KIT.board.hex(to),) if to else ()))
+    assert refusal is not None
+    assert "{" not in GAME.catalogue.say(refusal.text)
+    return refusal.rule, refusal.text.key.removeprefix("refusal.")
+
+
+@pytest.mark.rule("GB 10.3")
+def test_a_move_begins_with_one_counter_and_nothing_else() -> None:
+    game = table(a_team_1="1521", m60_1="1521")
+    assert reason(game, "start", "a_team_1", "m60_1") == ("GB 10.3", "start_one")
+    assert reason(game, "start", "a_team_1", to="1522") == ("GB 10.3", "start_one")
+    assert reason(game, "start") == ("GB 10.3", "start_one")
+
+
+@pytest.mark.rule("GB 10.1", "GB 10.3")
+def test_before_the_first_hex_counters_are_added_and_later_picked_up() -> None:
+    game = table(a_team_1="1521", m60_1="1521", m72_1="1522", jeep_1="1522").do("start", "a_team_1")
+    assert reason(game, "pick_up", "m60_1") == ("GB 10.3", "add_first")
+    assert reason(game, "move") == ("GB 10.1", "name_hex")
+    assert reason(game, "drop", "a_team_1") == ("GB 10.11", "drop_first")
+    game.do("add", "m60_1").march("1522")
+    assert reason(game, "add", "m72_1") == ("GB 10.3", "pick_up_now")
+    assert reason(game, "add", "jeep_1") == ("GB 10.4", "joins_late")
+    assert reason(game, "pick_up", "m60_1") == ("GB 10.3", "in_group")
+    assert reason(game, "drop", "m72_1") == ("GB 10.1", "not_in_group")
+    assert reason(game, "drop", "m60_1", to="1522") == ("GB 10.1", "one_counter")
+    assert reason(game, "pick_up", "m72_1", "m60_1") == ("GB 10.1", "one_counter")
+
+
+@pytest.mark.rule("GB 9.0", "GB 10.3", "GB 10.5")
+def test_every_copy_of_equal_counters_may_be_named() -> None:
+    members = ("a_team_1", "truck_1", "truck_2", "m60_1", "m60_2")
+    game = table(**dict.fromkeys(members, "1521"), m72_1="1522", m72_2="1522")
+    assert {"truck_1", "truck_2"} <= game.named("start")
+    game.do("start", "a_team_1")
+    assert {"truck_1", "truck_2", "m60_1", "m60_2"} == game.named("add")
+    for member in ("truck_2", "m60_1", "m60_2"):
+        game.do("add", member)
+    assert game.named("carry") == {"m60_1", "m60_2"}
+    game.march("1522")
+    assert {"m60_1", "m60_2"} <= game.named("drop")
+    assert game.named("pick_up") == {"m72_1", "m72_2"}
+
+
+@pytest.mark.rule("GB 3.1", "GB 3.3", "GB 6.0")
+def test_set_up_says_what_comes_when() -> None:
+    game = fresh()
+    assert reason(game, "place", "a_team_1", to=CAMP) == ("GB 3.3", "deploy_later")
+    assert reason(game, "place", "camp_1") == ("GB 3.1", "name_hex")
+    assert reason(game, "buy", "zz") == ("GB 6.0", "unknown_piece")
+    assert reason(game, "buy", "pbr_2") == ("GB 6.2", "next_copy")
+    assert reason(game, "buy", "pbr_1", to=CAMP) == ("GB 3.1", "buy_in_hand")
+    game.do("buy", "pbr_1").do("buy", "pbr_2")
+    assert reason(game, "place", "pbr_2", to="0101") == ("GB 3.1", "place_in_order")
+
+
+@pytest.mark.rule("GB 3.3")
+def test_green_berets_are_deployed_one_after_the_other() -> None:
+    step = {"step": "deploy"}
+    written = {"phase": "setup", "pieces": {"camp_1": {"hex": CAMP}, "camp_2": {"hex": "1325"}}}
+    stack = [{"step": "campaign", "at": 2}, step]
+    game = Table(GAME.load({**written, "hand": ["a_team_1", "b_team_1"], "stack": stack}))
+    assert reason(game, "deploy", "b_team_1", to=CAMP) == ("GB 3.3", "deploy_in_order")
+    assert reason(game, "deploy", "a_team_1", to="1515") == ("GB 3.3", "deploy")
+
+
+@pytest.mark.rule("GB 3.3", "GB 3.5")
+def test_green_berets_are_delivered_by_their_own_rule() -> None:
+    site = KIT.board.label(next(iter(sorted(KIT.content.camp_sites))))
+    game = fresh().do("place", "camp_1", to=site).do("ready")
+    assert {record.rule for record in game.records if record.kind == "delivered"} == {"GB 3.3"}
+    game.do("buy", "m60_1", to=site)
+    assert game.record("delivered").rule == "GB 3.5"
+
+
+@pytest.mark.rule("GB 12.11")
+def test_only_camps_on_the_map_are_moved() -> None:
+    game = table("placement", a_team_1=CAMP, mission=("sabotage", "1515"))
+    assert reason(game, "move_camp", "camp_2") == ("GB 12.11", "not_on_map")
+    assert reason(game, "move_camp", "a_team_1") == ("GB 12.11", "not_a_camp")
+
+
+@pytest.mark.rule("GB 11.2")
+def test_a_pbr_goes_to_the_camp_on_water() -> None:  # R94
+    game = table("placement", camp="0309", pbr_1="0309", a_team_1="0309", camp_2=CAMP, mission=("sabotage", "1515"))
+    assert game.offers("buy", "pbr_2", to="0309")
+    assert reason(game, "buy", "pbr_2", to=CAMP) == ("GB 11.2", "pbr_delivery")
+
+
+@pytest.mark.rule("GB 10.4", "GB 10.9")
+@pytest.mark.parametrize(("left", "rule"), [("truck_1", "GB 10.4"), ("officer_1", "GB 10.4"), ("m60_1", "GB 10.9")])
+def test_what_is_overrun_is_told_by_its_own_rule(left: str, rule: str) -> None:  # R69
+    foe = enemy()
+    game = table(a_team_1=("1521", OUT), **{left: "1521"}, enemies={foe: "1521"}).do("start", "a_team_1")
+    assert game.march("1522").record("lost_overrun").rule == rule
+
+
+@pytest.mark.rule("GB 10.1", "GB 12.0")
+@pytest.mark.parametrize(
+    ("query", "arguments", "complaint"),
+    [
+        ("reach", {"pieces": ["camp_1"]}, "does not march"),
+        ("reach", {"pieces": ["m60_1"]}, "moves by itself"),
+        ("reach", {"pieces": "a_team_1"}, "in a list"),
+        ("reach", {"pieces": [5]}, "in a list"),
+        ("mission", {"pieces": ["zz"]}, "no counter 'zz'"),
+        ("noise", {"hex": "1521", "pieces": ["zz"]}, "not on the map"),
+        ("noise", {"hex": 5}, "no label"),
+        ("noise", {"hex": None}, "no label"),
+    ],
+)
+def test_a_question_about_nothing_is_answered_in_a_sentence(query: str, arguments, complaint: str) -> None:
+    game = table(a_team_1="1521", m60_1="1521", mission=("sabotage", "1515"))
+    with pytest.raises(InvalidInput, match=complaint):
+        GAME.ask(game.state, query, **arguments)
+
+
+@pytest.mark.rule("GB 7.1")
+def test_a_team_in_the_store_accomplishes_nothing() -> None:
+    game = table(a_team_1=CAMP, mission=("scout_location", "1526"))
+    needed = [KIT.content.copies[needs[0]][0] for needs in KIT.missions["scout_location"].needs]
+    assert GAME.ask(game.state, "mission", pieces=["a_team_1", *needed])["possible"]
+    assert not GAME.ask(game.state, "mission", pieces=["a_team_2", *needed])["possible"]
+
+
+@pytest.mark.rule("GB 10.3", "GB 11.1")
+def test_the_terms_of_an_allowance_add_up_on_land_and_on_water() -> None:  # R54
+    members = ("a_team_1", "officer_1", "raft_1", "scuba_1", "m60_1")
+    game = table(**dict.fromkeys(members, "0422")).do("start", "a_team_1")
+    for member in members[1:]:
+        game.do("add", member)
+    (head,) = GAME.ask(game.state, "allowance")["heads"]
+    assert head["on_water"] > head["allowance"]
+    assert sum(term["amount"] for term in head["terms"]) == head["allowance"]
+    assert sum(term["amount"] for term in head["water_terms"]) == head["on_water"]
