@@ -58,7 +58,9 @@ class FallBack(Step[Position]):
     def prompt(self, state: Position) -> Text:
         """Name the units and the distance."""
         names = tuple(state.rules.cards[name].name for name in self.units)
-        return say("step.fall_back_on" if self.gone else "step.fall_back", units=names, distance=self.distance)
+        doomed = all(state.units[name].depleted for name in self.units)
+        key = "fall_back_on" if self.gone else "fall_back_lost" if doomed else "fall_back"
+        return say(f"step.{key}", units=names, distance=self.distance)
 
     def is_open(self, state: Position) -> bool:
         """R-F55: the ways of a Viet Cong unit tell of hidden friends in them."""

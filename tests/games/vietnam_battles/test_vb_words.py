@@ -31,6 +31,7 @@ def test_standing_fast_says_whether_the_unit_survives_it():
     weak = driven_back(vc_514_1=depleted("3212", SN))
     assert weak.step == "fall_back"
     assert words(weak, "stand_fast") == ["514/1 stands fast and is eliminated"]
+    assert weak.game.catalogue.say(weak.decision.prompt).endswith("or stand fast and be eliminated.")
 
 
 @pytest.mark.rule("VB 7.7.2")
