@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from hexcore.tables import DieTable
 from hexcore.text import Text
+
+if TYPE_CHECKING:
+    from hexcore.tables import DieTable
 
 Cell: TypeAlias = Text | str | int
 
