@@ -144,11 +144,14 @@ class HighlightPainter:
         """The outline around a region, with a dark casing."""
         lines = []
         for h in hexes:
+            beyond = self.board.towards[h]
+            if hexes.issuperset(beyond):
+                continue
             cx, cy = self.board.centre(h)
             if not camera.sees((cx, cy)):
                 continue
             for direction, side in enumerate(self.board.grid.sides_of(h)):
-                if self.board.towards[h][direction] not in hexes:
+                if beyond[direction] not in hexes:
                     a, b = self.board.grid.side_points(side)
                     lines.append([camera.to_screen(between(p, (cx, cy), inset)) for p in (a, b)])
         for a, b in lines:
