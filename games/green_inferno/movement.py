@@ -96,9 +96,10 @@ class March(Step[GreenState]):
         return state.kit.roster[self.unit].seat
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the unit and what it has left, in half points."""
+        """Name the unit and what it has left."""
         left = points_left(state, self.unit)
-        return say("step.march", unit=state.kit.roster[self.unit].name, whole=left // 2, half=left % 2)
+        points = str(left // 2 or "") + ("½" if left % 2 else "")
+        return say("step.march", unit=state.kit.roster[self.unit].name, left=points or "0")
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex it can step to, and the end of its move."""
