@@ -152,16 +152,19 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that end at once, and in silence, when the work is broken off."""
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_end_quietly)
+    broken_off = False
     try:
         yield pool
     except BrokenProcessPool:
         raise MonsoonError("a process that was playing games ended unexpectedly; try fewer jobs") from None
     except BaseException:
+        broken_off = True
         for worker in set(multiprocessing.active_children()) - others:
             worker.terminate()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        # who was ended in the middle of an answer is not waited for
+        pool.shutdown(wait=not broken_off, cancel_futures=True)
 
 
 def _end_quietly() -> None:

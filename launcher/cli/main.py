@@ -54,6 +54,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def run() -> None:
+    """Run the command of this process and end it; after an interrupt at once, without waiting for broken-off work."""
+    code = main()
+    if code == INTERRUPTED:
+        os._exit(code)
+    sys.exit(code)
+
+
 def _run(argv: Sequence[str] | None) -> int:
     try:
         args = build_parser().parse_args(argv)
