@@ -6,37 +6,30 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from games.green_beret import (
-    attack,
-    camps,
-    casualties,
-    combat,
-    content,
-    halting,
-    invariants,
-    missions,
-    movement,
-    noise,
-    onslaught,
-    orders,
-    prejudice,
-    previews,
-    purchases,
-    queries,
-    sequence,
-    setup,
-    suppression,
-    victory,
-    views,
-    wording,
-    written,
-)
+from games.green_beret import sequence
 from games.green_beret.bots.doctrine import FIRE, SPEED
 from games.green_beret.bots.sergeant import Sergeant
-from games.green_beret.kit import Kit
-from games.green_beret.look import build_look
-from games.green_beret.losses import LOSSES
-from games.green_beret.reference import charts_of
+from games.green_beret.content import loading
+from games.green_beret.content.index import Kit
+from games.green_beret.proof import invariants, positions
+from games.green_beret.rules import (
+    base_camps,
+    enemy_phase,
+    extreme_prejudice,
+    missions,
+    noise,
+    orders,
+    purchases,
+    setup,
+    suppressive_fire,
+    winning,
+)
+from games.green_beret.rules.combat import attack, battle, casualties
+from games.green_beret.rules.losses import LOSSES
+from games.green_beret.rules.movement import halt, phase
+from games.green_beret.shown import previews, queries, view, wording
+from games.green_beret.shown.charts import charts_of
+from games.green_beret.shown.look import build_look
 from games.green_beret.state import GreenBeretState, KitCodec
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.board import Board
@@ -57,7 +50,7 @@ from hexcore.text import Text, load_catalogue
 from hexcore.views import View
 
 HERE = Path(__file__).parent
-ALL_INVARIANTS = {**invariants.INVARIANTS, **written.FITTING}
+ALL_INVARIANTS = {**invariants.INVARIANTS, **positions.FITTING}
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -71,28 +64,28 @@ class GreenBeret(StepGame[GreenBeretState]):
         sequence.Turn,
         missions.GivenAway,
         purchases.Purchases,
-        camps.PlaceCamp,
-        movement.FriendlyMovement,
-        movement.Move,
-        halting.Halted,
+        base_camps.PlaceCamp,
+        phase.FriendlyMovement,
+        phase.Move,
+        halt.Halted,
         noise.Escape,
         attack.FriendlyCombat,
         attack.Assault,
         attack.Defence,
-        combat.Battle,
+        battle.Battle,
         casualties.ChooseWounded,
         casualties.ChooseKilled,
         casualties.GearFate,
         casualties.GearLoss,
-        suppression.SuppressiveFire,
-        onslaught.Onslaught,
-        onslaught.NextEnemy,
-        onslaught.Pursuit,
-        onslaught.ChooseQuarry,
-        onslaught.ChooseWay,
-        onslaught.ChooseBattle,
-        prejudice.Scandal,
-        prejudice.GiveUp,
+        suppressive_fire.SuppressiveFire,
+        enemy_phase.Onslaught,
+        enemy_phase.NextEnemy,
+        enemy_phase.Pursuit,
+        enemy_phase.ChooseQuarry,
+        enemy_phase.ChooseWay,
+        enemy_phase.ChooseBattle,
+        extreme_prejudice.Scandal,
+        extreme_prejudice.GiveUp,
         sequence.SuccessDetermination,
     )
     invariants = ALL_INVARIANTS
@@ -105,7 +98,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         self.data = DataFolder(self.meta.id, HERE / "data", packs)
         self.rulebook = DataFolder(self.meta.id, HERE).load("rules.toml", Rulebook)
         self.catalogue = load_catalogue(HERE / "text.toml")
-        self.kit = Kit(content.load_content(self.data))
+        self.kit = Kit(loading.load_content(self.data))
 
     def start(
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
@@ -125,7 +118,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         if isinstance(data, dict):
             data = self._filled(data)
         state = super().load(data)
-        stuck = written.something_to_do(state)
+        stuck = positions.something_to_do(state)
         if stuck:
             raise InvalidInput(f"state: {stuck}")
         return state
@@ -139,8 +132,8 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def violations(self, state: GreenBeretState) -> dict[str, str]:
         """Return what does not hold; of counters and steps that do not exist or fit nothing else is asked."""
-        for truths in (invariants.CONSERVED, written.FITTING, invariants.INVARIANTS):
-            wrong = written.misfits(state, truths.items())
+        for truths in (invariants.CONSERVED, positions.FITTING, invariants.INVARIANTS):
+            wrong = positions.misfits(state, truths.items())
             if wrong:
                 return wrong
         return {}
@@ -166,15 +159,15 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         """Return everything the player may know."""
-        return views.view(self, state, seat)
+        return view.view(self, state, seat)
 
     def outcome(self, state: GreenBeretState) -> Outcome | None:
         """Return how the campaign ended, or None while it goes on."""
-        return victory.outcome(state)
+        return winning.outcome(state)
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Return every way a campaign can end."""
-        return victory.ENDINGS
+        return winning.ENDINGS
 
     def board(self, scenario: str) -> Board:
         """Return the map."""
@@ -182,7 +175,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
-        return content.sourcings(self.data)
+        return loading.sourcings(self.data)
 
     def odds(self, state: GreenBeretState, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action."""
@@ -210,7 +203,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
         """Return a position with other track markers: GB 3.6, the player does not know them."""
-        return views.swap_secrets(state)
+        return view.swap_secrets(state)
 
 
 def _keys(named: object) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from games.green_beret import missions, orders, setup, suppression, victory
-from games.green_beret.attack import FriendlyCombat, friendly_combat
-from games.green_beret.movement import FriendlyMovement
-from games.green_beret.onslaught import Onslaught
-from games.green_beret.procedure import Choice, then
-from games.green_beret.purchases import Purchases
+from games.green_beret.rules import missions, orders, setup, suppressive_fire, winning
+from games.green_beret.rules.combat.attack import FriendlyCombat, friendly_combat
+from games.green_beret.rules.enemy_phase import Onslaught
+from games.green_beret.rules.movement.phase import FriendlyMovement
+from games.green_beret.rules.purchases import Purchases
+from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState, PhaseName
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -76,7 +76,7 @@ def enemy_movement_and_combat_phase(state: GreenBeretState, log: Log) -> None:
     if state.enemies:
         _enter(state, "enemy", log)
         then(state, Onslaught())
-        suppression.suppressive_fire(state, log)
+        suppressive_fire.suppressive_fire(state, log)
 
 
 def success_determination_phase(state: GreenBeretState, log: Log) -> None:
@@ -92,9 +92,9 @@ def success_determination_phase(state: GreenBeretState, log: Log) -> None:
 def conclusion(state: GreenBeretState, log: Log) -> None:
     """GB 5.0, R10: after the last mission is done or forfeited the campaign ends."""
     if _all_settled(state):
-        end(state, victory.NO_MISSIONS)
+        end(state, winning.NO_MISSIONS)
         log.add(
-            "no_missions", say("record.no_missions", score=victory.score(state)), "GB 5.0", score=victory.score(state)
+            "no_missions", say("record.no_missions", score=winning.score(state)), "GB 5.0", score=winning.score(state)
         )
 
 
@@ -138,7 +138,7 @@ class SuccessDetermination(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say what the campaign is worth now."""
-        return say("step.success_determination", score=victory.score(state), level=victory.level(state).name)
+        return say("step.success_determination", score=winning.score(state), level=winning.level(state).name)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """The next turn first."""
@@ -161,7 +161,7 @@ _OPENINGS: Final[dict[str, list[dict[str, Any]]]] = {
     "placement": [{"step": Turn.name, "at": 1}, {"step": Purchases.name}],
     "movement": [{"step": Turn.name, "at": 2}, {"step": FriendlyMovement.name}],
     "combat": [{"step": Turn.name, "at": 3}, {"step": FriendlyCombat.name}],
-    "enemy": [{"step": Turn.name, "at": 4}, {"step": Onslaught.name}, {"step": suppression.SuppressiveFire.name}],
+    "enemy": [{"step": Turn.name, "at": 4}, {"step": Onslaught.name}, {"step": suppressive_fire.SuppressiveFire.name}],
     "success": [{"step": Turn.name, "at": 5}, {"step": SuccessDetermination.name}],
 }
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 from pydantic import Field
 from pydantic_core import core_schema
 
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Kit
 from hexcore.dice import Dice
 from hexcore.plain import Plain, plain, value
 from hexcore.steps import Stack, State

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
 from games.green_beret.bots.route import Country, alarm
 from games.green_beret.bots.situation import Situation, Team
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Kit
 from hexcore.types import Hex
 
 Needs = Sequence[Sequence[str]]

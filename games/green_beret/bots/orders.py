@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Kit
 from hexcore.actions import Action
 from hexcore.types import Hex
 

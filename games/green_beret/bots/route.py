@@ -6,7 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from games.green_beret.kit import DESTROYED_BRIDGE, Kit
+from games.green_beret.content.index import DESTROYED_BRIDGE, Kit
 from hexcore.paths import CLOSED, Reach, StepTable, reach_steps, step_table
 from hexcore.types import Hex
 

@@ -10,7 +10,7 @@ from games.green_beret.bots.doctrine import STEALTH, Doctrine
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.route import Country, camp_site, country
 from games.green_beret.bots.situation import Situation
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Kit
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.types import Hex

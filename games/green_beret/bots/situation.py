@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.green_beret.content import Enemy, Mission
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Kit
+from games.green_beret.content.loading import Enemy, Mission
 from hexcore.types import Hex
 from hexcore.views import PieceView, View
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from gb_content import BOARD, CONTENT, DATA, FOLDER
 
-from games.green_beret.content import FILES, load_content, sourcings
+from games.green_beret.content.loading import FILES, load_content, sourcings
 from hexcore.errors import BrokenContent
 from hexcore.packs import DataFolder
 from hexcore.rulebook import Rulebook

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from gb_field import CAMP, GAME, KIT, enemy, table, wound
 
-from games.green_beret.combat import results
+from games.green_beret.rules.combat.battle import results
 
 OUT = {"detected": True}
 TEN = enemy(10, 5)

@@ -9,7 +9,7 @@ import pytest
 from gb_field import CAMP, GAME, KIT, enemy, fresh, table
 
 from games.green_beret.game import GreenBeret
-from games.green_beret.look import build_look
+from games.green_beret.shown.look import build_look
 from hexcore.actions import Action
 from hexcore.errors import InvalidInput
 

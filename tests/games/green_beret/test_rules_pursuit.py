@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gb_field import CAMP, GAME, enemy, table
 
-from games.green_beret.pursuit import next_hexes
+from games.green_beret.rules.pursuit import next_hexes
 
 OUT = {"detected": True}
 FOOT = enemy(3, 4)

@@ -1,0 +1,185 @@
+"""GB 13.0, 13.2: the Friendly Combat Phase: who attacks whom, together or alone, with what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+
+from games.green_beret.rules import missions, orders
+from games.green_beret.rules.combat.battle import Battle, declare, fight
+from games.green_beret.rules.stacking import find_enemy, teams, teams_at
+from games.green_beret.rules.steps import Choice, then
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+END_COMBAT = Action("end_combat")
+FIRE = Action("fire")
+
+
+def targets(state: GreenBeretState, team: str) -> list[Hostile]:
+    """GB 13.0, R37: the enemies next to a team or in its hex."""
+    distance, h = state.kit.distance, state.pieces[team].hex
+    return [enemy for enemy in state.enemies if distance(enemy.hex, h) <= 1]
+
+
+def attacks(state: GreenBeretState) -> Iterable[Action]:
+    """Yield every attack that a team can open. R36: none has to."""
+    for team in teams(state):
+        if not state.pieces[team].spent:
+            for enemy in targets(state, team):
+                yield Action("attack", (team, enemy.id))
+
+
+def friendly_combat(state: GreenBeretState) -> None:
+    """Ask for attacks, if one is possible."""
+    if next(iter(attacks(state)), None) is not None:
+        then(state, FriendlyCombat())
+
+
+@plain
+class FriendlyCombat(Choice):
+    """GB 13.0: each team may attack once, one enemy at a time."""
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Attack, end the phase, or give a standing order."""
+        yield END_COMBAT
+        yield from attacks(state)
+        yield from orders.offer(state)
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say why a team cannot attack an enemy."""
+        if action.verb != "attack":
+            return orders.refuse(state, action)
+        if len(action.pieces) != 2 or action.piece not in state.kit.pieces or action.pieces[1] not in state.kit.enemies:
+            return Refusal("GB 13.0", say("refusal.attack_names"))
+        return refuse_attack(state, *action.pieces)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Open an attack or leave the phase."""
+        if missions.carry_out(state, action, log):
+            return
+        if action == END_COMBAT:
+            pop(state, self)
+            return
+        assault = Assault([action.piece], action.pieces[1])
+        if assault.choices(state):
+            then(state, assault)
+        else:
+            assault.open_fire(state, log)
+
+
+def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal | None:
+    """Say why a piece cannot attack an enemy."""
+    deployed, enemy = state.pieces.get(team), find_enemy(state, enemy_id)
+    if deployed is None or enemy is None:
+        return Refusal(
+            "GB 13.0", say("refusal.not_on_map", piece=state.kit.name(team if deployed is None else enemy_id))
+        )
+    if state.kit.pieces[team].kind != "team":
+        return Refusal("GB 13.0", say("refusal.only_teams", piece=state.kit.name(team)))
+    if deployed.spent:
+        return Refusal("GB 13.2", say("refusal.attacked", piece=state.kit.name(team)))
+    if enemy not in targets(state, team):
+        return Refusal("GB 13.0", say("refusal.out_of_reach", piece=state.kit.name(team)))
+    return None
+
+
+@plain
+class Assault(Choice):
+    """GB 13.2, R81, R42: other teams of the hex may join, and counters may be held back, before the dice."""
+
+    teams: list[str]
+    enemy: str
+    held: list[str] = field(default_factory=list)
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Name the enemy."""
+        return say("step.assault", enemy=state.kit.name(self.enemy))
+
+    def choices(self, state: GreenBeretState) -> list[Action]:
+        """Return what may still be decided: with whom, and without what."""
+        h = state.pieces[self.teams[0]].hex
+        others = [team for team in teams_at(state, h) if team not in self.teams and not state.pieces[team].spent]
+        enemy = find_enemy(state, self.enemy)
+        assert enemy is not None, "an attack names an enemy on the map"
+        battle = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held)
+        pieces = state.kit.pieces
+        used = [one for one in battle.used if not pieces[one].helicopter]
+        keep = [one for one in (*used, *battle.lent) if others or pieces[one].naval]
+        return [*(Action("join", (team,)) for team in others), *(Action("hold_back", (one,)) for one in keep)]
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Fire, or decide something first."""
+        yield FIRE
+        yield from self.choices(state)
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say who cannot join and what cannot be held back."""
+        if action.verb == "join":
+            return Refusal("GB 13.2", say("refusal.join"))
+        return Refusal("GB 9.0", say("refusal.hold_back")) if action.verb == "hold_back" else None
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Add a team, hold something back, or fire."""
+        if action.verb == "join":
+            self.teams.append(action.piece)
+        elif action.verb == "hold_back":
+            self.held.append(action.piece)
+        else:
+            pop(state, self)
+            self.open_fire(state, log)
+
+    def open_fire(self, state: GreenBeretState, log: Log) -> None:
+        """GB 12.4: the attack is declared, which is heard; then the battle."""
+        enemy = find_enemy(state, self.enemy)
+        assert enemy is not None, "an attack names an enemy on the map"
+        fresh = declare(state, self.teams, enemy, log)
+        h = state.pieces[self.teams[0]].hex
+        then(state, Battle(h, self.teams, self.enemy, enemy.hex, True, self.held, fresh))
+
+
+@plain
+class Defence(Choice):
+    """R42: under attack the player may leave the naval gunfire silent."""
+
+    enemy: str
+    hex: Hex
+    naval: str
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Name the attacker."""
+        return say("step.defence", enemy=state.kit.name(self.enemy))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """With everything, or without the ships."""
+        return (FIRE, Action("hold_back", (self.naval,)))
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """R110: only the ships may be left out."""
+        return Refusal("GB 14.0", say("refusal.hold_naval")) if action.verb == "hold_back" else None
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Fight."""
+        pop(state, self)
+        held = [self.naval] if action.verb == "hold_back" else []
+        enemy = find_enemy(state, self.enemy)
+        assert enemy is not None, "the attacker is on the map"
+        then(state, Battle(self.hex, teams_at(state, self.hex), self.enemy, enemy.hex, False, held))
+
+
+def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:
+    """GB 13.0: an enemy attacks a hex; all teams there fight together (R81)."""
+    defenders = teams_at(state, h)
+    text = say("record.enemy_attack", enemy=state.kit.name(enemy.id), hex=state.kit.board.label(h))
+    log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
+    used = fight(state, h, defenders, enemy, player_attacks=False).used
+    naval = next((piece for piece in used if state.kit.pieces[piece].naval), "")
+    if naval:
+        then(state, Defence(enemy.id, h, naval))
+    else:
+        then(state, Battle(h, defenders, enemy.id, enemy.hex, False))

@@ -1,0 +1,88 @@
+"""GB 11.0-11.2: all-water hexes, streams, and what floats."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.stacking import camp_at
+from games.green_beret.state import GreenBeretState
+from hexcore.types import Hex
+
+
+def has_boat(state: GreenBeretState, group: Group) -> bool:
+    """GB 11.1, R53, R71: a raft or scuba gear takes the whole stack along, hauled or hauling."""
+    floating = state.kit.floating
+    return not (floating.isdisjoint(group.load) and floating.isdisjoint(group.heads))
+
+
+def sets_price(state: GreenBeretState, group: Group) -> bool:
+    """R55, R120: whether boats change what water costs; one picked up on the way does not beside a PBR under way.
+
+    Who went on foot beside the PBR has paid for the way on foot, and nobody is given back what he has paid.
+    """
+    boats = state.kit.floating.intersection((*group.load, *group.heads))
+    return state.kit.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
+
+
+def plus_of(group: Group, team: str) -> str:
+    """Return the plus type nominated for a team, or nothing."""
+    for plus, served in group.plus.items():
+        if served == team:
+            return plus
+    return ""
+
+
+def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: bool) -> bool:
+    """GB 11.1, 11.2, R55: who pays the price of raft, scuba gear or PBR on water."""
+    pieces = state.kit.pieces
+    engine = head if pieces[head].move == "plus" else plus_of(group, head)
+    if engine and pieces[engine].move == "plus":
+        return pieces[engine].water_only
+    return priced
+
+
+def may_float(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:
+    """GB 11.0, R71: whether a head and what goes with it may enter all-water."""
+    pieces = state.kit.pieces
+    engine = head if pieces[head].move == "plus" else plus_of(group, head)
+    if engine and pieces[engine].move == "plus":
+        return pieces[engine].blue
+    return rafted
+
+
+class Keel(NamedTuple):
+    """How a group stands to water, worked out once for all neighbouring hexes."""
+
+    boats: bool
+    """A raft or scuba gear is with it."""
+    bound: str
+    """What cannot go ashore: the key of the refusal, or nothing."""
+    floats: bool
+    """All of it may enter all-water."""
+
+
+def keel(state: GreenBeretState, group: Group) -> Keel:
+    """Return how a group stands to water."""
+    pieces, rafted = state.kit.pieces, has_boat(state, group)
+    bound = ""
+    if not state.kit.keeled.isdisjoint((*group.heads, *group.plus)):
+        bound = "refusal.pbr_land"
+    elif rafted and any(pieces[head].floats for head in group.heads):
+        bound = "refusal.boat_land"
+    return Keel(rafted, bound, all(may_float(state, group, head, rafted) for head in group.heads))
+
+
+def obstacle(state: GreenBeretState, to: Hex, boat: Keel) -> tuple[str, str] | None:
+    """Say why water, or the lack of it, keeps a group out of a hex."""
+    if to not in state.kit.water:
+        if boat.bound:
+            return ("GB 11.2" if boat.bound == "refusal.pbr_land" else "GB 11.1", boat.bound)
+    elif to in state.kit.all_water and not boat.floats:
+        return ("GB 11.0", "refusal.all_water")
+    return None
+
+
+def may_stay(state: GreenBeretState, piece: str, h: Hex) -> bool:
+    """R70: in all-water only blue-hexagon pieces are left behind, or anything in a camp."""
+    return h not in state.kit.all_water or state.kit.pieces[piece].blue or camp_at(state, h)
