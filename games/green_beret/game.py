@@ -10,7 +10,6 @@ from games.green_beret import sequence
 from games.green_beret.bots.doctrine import FIRE, SPEED
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.content import loading
-from games.green_beret.content.index import Kit
 from games.green_beret.proof import invariants, positions
 from games.green_beret.rules import (
     base_camps,
@@ -30,7 +29,7 @@ from games.green_beret.rules.movement import halt, phase
 from games.green_beret.shown import previews, queries, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
-from games.green_beret.state import GreenBeretState, KitCodec
+from games.green_beret.state import ContentCodec, GreenBeretState
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.board import Board
 from hexcore.charts import Chart
@@ -98,7 +97,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         self.data = DataFolder(self.meta.id, HERE / "data", packs)
         self.rulebook = DataFolder(self.meta.id, HERE).load("rules.toml", Rulebook)
         self.catalogue = load_catalogue(HERE / "text.toml")
-        self.kit = Kit(loading.load_content(self.data))
+        self.content = loading.load_content(self.data)
 
     def start(
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
@@ -106,7 +105,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         """Return a campaign at its first decision: the set-up."""
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
-        state = GreenBeretState(name, chosen, Dice(seed), kit=self.kit)
+        state = GreenBeretState(name, chosen, Dice(seed), content=self.content)
         log = Log(state.dice)
         setup.lay_out(state, log)
         push(state, sequence.Campaign())
@@ -139,7 +138,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         return {}
 
     def _filled(self, data: dict[str, Any]) -> dict[str, Any]:
-        strange = [name for name in ("at", "kit") if name in data]
+        strange = [name for name in ("at", "content") if name in data]
         if strange:
             raise InvalidInput(f"state: {strange[0]}: a position does not say this, the game finds it out itself")
         options = data.get("options", {})
@@ -148,14 +147,14 @@ class GreenBeret(StepGame[GreenBeretState]):
         filled = {**data, "options": self.meta.check_options(self.meta.scenarios[0].id, options)}
         if "stack" not in data and "hand" not in data and data.get("phase") == "setup":
             placed = {*_keys(data.get("pieces")), *_keys(data.get("gone"))}
-            filled["hand"] = [piece for piece in self.kit.free if piece not in placed]
+            filled["hand"] = [piece for piece in self.content.free if piece not in placed]
         if "stack" not in data and not data.get("ending"):
             filled["stack"] = sequence.opening(data.get("phase", "placement"), mission=data.get("mission") is not None)
         return filled
 
-    def codec(self, scenario: str) -> KitCodec:
-        """Positions are read with the kit of this game."""
-        return KitCodec(self.kit, dict(self.steps))
+    def codec(self, scenario: str) -> ContentCodec:
+        """Positions are read with the content of this game."""
+        return ContentCodec(self.content, dict(self.steps))
 
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         """Return everything the player may know."""
@@ -171,7 +170,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def board(self, scenario: str) -> Board:
         """Return the map."""
-        return self.kit.board
+        return self.content.board
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
@@ -183,7 +182,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the campaign."""
-        return charts_of(self.kit.content)
+        return charts_of(self.content)
 
     def describe(self, state: GreenBeretState, action: Action) -> Text:
         """Return the wording of an action, with its consequences."""
@@ -196,9 +195,9 @@ class GreenBeret(StepGame[GreenBeretState]):
     def bots(self) -> Mapping[str, Callable[[int], Any]]:
         """Return the game's own bots: the sergeant, and one for each other way of outfitting missions (17.0)."""
         return {
-            "sergeant": lambda seed: Sergeant(self.kit),
-            "sergeant_fire": lambda seed: Sergeant(self.kit, FIRE),
-            "sergeant_speed": lambda seed: Sergeant(self.kit, SPEED),
+            "sergeant": lambda seed: Sergeant(self.content),
+            "sergeant_fire": lambda seed: Sergeant(self.content, FIRE),
+            "sergeant_speed": lambda seed: Sergeant(self.content, SPEED),
         }
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:

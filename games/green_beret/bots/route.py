@@ -6,7 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from games.green_beret.content.index import DESTROYED_BRIDGE, Kit
+from games.green_beret.content.index import DESTROYED_BRIDGE, Content
 from hexcore.paths import CLOSED, Reach, StepTable, reach_steps, step_table
 from hexcore.types import Hex
 
@@ -32,25 +32,25 @@ class Halt(NamedTuple):
 class Country:
     """The map on foot, with the distances that were asked for; shared by all campaigns on the same ground."""
 
-    def __init__(self, kit: Kit, along_pathways: bool, blown: tuple[Hex, ...]) -> None:
-        self.kit = kit
+    def __init__(self, content: Content, along_pathways: bool, blown: tuple[Hex, ...]) -> None:
+        self.content = content
         self._blown = frozenset(blown)
-        self._along = kit.along_prices if along_pathways else {}
-        self.steps: StepTable = step_table(kit.neighbours, self._price)
+        self._along = content.along_prices if along_pathways else {}
+        self.steps: StepTable = step_table(content.neighbours, self._price)
         self._fields: dict[Hex, list[int]] = {}
 
     def _price(self, here: Hex, there: Hex) -> int | None:
         """GB 10.7, 11.0: what a step costs; all-water is closed to those who walk."""
-        if there in self.kit.all_water:
+        if there in self.content.all_water:
             return None
         if there in self._blown:
-            return self.kit.content.terrain[DESTROYED_BRIDGE].cost
+            return self.content.terrain[DESTROYED_BRIDGE].cost
         along = None if here in self._blown else self._along.get((here, there))
-        return self.kit.content.cost[there] if along is None else along
+        return self.content.cost[there] if along is None else along
 
     def noise(self, h: Hex, *, stealthy: bool) -> int:
         """GB 12.1, 12.2: what the ground adds to the noise of a halt."""
-        heard = self.kit.content.terrain[DESTROYED_BRIDGE].noise if h in self._blown else self.kit.content.noise[h]
+        heard = self.content.terrain[DESTROYED_BRIDGE].noise if h in self._blown else self.content.noise[h]
         return min(heard, 0) if stealthy else heard
 
     def field(self, goal: Hex) -> list[int]:
@@ -60,14 +60,14 @@ class Country:
         return self._fields[goal]
 
     def _measure(self, goal: Hex) -> list[int]:
-        best = [CLOSED] * self.kit.board.size
+        best = [CLOSED] * self.content.board.size
         best[goal] = 0
         queue = [(0, goal)]
         while queue:
             cost, here = heappop(queue)
             if cost > best[here]:
                 continue
-            for before in self.kit.neighbours[here]:
+            for before in self.content.neighbours[here]:
                 price = self._price(before, here)
                 if price is not None and cost + price < best[before]:
                     best[before] = cost + price
@@ -80,7 +80,7 @@ class Country:
         if cost >= CLOSED:
             return CLOSED
         if movement <= 2:
-            return self.kit.distance(start, goal)
+            return self.content.distance(start, goal)
         return -(-cost // movement) if cost <= movement else 1 + round((cost - movement) / (movement - 0.5) + 0.4)
 
     def halts(self, start: Hex, movement: int, noise: int) -> list[Halt]:
@@ -93,14 +93,14 @@ class Country:
 
 
 @lru_cache(maxsize=8)
-def country(kit: Kit, along_pathways: bool, blown: tuple[Hex, ...]) -> Country:
+def country(content: Content, along_pathways: bool, blown: tuple[Hex, ...]) -> Country:
     """Return the map as it is now; the same one for every campaign on the same ground."""
-    return Country(kit, along_pathways, blown)
+    return Country(content, along_pathways, blown)
 
 
 @lru_cache(maxsize=4)
-def camp_site(kit: Kit) -> Hex:
+def camp_site(content: Content) -> Hex:
     """Return the site of a camp with the shortest ways to all places where missions may be."""
-    land = country(kit, False, ())
-    fields = [land.field(h) for mission in kit.missions.values() for h in mission.places]
-    return min(kit.camp_sites, key=lambda h: sum(field[h] for field in fields))
+    land = country(content, False, ())
+    fields = [land.field(h) for mission in content.missions.values() for h in mission.places]
+    return min(sorted(content.camp_sites), key=lambda h: sum(field[h] for field in fields))

@@ -1,115 +1,197 @@
-"""The box of the game, open on the table: content sorted the way the rules ask for it.
+"""Everything fixed about the campaign, sorted the way the rules ask for it.
 
-A :class:`Kit` is made once per opened game and shared by every position of it. It never changes, so copies of a
-position share it too.
+A :class:`Content` is made once per opened game from its data files and shared by every position of it. Pieces are
+named tuples, hexes are indices, and what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Self
 
-from games.green_beret.content.loading import Content, Piece
-from games.green_beret.shown import corners
+from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
+from games.green_beret.content.ground import Ground
+from games.green_beret.content.models import TerrainRow
 from hexcore.actions import Action
+from hexcore.board import Board
 from hexcore.types import Hex
-from hexcore.views import PieceView
 
 PATHWAY: Final = "pathway"
-STREAM: Final = "stream"
 BRIDGE: Final = "bridge"
 DESTROYED_BRIDGE: Final = "destroyed_bridge"
 DOUBLE_AGENT: Final = "kill_double_agent"
 DEMOLISH: Final = "demolish_infrastructure"
 
 
-class Kit:
-    """Counters by kind, prices of steps and the tables of the map."""
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Content(Ground):
+    """All content of the game, the terrain of each hex included. It never changes; what happens in play is state."""
 
-    def __init__(self, content: Content) -> None:
-        self.content: Final = content
-        self.board: Final = content.board
-        self.pieces: Final = content.pieces
-        self.enemies: Final = content.enemies
-        self.missions: Final = content.missions
-        self.casualties: Final = content.casualties
-        self.order: Final = content.order
-        self.neighbours: Final = content.board.neighbours
-        self.distance: Final = content.board.grid.distance
-        self.all_water: Final = content.all_water
-        self.water: Final[frozenset[Hex]] = content.all_water | content.stream
-        """Where boats go: all-water and every hex with a stream."""
-        self.teams: Final = self._ids("team")
-        self.leaders: Final = self._ids("leader")
-        self.camps: Final = self._ids("camp")
-        self.vehicles: Final = tuple(p.id for p in self.pieces.values() if p.move == "plus")
-        """Plus types that are never cargo (R63)."""
-        self.boats: Final = tuple(p.id for p in self.pieces.values() if p.floats)
-        """Raft and scuba gear: black plus types that work on water only (11.1)."""
-        self.floating: Final = frozenset(self.boats)
-        self.keeled: Final = frozenset(p.id for p in self.pieces.values() if p.water_only)
-        """What never leaves the water (11.2)."""
-        self.lone_movers: Final = (*self.vehicles, *self.leaders, *self.boats)
-        """Whatever may move without a team (10.4)."""
-        self.gear: Final = frozenset(p.id for p in self.pieces.values() if p.kind in ("weapon", "equipment"))
-        self.given: Final = frozenset(p.id for p in self.pieces.values() if p.kind in ("team", "camp") and not p.cost)
-        """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
-        self.free: Final = tuple(
-            p.id for p in self.pieces.values() if p.kind in ("team", "leader", "camp") and not p.cost
-        )
-        """What everyone begins the campaign with in hand (3.1-3.3)."""
-        self.shops: Final = tuple(
-            (counter, tuple(piece for piece in ids if piece not in self.given))
-            for counter, ids in content.copies.items()
-        )
-        """Every kind of counter with the copies that can be bought, in the order of the counter sheet."""
-        self.wares: Final = {piece: self._ware(self.pieces[piece]) for _, ids in self.shops for piece in ids}
-        """Every counter that can be bought, as it is seen in the store."""
-        self.camp_sites: Final = tuple(sorted(content.camp_sites))
-        self.ashore: Final = tuple(any(n not in content.all_water for n in around) for around in self.neighbours)
-        """Whether a hex has a neighbour that is not all-water."""
-        self.seas: Final = tuple(sorted(content.all_water))
-        self._names = {
-            counter.id: counter.name for kind in (self.pieces, self.enemies, self.missions) for counter in kind.values()
-        }
-        self.along_prices: Final = self._along_prices()
-        self.placements: Final = {
-            piece.id: tuple(
-                Action("place", (piece.id,), (h,)) for h in (self.seas if piece.water_only else self.camp_sites)
-            )
-            for piece in self.pieces.values()
-            if piece.water_only or piece.kind == "camp"
-        }
-        """What set-up offers for each camp and PBR, before anything else is on the map."""
+    board: Board
+    terrain: Mapping[str, TerrainRow]
+    pieces: dict[str, Piece]
+    enemies: dict[str, Enemy]
+    missions: dict[str, Mission]
+    casualties: dict[str, Casualty]
+    levels: tuple[Level, ...]
+    least_firepower: int
+    """A wound cannot bring a team's firepower below this."""
+    least_movement: int
+    """A wound cannot bring a team's movement below this."""
+    start_pp: int
+    beach_bonus: int
+    beach_reach: int
+    track_markers: int
 
     def clone(self) -> Self:
-        """Return the kit itself: it never changes."""
+        """Return the content itself: it never changes."""
         return self
 
-    def _ware(self, piece: Piece) -> PieceView:
-        values, marks = corners.piece_values(piece), corners.printed_marks(piece)
-        return PieceView(piece.id, piece.counter, "player", piece.name, box="store", values=values, marks=marks)
+    # The map
 
-    def _ids(self, kind: str) -> tuple[str, ...]:
-        return tuple(piece.id for piece in self.pieces.values() if piece.kind == kind)
+    @cached_property
+    def neighbours(self) -> Sequence[Sequence[Hex]]:
+        """The hexes next to each hex."""
+        return self.board.neighbours
 
-    def _along_prices(self) -> dict[tuple[Hex, Hex], int]:
-        """GB 10.7, R20: what a step along a pathway costs when the option says that pathways carry."""
-        cheap = self.content.terrain[PATHWAY].cost
+    @cached_property
+    def distance(self) -> Callable[[Hex, Hex], int]:
+        """How far two hexes are apart."""
+        return self.board.grid.distance
+
+    @cached_property
+    def water(self) -> frozenset[Hex]:
+        """Where boats go: all-water and every hex with a stream."""
+        return self.all_water | self.stream
+
+    @cached_property
+    def ashore(self) -> tuple[bool, ...]:
+        """Whether a hex has a neighbour that is not all-water."""
+        return tuple(any(n not in self.all_water for n in around) for around in self.neighbours)
+
+    @cached_property
+    def camp_sites(self) -> frozenset[Hex]:
+        """Where 3.1 lets a base camp stand without a PBR."""
+        barred = self.all_water | self.village | self.airfield
+        around = {other for h in barred for other in self.neighbours[h]}
+        return self.board.playable - barred - around
+
+    @cached_property
+    def near_beach(self) -> frozenset[Hex]:
+        """The hexes that earn the bonus of 6.3, whatever lies between (R95)."""
+        return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
+
+    @cached_property
+    def placements(self) -> dict[str, tuple[Action, ...]]:
+        """What set-up offers for each camp and PBR, before anything else is on the map."""
         return {
-            (a, b): min(cheap, self.content.cost[b])
-            for a in self.board.playable
-            for b in self.neighbours[a]
-            if self.content.along_pathway(a, b)
+            piece.id: tuple(Action("place", (piece.id,), (h,)) for h in sorted(sites))
+            for piece in self.pieces.values()
+            if piece.water_only or piece.kind == "camp"
+            for sites in (self.all_water if piece.water_only else self.camp_sites,)
         }
 
-    def piece(self, piece_id: str) -> Piece:
-        """Return what is printed on a counter."""
-        return self.pieces[piece_id]
+    @cached_property
+    def along_prices(self) -> dict[tuple[Hex, Hex], int]:
+        """GB 10.7, R20: what a step along a pathway costs when the option says that pathways carry."""
+        cheap = self.terrain[PATHWAY].cost
+        return {
+            (a, b): min(cheap, self.cost[b])
+            for a in self.board.playable
+            for b in self.neighbours[a]
+            if self.along_pathway(a, b)
+        }
+
+    def along_pathway(self, a: Hex, b: Hex) -> bool:
+        """Whether a step follows a pathway; one into or out of a destroyed bridge does not."""
+        broken = any(DESTROYED_BRIDGE in self.counts_as[h] for h in (a, b))
+        return self.board.along(a, b) and not broken
+
+    # The counters
+
+    @cached_property
+    def teams(self) -> tuple[str, ...]:
+        """The Green Beret teams."""
+        return self._those(lambda piece: piece.kind == "team")
+
+    @cached_property
+    def leaders(self) -> tuple[str, ...]:
+        """Commanders and officers."""
+        return self._those(lambda piece: piece.kind == "leader")
+
+    @cached_property
+    def camps(self) -> tuple[str, ...]:
+        """The base camps."""
+        return self._those(lambda piece: piece.kind == "camp")
+
+    @cached_property
+    def gear(self) -> frozenset[str]:
+        """Weapons and equipment, vehicles and boats among them."""
+        return frozenset(self._those(lambda piece: piece.kind in ("weapon", "equipment")))
+
+    @cached_property
+    def boats(self) -> frozenset[str]:
+        """Raft and scuba gear: black plus types that work on water only (11.1)."""
+        return frozenset(self._those(lambda piece: piece.floats))
+
+    @cached_property
+    def keeled(self) -> frozenset[str]:
+        """What never leaves the water (11.2)."""
+        return frozenset(self._those(lambda piece: piece.water_only))
+
+    @cached_property
+    def lone_movers(self) -> tuple[str, ...]:
+        """Whatever may move without a team (10.4): vehicles, leaders, boats."""
+        vehicles = self._those(lambda piece: piece.move == "plus")
+        return (*vehicles, *self.leaders, *self._those(lambda piece: piece.floats))
+
+    @cached_property
+    def free(self) -> tuple[str, ...]:
+        """What everyone begins the campaign with in hand (3.1-3.3)."""
+        return self._those(lambda piece: piece.kind in ("team", "leader", "camp") and not piece.cost)
+
+    @cached_property
+    def given(self) -> frozenset[str]:
+        """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
+        return frozenset(piece for piece in self.free if self.pieces[piece].kind != "leader")
+
+    @cached_property
+    def copies(self) -> dict[str, tuple[str, ...]]:
+        """The pieces of each counter kind."""
+        found: dict[str, list[str]] = {}
+        for piece in self.pieces.values():
+            found.setdefault(piece.counter, []).append(piece.id)
+        return {counter: tuple(ids) for counter, ids in found.items()}
+
+    @cached_property
+    def shops(self) -> tuple[tuple[str, ...], ...]:
+        """Of every kind of counter the copies that can be bought, in the order of the counter sheet."""
+        return tuple(tuple(piece for piece in ids if piece not in self.given) for ids in self.copies.values())
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """A fixed order of every counter, for cups and lists."""
+        ids = (*self.pieces, *self.missions, *self.enemies, *self.casualties)
+        return {counter: place for place, counter in enumerate(ids)}
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        kinds = (self.pieces, self.enemies, self.missions)
+        return {counter.id: counter.name for kind in kinds for counter in kind.values()}
 
     def name(self, counter_id: str) -> str:
         """Return the name of any counter: piece, enemy, mission."""
         return self._names.get(counter_id, counter_id)
 
-    def in_order(self, ids: list[str]) -> list[str]:
+    def in_order(self, ids: Iterable[str]) -> list[str]:
         """Return counters in the fixed order of the counter sheet."""
         return sorted(ids, key=self.order.__getitem__)
+
+    def level(self, score: int) -> Level:
+        """Return the level that a score earns (5.0)."""
+        return next(level for level in self.levels if level.low <= score <= level.high)
+
+    def _those(self, wanted: Callable[[Piece], bool]) -> tuple[str, ...]:
+        return tuple(piece.id for piece in self.pieces.values() if wanted(piece))

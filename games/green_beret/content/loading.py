@@ -1,18 +1,13 @@
-"""The content of the campaign: counters, missions, enemies, tables and the map, loaded and indexed.
-
-Everything here comes from the files in ``data`` (or a pack over them). Pieces are named tuples, hexes are indices, and
-what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
-"""
+"""The files in ``data`` (or a pack over them), read into one content: counters, missions, enemies, tables, map."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import NamedTuple
 
 from games.green_beret.content import models
-from games.green_beret.content.ground import Ground, read_ground
+from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
+from games.green_beret.content.ground import read_ground
+from games.green_beret.content.index import Content
 from hexcore.board import Board
 from hexcore.boardfile import load_board
 from hexcore.boardtables import BoardFile
@@ -21,7 +16,6 @@ from hexcore.gridspec import BadLabel
 from hexcore.packs import DataFolder
 from hexcore.provenance import Sourced, Sourcing
 from hexcore.provenance import sourcings as walk
-from hexcore.types import Hex
 
 FILES: Mapping[str, type[Sourced]] = {
     "board.toml": BoardFile,
@@ -34,140 +28,6 @@ FILES: Mapping[str, type[Sourced]] = {
     "victory.toml": models.VictoryFile,
 }
 """Every data file and the model that reads it."""
-
-
-class Piece(NamedTuple):
-    """One physical counter of the player."""
-
-    id: str
-    counter: str
-    name: str
-    kind: models.Kind
-    firepower: int
-    cost: int
-    noise: int
-    movement: int
-    """Plus for teams and plus types, zero or less for minus types."""
-    move: models.MoveType
-    portage: int
-    """How many pieces it may carry and use: 9.1 for teams and leaders, its noise for the other plus types (9.2)."""
-    blue: bool
-    """Printed with a blue hexagon: may enter all-water (11.0)."""
-    helicopter: bool
-    anti_tank: bool
-    water_only: bool
-    """Never leaves the water and is never hauled (11.2): the PBR."""
-    floats: bool
-    """Its plus counts on water only, on land it is cargo (11.1): raft and scuba gear."""
-    naval: bool
-    leader: str
-    """``commander``, ``officer`` or empty."""
-
-
-class Enemy(NamedTuple):
-    """One enemy counter."""
-
-    id: str
-    group: str
-    name: str
-    attack: int
-    movement: int
-    circled: bool
-
-
-class Mission(NamedTuple):
-    """One mission counter with its line of the two mission tables."""
-
-    id: str
-    name: str
-    award: int
-    needs: tuple[tuple[str, ...], ...]
-    """Groups of counters that must all be met; one counter of a group is enough."""
-    places: tuple[Hex, Hex, Hex]
-    """Where it is put on a die of 1-2, 3-4, 5-6."""
-
-    def place(self, die: int) -> Hex:
-        """Return the hex for a face of the die."""
-        return self.places[(die - 1) // 2]
-
-
-class Casualty(NamedTuple):
-    """One casualty marker: a killed leader, or what is added to a wounded team's values."""
-
-    id: str
-    killed: str
-    firepower: int
-    noise: int
-    movement: int
-
-
-class Level(NamedTuple):
-    """One level of victory or defeat; both ends belong to it."""
-
-    id: str
-    name: str
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Content(Ground):
-    """All content of the game, the terrain of each hex included. It never changes; what happens in play is state."""
-
-    board: Board
-    terrain: Mapping[str, models.TerrainRow]
-    pieces: dict[str, Piece]
-    enemies: dict[str, Enemy]
-    missions: dict[str, Mission]
-    casualties: dict[str, Casualty]
-    levels: tuple[Level, ...]
-    least_firepower: int
-    """A wound cannot bring a team's firepower below this."""
-    least_movement: int
-    """A wound cannot bring a team's movement below this."""
-    start_pp: int
-    beach_bonus: int
-    beach_reach: int
-    track_markers: int
-
-    def terrain_name(self, h: Hex) -> tuple[str, ...]:
-        """Return the ids of the terrain that counts in a hex; ``terrain`` has their names and numbers."""
-        return self.counts_as[h]
-
-    def along_pathway(self, a: Hex, b: Hex) -> bool:
-        """Whether a step follows a pathway; one into or out of a destroyed bridge does not."""
-        broken = any("destroyed_bridge" in self.counts_as[h] for h in (a, b))
-        return self.board.along(a, b) and not broken
-
-    @cached_property
-    def camp_sites(self) -> frozenset[Hex]:
-        """Where 3.1 lets a base camp stand without a PBR."""
-        barred = self.all_water | self.village | self.airfield
-        around = {other for h in barred for other in self.board.neighbours[h]}
-        return self.board.playable - barred - around
-
-    @cached_property
-    def near_beach(self) -> frozenset[Hex]:
-        """The hexes that earn the bonus of 6.3, whatever lies between (R95)."""
-        return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
-
-    @cached_property
-    def order(self) -> dict[str, int]:
-        """A fixed order of every counter, for cups and lists."""
-        ids = (*self.pieces, *self.missions, *self.enemies, *self.casualties)
-        return {counter: place for place, counter in enumerate(ids)}
-
-    @cached_property
-    def copies(self) -> dict[str, tuple[str, ...]]:
-        """The pieces of each counter kind."""
-        found: dict[str, list[str]] = {}
-        for piece in self.pieces.values():
-            found.setdefault(piece.counter, []).append(piece.id)
-        return {counter: tuple(ids) for counter, ids in found.items()}
-
-    def level(self, score: int) -> Level:
-        """Return the level that a score earns (5.0)."""
-        return next(level for level in self.levels if level.low <= score <= level.high)
 
 
 def load_content(data: DataFolder) -> Content:

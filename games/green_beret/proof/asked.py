@@ -52,7 +52,7 @@ def _of_kind(state: GreenBeretState, pieces: Iterable[str], kind: str, h: Hex | 
     if not named:
         return f"no {kind} is named"
     for piece in named:
-        printed = state.kit.pieces.get(piece)
+        printed = state.content.pieces.get(piece)
         if printed is None or printed.kind != kind:
             return f"{piece} is no {kind}"
         if piece not in state.pieces:
@@ -70,7 +70,7 @@ def _assault(state: GreenBeretState, step: Assault, on_top: bool) -> str | None:
     wrong = _enemy(state, step.enemy) or _of_kind(state, step.teams, "team")
     wrong = wrong or _of_kind(state, step.teams, "team", state.pieces[step.teams[0]].hex)
     foe = find_enemy(state, step.enemy)
-    if wrong is None and foe is not None and state.kit.distance(foe.hex, state.pieces[step.teams[0]].hex) > 1:
+    if wrong is None and foe is not None and state.content.distance(foe.hex, state.pieces[step.teams[0]].hex) > 1:
         return f"{step.enemy} is neither in the hex of {step.teams[0]} nor next to it"
     return wrong
 
@@ -78,7 +78,7 @@ def _assault(state: GreenBeretState, step: Assault, on_top: bool) -> str | None:
 def _defence(state: GreenBeretState, step: Defence, on_top: bool) -> str | None:
     if not teams_at(state, step.hex):
         return f"there is no team in {label(state, step.hex)}"
-    naval = state.kit.pieces.get(step.naval)
+    naval = state.content.pieces.get(step.naval)
     if naval is None or not naval.naval or step.naval not in gear_at(state, step.hex):
         return f"{step.naval} is no naval gunfire in {label(state, step.hex)}"
     return _enemy(state, step.enemy)
@@ -86,7 +86,7 @@ def _defence(state: GreenBeretState, step: Defence, on_top: bool) -> str | None:
 
 def _battle(state: GreenBeretState, step: Battle, on_top: bool) -> str | None:
     """Before the dice everyone is there; before the casualties the teams are."""
-    if step.enemy not in state.kit.enemies:
+    if step.enemy not in state.content.enemies:
         return f"{step.enemy} is no enemy"
     if step.at == 0 and find_enemy(state, step.enemy) is None:
         return f"{step.enemy} is not on the map"
@@ -94,7 +94,7 @@ def _battle(state: GreenBeretState, step: Battle, on_top: bool) -> str | None:
 
 
 def _wounded(state: GreenBeretState, step: ChooseWounded, on_top: bool) -> str | None:
-    marker = state.kit.casualties.get(step.marker)
+    marker = state.content.casualties.get(step.marker)
     if marker is None or marker.killed:
         return f"{step.marker} is no casualty marker that a team can bear"
     return _of_kind(state, step.teams, "team", step.hex)
@@ -105,7 +105,7 @@ def _killed(state: GreenBeretState, step: ChooseKilled, on_top: bool) -> str | N
 
 
 def _given_up(state: GreenBeretState, step: GiveUp, on_top: bool) -> str | None:
-    first = state.kit.pieces.get(step.pieces[0]) if step.pieces else None
+    first = state.content.pieces.get(step.pieces[0]) if step.pieces else None
     return _of_kind(state, step.pieces, "leader" if first is not None and first.kind == "leader" else "team")
 
 
@@ -123,16 +123,16 @@ def _gear_loss(state: GreenBeretState, step: GearLoss, on_top: bool) -> str | No
 def _suppression(state: GreenBeretState, step: SuppressiveFire, on_top: bool) -> str | None:
     if len(step.weapons) != len(step.targets):
         return f"{len(step.weapons)} weapons fire at {len(step.targets)} targets: each weapon has one"
-    kinds = state.kit.pieces
+    kinds = state.content.pieces
     wrong = [one for one in step.weapons if one not in kinds or kinds[one].kind != "weapon"]
     if wrong:
         return f"{wrong[0]} is no weapon"
-    strange = [one for one in step.targets if one not in state.kit.enemies]
+    strange = [one for one in step.targets if one not in state.content.enemies]
     return f"{strange[0]} is no enemy" if strange else None
 
 
 def _pursuit(state: GreenBeretState, step: Pursuit, on_top: bool) -> str | None:
-    return None if step.enemy in state.kit.enemies else f"{step.enemy} is no enemy"
+    return None if step.enemy in state.content.enemies else f"{step.enemy} is no enemy"
 
 
 def _choice_of_hexes(state: GreenBeretState, step: ChooseQuarry | ChooseWay | ChooseBattle, on_top: bool) -> str | None:
@@ -144,17 +144,17 @@ def _choice_of_hexes(state: GreenBeretState, step: ChooseQuarry | ChooseWay | Ch
         return _enemy(state, step.enemy) or "no hex is named"
     for h in step.hexes:
         if isinstance(step, ChooseWay):
-            if h not in state.kit.neighbours[foe.hex]:
+            if h not in state.content.neighbours[foe.hex]:
                 return f"{label(state, h)} is not next to {step.enemy}"
         elif not teams_at(state, h):
             return f"there is no team in {label(state, h)}"
-        elif isinstance(step, ChooseBattle) and state.kit.distance(foe.hex, h) > 1:
+        elif isinstance(step, ChooseBattle) and state.content.distance(foe.hex, h) > 1:
             return f"{label(state, h)} is not next to {step.enemy}"
     return None
 
 
 def _camp(state: GreenBeretState, step: PlaceCamp, on_top: bool) -> str | None:
-    if step.camp not in state.kit.camps:
+    if step.camp not in state.content.camps:
         return f"{step.camp} is no base camp"
     if not step.moving:
         taken = step.camp in state.pieces or step.camp in state.gone or step.camp in state.hand
@@ -171,7 +171,7 @@ def _purchases(state: GreenBeretState, step: Purchases, on_top: bool) -> str | N
 
 
 def _halted(state: GreenBeretState, step: Halted, on_top: bool) -> str | None:
-    wrong = [piece for piece in step.teams if piece not in state.kit.teams]
+    wrong = [piece for piece in step.teams if piece not in state.content.teams]
     return f"{wrong[0]} is no team" if wrong else None
 
 
@@ -190,7 +190,7 @@ def _move(state: GreenBeretState, step: Move, on_top: bool) -> str | None:
 
 def _members(state: GreenBeretState, group: Group) -> str | None:
     """Everyone is in one place of the group, and may be there."""
-    pieces, members = state.kit.pieces, group.members()
+    pieces, members = state.content.pieces, group.members()
     for piece in (*members, *group.dropped, *group.joined, *group.chosen):
         if piece not in pieces:
             return f"{piece} is no counter of the player"
@@ -198,7 +198,7 @@ def _members(state: GreenBeretState, group: Group) -> str | None:
     if twice:
         return f"{twice[0]} is in two places of the group"
     for head in group.heads:
-        if pieces[head].kind != "team" and head not in state.kit.lone_movers:
+        if pieces[head].kind != "team" and head not in state.content.lone_movers:
             return f"{head} cannot move by itself"
     for plus in group.plus:
         if pieces[plus].move != "plus" and pieces[plus].kind != "leader":
@@ -213,15 +213,15 @@ def _tables(state: GreenBeretState, group: Group) -> str | None:
     """Every plus serves a team of the group, one each; every load has a carrier in it."""
     served = list(group.plus.values())
     for plus, team in group.plus.items():
-        if team not in group.heads or team not in state.kit.teams:
+        if team not in group.heads or team not in state.content.teams:
             return f"{plus} serves {team}, which is no team at the head of the group"
         if served.count(team) > 1:
             return f"{team} has two plus values"
     for load, carrier in group.load.items():
-        walks = carrier in group.load and state.kit.pieces[carrier].kind == "leader"
+        walks = carrier in group.load and state.content.pieces[carrier].kind == "leader"
         if carrier not in group.heads and carrier not in group.plus and not walks:
             return f"{load} is carried by {carrier or 'nobody'}, who carries nothing in this group"
-    strange = [one for one in group.chosen.values() if one and one not in state.kit.pieces]
+    strange = [one for one in group.chosen.values() if one and one not in state.content.pieces]
     return f"{strange[0]} carries nothing" if strange else None
 
 

@@ -38,28 +38,28 @@ def _twice_or_missing(there: Iterable[str], all_of_them: Iterable[str], what: st
 def enemies_conserved(state: GreenBeretState) -> str | None:
     """Every enemy is in the cup, on the map or a track marker."""
     there = [*state.enemy_cup, *state.track_markers, *(enemy.id for enemy in state.enemies)]
-    return _twice_or_missing(there, state.kit.enemies, "enemy")
+    return _twice_or_missing(there, state.content.enemies, "enemy")
 
 
 def missions_conserved(state: GreenBeretState) -> str | None:
     """Every mission is in the cup, on the map, accomplished or forfeited."""
     current = [state.mission.id] if state.mission else []
     there = [*state.mission_cup, *current, *state.accomplished, *state.forfeited]
-    return _twice_or_missing(there, state.kit.missions, "mission")
+    return _twice_or_missing(there, state.content.missions, "mission")
 
 
 def casualties_conserved(state: GreenBeretState) -> str | None:
     """Every casualty marker is in the cup, on a team, or about to be placed."""
     worn = [deployed.casualty for deployed in state.pieces.values() if deployed.casualty]
     pending = [step.marker for step in going_on(state, ChooseWounded) if isinstance(step, ChooseWounded)]
-    return _twice_or_missing([*state.casualty_cup, *worn, *pending], state.kit.casualties, "casualty marker")
+    return _twice_or_missing([*state.casualty_cup, *worn, *pending], state.content.casualties, "casualty marker")
 
 
 def pieces_once(state: GreenBeretState) -> str | None:
     """A counter of the player is in one place only: map, hand, or out of the game; the rest is the store."""
     there = [*state.pieces, *state.hand, *state.gone]
-    store = [piece for piece in state.kit.pieces if piece not in there]
-    return _twice_or_missing([*there, *store], state.kit.pieces, "counter")
+    store = [piece for piece in state.content.pieces if piece not in there]
+    return _twice_or_missing([*there, *store], state.content.pieces, "counter")
 
 
 def index_agrees(state: GreenBeretState) -> str | None:
@@ -88,14 +88,14 @@ def _resolving(state: GreenBeretState) -> bool:
 def detection_is_for_teams(state: GreenBeretState) -> str | None:
     """GB 12.10, R61, R78: only teams are detected, and in a camp only while an enemy is in it."""
     for piece, deployed in state.pieces.items():
-        if deployed.detected and state.kit.pieces[piece].kind != "team":
+        if deployed.detected and state.content.pieces[piece].kind != "team":
             return f"{piece} is no team and cannot be detected"
         sheltered = camp_at(state, deployed.hex) and not enemy_at(state, deployed.hex)
         if deployed.detected and sheltered and not _resolving(state):
             return f"{piece} is detected in a base camp"
-        if deployed.casualty and state.kit.pieces[piece].kind != "team":
+        if deployed.casualty and state.content.pieces[piece].kind != "team":
             return f"{piece} is no team and cannot bear a casualty marker"
-        if deployed.casualty and state.kit.casualties[deployed.casualty].killed:
+        if deployed.casualty and state.content.casualties[deployed.casualty].killed:
             return f"{deployed.casualty} kills a leader and never stays on {piece}"
     return None
 
@@ -116,7 +116,7 @@ def enemies_stand_on_land(state: GreenBeretState) -> str | None:
     """GB 11.0, 12.8: no enemy in all-water, no circled one in a plain stream."""
     for enemy in state.enemies:
         if (
-            enemy.id in state.kit.enemies
+            enemy.id in state.content.enemies
             and enemy.hex not in state.demolished
             and barred_to_enemy(state, enemy.id, enemy.hex)
         ):
@@ -136,10 +136,10 @@ def nothing_alone_with_enemies(state: GreenBeretState) -> str | None:
 
 def camps_stand_well(state: GreenBeretState) -> str | None:
     """GB 3.1: each camp is on a legal site; one in all-water stays there even if battle takes the PBR under it."""
-    for camp in state.kit.camps:
+    for camp in state.content.camps:
         if camp in state.pieces:
             h = state.pieces[camp].hex
-            if h not in state.kit.all_water and h not in state.kit.content.camp_sites:
+            if h not in state.content.all_water and h not in state.content.camp_sites:
                 return f"{camp} may not stand in {label(state, h)} (GB 3.1)"
     return None
 
@@ -147,9 +147,9 @@ def camps_stand_well(state: GreenBeretState) -> str | None:
 def nothing_floats_alone(state: GreenBeretState) -> str | None:
     """GB 11.0, R70: in all-water gear has a camp, a team or a blue hexagon with it."""
     for h, stack in state.at.items():
-        printed = [state.kit.pieces[piece] for piece in stack]
+        printed = [state.content.pieces[piece] for piece in stack]
         held = any(piece.blue or piece.kind in ("camp", "team", "leader") for piece in printed)
-        if h in state.kit.all_water and not held:
+        if h in state.content.all_water and not held:
             return f"{stack[0]} is in the water of {label(state, h)} with nothing to keep it there"
     return None
 
@@ -157,7 +157,7 @@ def nothing_floats_alone(state: GreenBeretState) -> str | None:
 def boats_keep_to_water(state: GreenBeretState) -> str | None:
     """GB 11.2: a PBR is on water."""
     for piece, deployed in state.pieces.items():
-        if state.kit.pieces[piece].water_only and deployed.hex not in state.kit.water:
+        if state.content.pieces[piece].water_only and deployed.hex not in state.content.water:
             return f"{piece} is ashore in {label(state, deployed.hex)}"
     return None
 
@@ -198,7 +198,7 @@ def steps_name_counters(state: GreenBeretState) -> str | None:
     """Every name in a pending step is that of a counter."""
     for step in state.stack:
         for name in _names_in(step):
-            if name and name not in state.kit.order:
+            if name and name not in state.content.order:
                 return f"step {step.name} names {name!r}, which is no counter"
     return None
 

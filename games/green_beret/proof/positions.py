@@ -48,10 +48,10 @@ def hand_fits(state: GreenBeretState) -> str | None:
 
 def lists_fit(state: GreenBeretState) -> str | None:
     """R93: only the price of camps is rolled. R23: only bridges are blown."""
-    wrong = [piece for piece in state.rolled if piece not in state.kit.camps]
+    wrong = [piece for piece in state.rolled if piece not in state.content.camps]
     if wrong:
         return f"rolled: {wrong[0]!r} is no base camp"
-    dry = [h for h in state.demolished if "bridge" not in state.kit.content.counts_as[h]]
+    dry = [h for h in state.demolished if "bridge" not in state.content.counts_as[h]]
     return f"demolished: there is no bridge in {label(state, dry[0])}" if dry else None
 
 
@@ -104,7 +104,7 @@ def _begun(state: GreenBeretState) -> str | None:
     due = {1: SetUp, 2: Deploy, len(campaign.parts): Turn}.get(campaign.at)
     if above and (due is None or not isinstance(above[0], due)):
         return f"campaign: at is {campaign.at}, which is not the time of {above[0].name}"
-    in_hand = any(camp in state.hand for camp in state.kit.camps)
+    in_hand = any(camp in state.hand for camp in state.content.camps)
     placing = campaign.at == 0 or (above and isinstance(above[0], SetUp))
     if campaign.at < len(campaign.parts) and not camp_hexes(state) and not (placing and in_hand):
         return "set-up needs a base camp, on the map or in hand"

@@ -19,36 +19,36 @@ from hexcore.types import Hex
 def free_pbr(state: GreenBeretState, h: Hex) -> bool:
     """GB 3.1: whether a hex holds a PBR that carries no camp yet; each PBR takes one."""
     stack = pieces_at(state, h)
-    kinds = [state.kit.pieces[piece] for piece in stack]
+    kinds = [state.content.pieces[piece] for piece in stack]
     return sum(piece.water_only for piece in kinds) > sum(piece.kind == "camp" for piece in kinds)
 
 
 def pinned(state: GreenBeretState, pbr: str) -> bool:
     """R17: a PBR with a camp on it stays where it is."""
     h = state.pieces[pbr].hex
-    return h in state.kit.all_water and h in camp_hexes(state) and not free_pbr(state, h)
+    return h in state.content.all_water and h in camp_hexes(state) and not free_pbr(state, h)
 
 
 def placements(state: GreenBeretState, camp: str) -> tuple[Action, ...]:
     """Return every site where 3.1 lets a camp stand now, as actions; R93: never among enemies."""
-    kit, sites = state.kit, state.kit.placements[camp]
+    content, sites = state.content, state.content.placements[camp]
     if state.enemies:
         hostile = {enemy.hex for enemy in state.enemies}
         sites = tuple(action for action in sites if action.hexes[0] not in hostile)
-    afloat = [h for h in state.at if h in kit.all_water and free_pbr(state, h)]
+    afloat = [h for h in state.at if h in content.all_water and free_pbr(state, h)]
     return sites + tuple(Action("place", (camp,), (h,)) for h in sorted(afloat))
 
 
 def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
     """Say why a camp may not stand in a hex."""
-    content = state.kit.content
+    content = state.content
     if enemy_at(state, h):
         return Refusal("GB 12.11", say("refusal.camp_enemy"))
     if h in content.camp_sites or (h in content.all_water and free_pbr(state, h)):
         return None
     if h in content.all_water:
         return Refusal("GB 3.1", say("refusal.camp_water"))
-    near = {h, *state.kit.neighbours[h]}
+    near = {h, *state.content.neighbours[h]}
     for kind, hexes in (("village", content.village), ("airfield", content.airfield), ("water", content.all_water)):
         if near & hexes:
             return Refusal("GB 3.1", say(f"refusal.camp_near_{kind}"))
@@ -60,14 +60,14 @@ def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = 
     state.put(camp, h)
     log.add(
         "camp_placed",
-        say("record.camp_placed", camp=state.kit.name(camp), hex=label(state, h)),
+        say("record.camp_placed", camp=state.content.name(camp), hex=label(state, h)),
         rule,
         pieces=(camp,),
         hexes=(h,),
     )
     # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
-    if bonus and h in state.kit.content.near_beach:
-        gain = state.kit.content.beach_bonus
+    if bonus and h in state.content.near_beach:
+        gain = state.content.beach_bonus
         purchase_points.earn(state, gain, "beach", "GB 6.3", camp)
         log.add("beach_bonus", say("record.beach_bonus", points=gain), "GB 6.3", pieces=(camp,), points=gain)
     losses.shelter(state, log)
@@ -84,7 +84,7 @@ class PlaceCamp(Choice):
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the camp and the price."""
         key = "step.move_camp" if self.moving else "step.place_camp"
-        return say(key, camp=state.kit.name(self.camp), price=self.price)
+        return say(key, camp=state.content.name(self.camp), price=self.price)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every legal site, and staying."""
@@ -107,7 +107,10 @@ class PlaceCamp(Choice):
         pop(state, self)
         if action.verb == "stay":
             log.add(
-                "camp_stays", say("record.camp_stays", camp=state.kit.name(self.camp)), "GB 12.11", pieces=(self.camp,)
+                "camp_stays",
+                say("record.camp_stays", camp=state.content.name(self.camp)),
+                "GB 12.11",
+                pieces=(self.camp,),
             )
         elif self.moving:
             self._move(state, action.hex, log)
@@ -129,7 +132,7 @@ def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
     able = price <= state.pp
     key = "camp_price" if able else "camp_too_dear"
     log.add(
-        key, say(f"record.{key}", camp=state.kit.name(camp), points=price), "GB 12.11", pieces=(camp,), points=price
+        key, say(f"record.{key}", camp=state.content.name(camp), points=price), "GB 12.11", pieces=(camp,), points=price
     )
     if able:
         then(state, PlaceCamp(camp, price, moving=True))
@@ -137,4 +140,4 @@ def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
 
 def movable_camps(state: GreenBeretState) -> list[str]:
     """Return the camps whose price may still be rolled in this phase."""
-    return [camp for camp in state.kit.camps if camp in state.pieces and camp not in state.rolled]
+    return [camp for camp in state.content.camps if camp in state.pieces and camp not in state.rolled]

@@ -41,7 +41,7 @@ class Onslaught(Step[GreenBeretState]):
             return
         chosen = (active or waiting)[0]
         chosen.done = True
-        then(state, Pursuit(chosen.id, state.kit.enemies[chosen.id].movement))
+        then(state, Pursuit(chosen.id, state.content.enemies[chosen.id].movement))
 
 
 @plain
@@ -75,7 +75,7 @@ class NextEnemy(Choice):
         enemy = find_enemy(state, action.piece)
         assert enemy is not None, "an enemy that was offered is on the map"
         enemy.done = True
-        then(state, Pursuit(enemy.id, state.kit.enemies[enemy.id].movement))
+        then(state, Pursuit(enemy.id, state.content.enemies[enemy.id].movement))
 
 
 @plain
@@ -122,7 +122,7 @@ class Pursuit(Step[GreenBeretState]):
         """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
         self.halted = True
         if self.left > 0 and not next_hexes(state, enemy, goal, self.left, first=True):
-            text = say("record.enemy_blocked", enemy=state.kit.name(enemy.id), hex=label(state, enemy.hex))
+            text = say("record.enemy_blocked", enemy=state.content.name(enemy.id), hex=label(state, enemy.hex))
             log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
 
     def enter(self, state: GreenBeretState, enemy: Hostile, to: Hex, log: Log) -> None:
@@ -131,7 +131,7 @@ class Pursuit(Step[GreenBeretState]):
         left, enemy.hex = enemy.hex, to
         self.left -= cost
         self.entered += 1
-        text = say("record.enemy_moved", enemy=state.kit.name(enemy.id), hex=label(state, to))
+        text = say("record.enemy_moved", enemy=state.content.name(enemy.id), hex=label(state, to))
         log.add("enemy_moved", text, "GB 12.9", pieces=(enemy.id,), hexes=(left, to), cost=cost)
         # GB 12.4, R77: what has no team is destroyed as the enemy enters
         losses.overrun(state, to, log)
@@ -162,7 +162,7 @@ class ChooseQuarry(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the enemy."""
-        return say("step.choose_quarry", enemy=state.kit.name(self.enemy))
+        return say("step.choose_quarry", enemy=state.content.name(self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of the hexes."""
@@ -187,7 +187,7 @@ class ChooseWay(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the enemy."""
-        return say("step.choose_way", enemy=state.kit.name(self.enemy))
+        return say("step.choose_way", enemy=state.content.name(self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of the hexes, the lowest number first."""
@@ -214,7 +214,7 @@ class ChooseBattle(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the enemy."""
-        return say("step.choose_battle", enemy=state.kit.name(self.enemy))
+        return say("step.choose_battle", enemy=state.content.name(self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of the hexes."""

@@ -17,7 +17,7 @@ def detect(state: GreenBeretState, teams: list[str], log: Log, rule: str) -> boo
     for team in fresh:
         state.pieces[team].detected = True
     if fresh:
-        names = tuple(state.kit.name(team) for team in fresh)
+        names = tuple(state.content.name(team) for team in fresh)
         log.add(
             "detected", say("record.detected", teams=names), rule, pieces=fresh, hexes=(state.pieces[fresh[0]].hex,)
         )
@@ -40,7 +40,7 @@ def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
     sent_back = [enemy for enemy in drawn if not _place(state, enemy, h, log)]
     # R87: one sent back cannot come again in the same arrival
     for enemy in sent_back:
-        cups.put_back(state.enemy_cup, enemy, state.kit.order)
+        cups.put_back(state.enemy_cup, enemy, state.content.order)
 
 
 def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
@@ -50,7 +50,7 @@ def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
     h = landing(state, origin, direction, distance)
     stays = not barred_to_enemy(state, enemy, h)
     kind = "enemy_placed" if stays else "enemy_sent_back"
-    text = say(f"record.{kind}", enemy=state.kit.name(enemy), hex=label(state, h))
+    text = say(f"record.{kind}", enemy=state.content.name(enemy), hex=label(state, h))
     log.add(kind, text, "GB 12.8", pieces=(enemy,), hexes=(h,), direction=direction, distance=distance)
     if stays:
         state.enemies.append(Hostile(enemy, h))
@@ -60,7 +60,7 @@ def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
 
 def landing(state: GreenBeretState, origin: Hex, direction: int, distance: int) -> Hex:
     """Return the hex where two scatter dice put an enemy."""
-    grid = state.kit.board.grid
+    grid = state.content.board.grid
     return grid.wrap_ray(origin, grid.direction(direction), distance)[-1]
 
 

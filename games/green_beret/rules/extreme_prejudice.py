@@ -51,7 +51,7 @@ class Scandal(Procedure):
 
     def leader(self, state: GreenBeretState, log: Log) -> None:
         """R114: any leader, before those without a team are overrun."""
-        leaders = [leader for leader in state.kit.leaders if leader in state.pieces]
+        leaders = [leader for leader in state.content.leaders if leader in state.pieces]
         if leaders:
             then(state, GiveUp(leaders))
 
@@ -69,7 +69,7 @@ class GiveUp(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say whether a team or a leader is asked for."""
-        return say(f"step.give_up_{state.kit.pieces[self.pieces[0]].kind}")
+        return say(f"step.give_up_{state.content.pieces[self.pieces[0]].kind}")
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of them."""
@@ -83,7 +83,7 @@ class GiveUp(Choice):
         """R44, R47, R89: gone for good; a team's gear goes by 13.1 without a die."""
         pop(state, self)
         piece = action.piece
-        if state.kit.pieces[piece].kind == "leader":
+        if state.content.pieces[piece].kind == "leader":
             losses.lose(state, (piece,), log, "GB 16.0", "given_up")
             return
         h = state.pieces[piece].hex

@@ -27,11 +27,11 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
     h = state.pieces[lost[0]].hex
     for piece in lost:
         state.take_off(piece)
-        kind = state.kit.pieces[piece].kind
+        kind = state.content.pieces[piece].kind
         if kind == "camp" or (kind == "leader" and why != "overrun"):
             state.gone.append(piece)
     leave_group(state)
-    names = tuple(state.kit.name(piece) for piece in lost)
+    names = tuple(state.content.name(piece) for piece in lost)
     log.add(f"lost_{why}", say(f"record.lost_{why}", pieces=names, hex=label(state, h)), rule, pieces=lost, hexes=(h,))
 
 
@@ -41,11 +41,11 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str) -> None:
     state.gone.append(team)
     leave_group(state)
     if deployed.casualty:
-        cups.put_back(state.casualty_cup, deployed.casualty, state.kit.order)
+        cups.put_back(state.casualty_cup, deployed.casualty, state.content.order)
     where = label(state, deployed.hex)
     log.add(
         "team_lost",
-        say("record.team_lost", team=state.kit.name(team), hex=where),
+        say("record.team_lost", team=state.content.name(team), hex=where),
         rule,
         pieces=(team,),
         hexes=(deployed.hex,),
@@ -58,10 +58,10 @@ def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
     """GB 10.4, 10.9, 12.4, 12.10, R2, R69: an enemy in a hex without a team destroys camp, leaders and gear."""
     stack = pieces_at(state, h)
     if stack and enemy_at(state, h) and not teams_at(state, h):
-        camps = [piece for piece in stack if state.kit.pieces[piece].kind == "camp"]
+        camps = [piece for piece in stack if state.content.pieces[piece].kind == "camp"]
         others = [piece for piece in stack if piece not in camps]
         # GB 10.4, R97: leaders and plus types, with whatever they carry; GB 10.9: gear alone
-        moving = any(state.kit.pieces[piece].move != "minus" for piece in others)
+        moving = any(state.content.pieces[piece].move != "minus" for piece in others)
         lose(state, others, log, "GB 10.4" if moving else "GB 10.9", "overrun")
         lose(state, camps, log, "GB 12.4", "overrun")
 
@@ -74,17 +74,17 @@ def overrun_all(state: GreenBeretState, log: Log) -> None:
 
 def sink(state: GreenBeretState, h: Hex, log: Log) -> None:
     """GB 11.0, R70: gear in all-water that has neither camp, boat nor team is lost."""
-    if h not in state.kit.all_water or camp_at(state, h) or teams_at(state, h):
+    if h not in state.content.all_water or camp_at(state, h) or teams_at(state, h):
         return
     gear = gear_at(state, h)
-    if not any(state.kit.pieces[piece].blue for piece in gear):
+    if not any(state.content.pieces[piece].blue for piece in gear):
         lose(state, gear, log, "GB 11.0", "sunk")
 
 
 def remove_enemy(state: GreenBeretState, enemy: Hostile) -> None:
     """GB 12.5, 13.0: an enemy that is eliminated or withdraws goes back into its cup."""
     state.enemies.remove(enemy)
-    cups.put_back(state.enemy_cup, enemy.id, state.kit.order)
+    cups.put_back(state.enemy_cup, enemy.id, state.content.order)
 
 
 def shelter(state: GreenBeretState, log: Log) -> None:
@@ -98,7 +98,7 @@ def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
     for team in men:
         if state.pieces[team].detected:
             state.pieces[team].detected = False
-            log.add("sheltered", say("record.sheltered", team=state.kit.name(team)), "GB 12.5", pieces=(team,))
+            log.add("sheltered", say("record.sheltered", team=state.content.name(team)), "GB 12.5", pieces=(team,))
     withdraw(state, log)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import ClassVar
 
+from games.green_beret.content.counters import Mission
 from games.green_beret.content.index import DEMOLISH
-from games.green_beret.content.loading import Mission
 from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points
 from games.green_beret.rules.stacking import camp_at, label, pieces_at, teams_at
 from games.green_beret.rules.steps import Procedure, then
@@ -20,7 +20,7 @@ from hexcore.types import Hex
 
 def draw(state: GreenBeretState, log: Log) -> None:
     """GB 7.0: draw a mission blindly, then roll for its hex."""
-    mission = state.kit.missions[log.draw(state.mission_cup, "mission")]
+    mission = state.content.missions[log.draw(state.mission_cup, "mission")]
     die = log.roll(6, "mission")
     h = mission.place(die)
     state.mission = Objective(mission.id, h)
@@ -60,7 +60,7 @@ def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection
 
     R25: what is still ``moving`` only passes through.
     """
-    there = {state.kit.pieces[piece].counter for piece in pieces_at(state, h) if piece not in moving}
+    there = {state.content.pieces[piece].counter for piece in pieces_at(state, h) if piece not in moving}
     return [group for group in mission.needs if there.isdisjoint(group)]
 
 
@@ -70,7 +70,7 @@ def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
     if mission is None or mission.hex != h:
         return
     halted = [team for team in teams_at(state, h) if team not in moving]
-    if halted and not missing(state, state.kit.missions[mission.id], h, moving):
+    if halted and not missing(state, state.content.missions[mission.id], h, moving):
         accomplish(state, log, "GB 7.1")
         _demolish(state, mission, log)
 
@@ -79,7 +79,7 @@ def accomplish(state: GreenBeretState, log: Log, rule: str) -> None:
     """Count the current mission as done and pay its award at once (GB 6.2, R24)."""
     objective = state.mission
     assert objective is not None, "only a mission on the map is accomplished"
-    mission = state.kit.missions[objective.id]
+    mission = state.content.missions[objective.id]
     state.mission = None
     state.accomplished.append(mission.id)
     purchase_points.earn(state, mission.award, "award", "GB 6.2", mission.id)
@@ -91,7 +91,7 @@ def accomplish(state: GreenBeretState, log: Log, rule: str) -> None:
 def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:
     """R23, R102: with the option, demolishing infrastructure on a bridge leaves a destroyed bridge."""
     h = objective.hex
-    if state.options.get("demolish_bridge") and objective.id == DEMOLISH and "bridge" in state.kit.content.counts_as[h]:
+    if state.options.get("demolish_bridge") and objective.id == DEMOLISH and "bridge" in state.content.counts_as[h]:
         state.demolished.append(h)
         log.add("bridge_blown", say("record.bridge_blown", hex=label(state, h)), "GB 7.1", hexes=(h,))
 
@@ -102,7 +102,7 @@ def forfeit(state: GreenBeretState, log: Log) -> None:
     assert mission is not None, "a forfeit is offered only with a mission on the map"
     state.mission = None
     state.forfeited.append(mission.id)
-    text = say("record.forfeited", mission=state.kit.name(mission.id))
+    text = say("record.forfeited", mission=state.content.name(mission.id))
     log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,))
     extreme_prejudice.consequences(state, mission.id, log, accomplished=False)
 

@@ -13,7 +13,7 @@ from hexcore.types import OFF_MAP, Hex
 def stray(state: GreenBeretState, centre: Hex, log: Log) -> None:
     """Roll the direction from the enemy's hex; R88: one hex away, off the map has no effect."""
     die = log.roll(6, "stray")
-    grid = state.kit.board.grid
+    grid = state.content.board.grid
     h = grid.towards[centre][grid.direction(die)]
     if h == OFF_MAP:
         log.add("stray_off_map", say("record.stray_off_map"), "GB 14.0", hexes=(centre,), direction=die)
@@ -26,7 +26,7 @@ def stray(state: GreenBeretState, centre: Hex, log: Log) -> None:
 def _hit_player(state: GreenBeretState, h: Hex, log: Log) -> None:
     """R43: teams, leaders and camps are hit, and take the gear with them; gear alone is not."""
     stack = list(pieces_at(state, h))
-    kinds = {state.kit.pieces[piece].kind for piece in stack}
+    kinds = {state.content.pieces[piece].kind for piece in stack}
     if kinds.isdisjoint(("team", "leader", "camp")):
         return
     teams = teams_at(state, h)
@@ -40,6 +40,6 @@ def _hit_enemies(state: GreenBeretState, h: Hex, log: Log) -> None:
     for enemy in hit:
         losses.remove_enemy(state, enemy)
     if hit:
-        names = tuple(state.kit.name(enemy.id) for enemy in hit)
+        names = tuple(state.content.name(enemy.id) for enemy in hit)
         text = say("record.stray_enemies", enemies=names, hex=label(state, h))
         log.add("stray_enemies", text, "GB 14.0", pieces=[enemy.id for enemy in hit], hexes=(h,))

@@ -24,14 +24,14 @@ SILENT = 10
 
 def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealthy: bool) -> tuple[Modifier, ...]:
     """GB 12.0-12.2: everything that is heard of these counters in a hex."""
-    kit, terms = state.kit, []
+    content, terms = state.content, []
     for piece in pieces:
-        heard = kit.pieces[piece].noise
+        heard = content.pieces[piece].noise
         if heard:
-            terms.append(Modifier(say("odds.piece", piece=kit.pieces[piece].name), heard, "GB 12.0"))
+            terms.append(Modifier(say("odds.piece", piece=content.pieces[piece].name), heard, "GB 12.0"))
         marker = state.pieces[piece].casualty if piece in state.pieces else ""
-        if marker and kit.casualties[marker].noise:
-            terms.append(Modifier(say("odds.casualty"), kit.casualties[marker].noise, "GB 13.1"))
+        if marker and content.casualties[marker].noise:
+            terms.append(Modifier(say("odds.casualty"), content.casualties[marker].noise, "GB 13.1"))
     ground = terrain_noise(state, h)
     # GB 12.2: a single hex is entered stealthily; only terrain below zero still counts
     if stealthy and ground > 0:

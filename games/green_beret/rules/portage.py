@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.green_beret.content.loading import Piece
+from games.green_beret.content.counters import Piece
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState
@@ -18,21 +18,16 @@ def is_vehicle(piece: Piece) -> bool:
     return piece.move == "plus"
 
 
-def is_load(piece: Piece) -> bool:
-    """What takes a place in somebody's portage: minus types, raft and scuba gear."""
-    return piece.move == "minus" or piece.floats
-
-
 def capacity(state: GreenBeretState, h: Hex, teams: Iterable[str], helpers: Iterable[str]) -> int:
     """GB 9.1-9.3, R68: what teams and their helpers (leaders, plus types) in a hex can use together."""
-    pieces, afloat = state.kit.pieces, h in state.kit.water
+    pieces, afloat = state.content.pieces, h in state.content.water
     total = sum(pieces[team].portage for team in teams)
     return total + sum(pieces[helper].portage for helper in helpers if afloat or not pieces[helper].floats)
 
 
 def helpers_at(state: GreenBeretState, h: Hex) -> list[str]:
     """Return the leaders and plus types in a hex."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     return [piece for piece in pieces_at(state, h) if pieces[piece].move in ("plus", "black_plus")]
 
 
@@ -42,7 +37,7 @@ def room_in(state: GreenBeretState, group: Group, carrier: str) -> int:
 
 
 def _portage(state: GreenBeretState, group: Group, carrier: str) -> int:
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     printed = pieces[carrier]
     if printed.kind == "leader":
         # R49, R64: a leader who joined on the way or rides as cargo carries nothing for the group
@@ -55,12 +50,12 @@ def _portage(state: GreenBeretState, group: Group, carrier: str) -> int:
 
 def boats_of(state: GreenBeretState, group: Group, carrier: str) -> list[str]:
     """R54, R120: the rafts and scuba gear that set out with a carrier; one picked up on the way is cargo."""
-    floating = state.kit.floating
+    floating = state.content.boats
     return [boat for boat, by in group.load.items() if by == carrier and boat in floating and boat not in group.joined]
 
 
 def _slots(state: GreenBeretState, group: Group, carrier: str) -> int:
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     with_team = pieces[carrier].kind == "team"
     afloat = with_team and wet(state, group)
     taken = 0
@@ -75,12 +70,12 @@ def _slots(state: GreenBeretState, group: Group, carrier: str) -> int:
 
 def wet(state: GreenBeretState, group: Group) -> bool:
     """R54: whether boats carry instead of being carried: the group is on water and has touched no land."""
-    return not group.dry and group.here in state.kit.water
+    return not group.dry and group.here in state.content.water
 
 
 def overloaded_on_land(state: GreenBeretState, group: Group) -> bool:
     """R54: whether a group could not go ashore because its boats would become cargo."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     if group.dry or not any(pieces[piece].floats for piece in group.load):
         return False
     ashore = group.clone()
@@ -90,7 +85,7 @@ def overloaded_on_land(state: GreenBeretState, group: Group) -> bool:
 
 def carriers(state: GreenBeretState, group: Group) -> list[str]:
     """Return whoever can carry, teams first, then plus types, then leaders."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
     lone = [head for head in group.heads if pieces[head].kind != "team"]
     walking = [piece for piece in group.load if pieces[piece].kind == "leader"]
@@ -99,7 +94,7 @@ def carriers(state: GreenBeretState, group: Group) -> list[str]:
 
 def may_carry(state: GreenBeretState, carrier: str, piece: str) -> bool:
     """GB 9.2, 10.4: a black plus type is never hauled by another black one."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     return not (pieces[piece].move == "black_plus" and pieces[carrier].move == "black_plus")
 
 
@@ -113,7 +108,7 @@ def _arranged(
     state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str], *, ride: bool
 ) -> Group | None:
     group = Group(origin, origin, chosen=dict(chosen))
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     group.heads = [member for member in members if pieces[member].kind == "team"]
     _nominate(state, group, [member for member in members if is_vehicle(pieces[member])])
     _attach_leaders(state, group, [member for member in members if pieces[member].kind == "leader"], ride=ride)
@@ -124,9 +119,9 @@ def _arranged(
 
 def _nominate(state: GreenBeretState, group: Group, vehicles: list[str]) -> None:
     """GB 10.4: each team may use one plus, the nominated or the fastest. R63: the others come along on their own."""
-    led = {team for piece, team in group.chosen.items() if state.kit.pieces[piece].kind == "leader"}
+    led = {team for piece, team in group.chosen.items() if state.content.pieces[piece].kind == "leader"}
     free = [team for team in _without_plus(state, group) if team not in led]
-    for vehicle in sorted(vehicles, key=lambda v: (v not in group.chosen, -state.kit.pieces[v].movement)):
+    for vehicle in sorted(vehicles, key=lambda v: (v not in group.chosen, -state.content.pieces[v].movement)):
         team = group.chosen.get(vehicle, free[0] if free else "")
         if team in free:
             group.plus[vehicle] = team
@@ -137,12 +132,12 @@ def _nominate(state: GreenBeretState, group: Group, vehicles: list[str]) -> None
 
 def _without_plus(state: GreenBeretState, group: Group) -> list[str]:
     served = group.plus.values()
-    return [head for head in group.heads if state.kit.pieces[head].kind == "team" and head not in served]
+    return [head for head in group.heads if state.content.pieces[head].kind == "team" and head not in served]
 
 
 def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *, ride: bool) -> None:
     """R64: a leader goes with a team, as its plus if it has none; without a team he rides, or walks alone."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
     for leader in sorted(leaders, key=lambda one: (one not in group.chosen, -pieces[one].movement)):
         free = _without_plus(state, group)
@@ -158,13 +153,13 @@ def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *,
 
 def _seat(state: GreenBeretState, group: Group) -> str:
     """Return a vehicle with room for a leader."""
-    rides = (head for head in group.heads if is_vehicle(state.kit.pieces[head]) and room_in(state, group, head) > 0)
+    rides = (head for head in group.heads if is_vehicle(state.content.pieces[head]) and room_in(state, group, head) > 0)
     return next(rides, "")
 
 
 def _stow_boats(state: GreenBeretState, group: Group, boats: list[str]) -> bool:
     """R54: a boat is cargo of a team or vehicle; with neither it goes by itself."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     for boat in boats:
         takers = [carrier for carrier in carriers(state, group) if pieces[carrier].move in ("standard", "plus")]
         if not takers:
@@ -180,7 +175,7 @@ def _stow_boats(state: GreenBeretState, group: Group, boats: list[str]) -> bool:
 
 def _stow(state: GreenBeretState, group: Group, gear: list[str]) -> bool:
     """GB 9.0, 10.5: share out the gear, the heaviest first, so that the slowest head keeps the most movement."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     able = carriers(state, group)
     room = {carrier: room_in(state, group, carrier) for carrier in able}
     left = {head: _pace(state, group, head) for head in group.heads}
@@ -199,5 +194,5 @@ def _stow(state: GreenBeretState, group: Group, gear: list[str]) -> bool:
 
 
 def _pace(state: GreenBeretState, group: Group, head: str) -> int:
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     return pieces[head].movement + sum(pieces[plus].movement for plus, team in group.plus.items() if team == head)

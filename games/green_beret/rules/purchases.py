@@ -21,14 +21,14 @@ FINISH = Action("finish_purchases")
 def in_store(state: GreenBeretState, piece: str) -> bool:
     """GB 4.0: whether a counter can still be bought: not on the map, not in hand, not out of the game (R44, R15)."""
     taken = piece in state.pieces or piece in state.gone or piece in state.hand
-    return not taken and piece not in state.kit.given
+    return not taken and piece not in state.content.given
 
 
 def on_sale(state: GreenBeretState) -> list[str]:
     """Return the next copy of every counter that is in the store."""
     taken = {*state.pieces, *state.gone, *state.hand}
     found = []
-    for _, copies in state.kit.shops:
+    for copies in state.content.shops:
         for piece in copies:
             if piece not in taken:
                 found.append(piece)
@@ -39,24 +39,26 @@ def on_sale(state: GreenBeretState) -> list[str]:
 def delivery_hexes(state: GreenBeretState, piece: str) -> list[Hex]:
     """GB 3.5: everything bought goes to a base camp; R94: a PBR needs one on the water."""
     hexes = camp_hexes(state)
-    if state.kit.pieces[piece].water_only:
-        return [h for h in hexes if h in state.kit.water]
+    if state.content.pieces[piece].water_only:
+        return [h for h in hexes if h in state.content.water]
     return hexes
 
 
 def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | None:
     """Say why a counter cannot be bought."""
-    if piece not in state.kit.pieces:
+    if piece not in state.content.pieces:
         return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
-    name = state.kit.name(piece)
+    name = state.content.name(piece)
     if piece in state.gone:
-        rule = "GB 12.4" if state.kit.pieces[piece].kind == "camp" else "GB 13.1"
+        rule = "GB 12.4" if state.content.pieces[piece].kind == "camp" else "GB 13.1"
         return Refusal(rule, say("refusal.gone", piece=name))
     if not in_store(state, piece):
         return Refusal("GB 4.0", say("refusal.not_in_store", piece=name))
-    if state.kit.pieces[piece].cost > budget:
-        return Refusal("GB 6.2", say("refusal.too_dear", piece=name, cost=state.kit.pieces[piece].cost, points=budget))
-    if state.kit.pieces[piece].kind != "camp" and not delivery_hexes(state, piece):
+    if state.content.pieces[piece].cost > budget:
+        return Refusal(
+            "GB 6.2", say("refusal.too_dear", piece=name, cost=state.content.pieces[piece].cost, points=budget)
+        )
+    if state.content.pieces[piece].kind != "camp" and not delivery_hexes(state, piece):
         key, rule = ("refusal.no_camp", "GB 3.5") if not camp_hexes(state) else ("refusal.pbr_harbour", "GB 11.2")
         return Refusal(rule, say(key, piece=name))
     if piece not in on_sale(state):
@@ -65,11 +67,11 @@ def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | Non
 
 
 def _refuse_delivery(state: GreenBeretState, piece: str) -> Refusal:
-    if state.kit.pieces[piece].kind == "camp":
+    if state.content.pieces[piece].kind == "camp":
         return Refusal("GB 3.1", say("refusal.camp_later"))
-    if state.kit.pieces[piece].water_only:
-        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=state.kit.name(piece)))
-    return Refusal("GB 3.5", say("refusal.delivery", piece=state.kit.name(piece)))
+    if state.content.pieces[piece].water_only:
+        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=state.content.name(piece)))
+    return Refusal("GB 3.5", say("refusal.delivery", piece=state.content.name(piece)))
 
 
 @plain
@@ -91,9 +93,9 @@ class Purchases(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every counter that can be paid, to every camp; moving camps; and the end of it."""
-        offered, purse, pieces = [FINISH], self._points(state), state.kit.pieces
+        offered, purse, pieces = [FINISH], self._points(state), state.content.pieces
         dry = [(h,) for h in camp_hexes(state)]
-        wet = [h for h in dry if h[0] in state.kit.water]
+        wet = [h for h in dry if h[0] in state.content.water]
         for piece in on_sale(state):
             printed = pieces[piece]
             if printed.cost > purse:
@@ -120,8 +122,8 @@ class Purchases(Choice):
         return orders.refuse(state, action)
 
     def _refuse_move(self, state: GreenBeretState, camp: str) -> Refusal:
-        name = state.kit.name(camp)
-        if camp not in state.kit.camps:
+        name = state.content.name(camp)
+        if camp not in state.content.camps:
             return Refusal("GB 12.11", say("refusal.not_a_camp", piece=name))
         if camp not in state.pieces:
             return Refusal("GB 12.11", say("refusal.not_on_map", piece=name))
@@ -151,10 +153,14 @@ class Purchases(Choice):
 
 def pay(state: GreenBeretState, piece: str, log: Log) -> int:
     """Pay for a counter; return what it cost."""
-    cost = state.kit.pieces[piece].cost
+    cost = state.content.pieces[piece].cost
     purchase_points.spend(state, cost, "buy", "GB 6.2", piece)
     log.add(
-        "bought", say("record.bought", piece=state.kit.name(piece), points=cost), "GB 6.2", pieces=(piece,), cost=cost
+        "bought",
+        say("record.bought", piece=state.content.name(piece), points=cost),
+        "GB 6.2",
+        pieces=(piece,),
+        cost=cost,
     )
     return cost
 
@@ -162,5 +168,5 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
 def deliver(state: GreenBeretState, piece: str, h: Hex, log: Log, *, rule: str = "GB 3.5") -> None:
     """Put a counter into a base camp."""
     state.put(piece, h)
-    text = say("record.delivered", piece=state.kit.name(piece), hex=label(state, h))
+    text = say("record.delivered", piece=state.content.name(piece), hex=label(state, h))
     log.add("delivered", text, rule, pieces=(piece,), hexes=(h,))

@@ -14,7 +14,7 @@ def engaged(state: GreenBeretState, enemy: Hostile) -> bool:
 
 def prey(state: GreenBeretState, enemy: Hostile) -> list[Hex]:
     """GB 13.0, R8, R74: the hexes an enemy attacks: its own, then those next to it with teams outside camps."""
-    distance, here = state.kit.distance, enemy.hex
+    distance, here = state.content.distance, enemy.hex
     own = [here] if any(state.pieces[team].hex == here for team in teams(state)) else []
     near = {state.pieces[team].hex for team in open_teams(state) if distance(state.pieces[team].hex, here) == 1}
     return own + sorted(near)
@@ -22,7 +22,7 @@ def prey(state: GreenBeretState, enemy: Hostile) -> list[Hex]:
 
 def quarry(state: GreenBeretState, here: Hex) -> list[Hex]:
     """GB 12.9, R12, R13: the hexes of the closest detected teams outside camps; several are the player's choice."""
-    distance = state.kit.distance
+    distance = state.content.distance
     hexes = {state.pieces[team].hex for team in hunted(state)}
     if not hexes:
         return []
@@ -32,7 +32,7 @@ def quarry(state: GreenBeretState, here: Hex) -> list[Hex]:
 
 def mobile(state: GreenBeretState, enemy: Hostile) -> bool:
     """GB 10.6, 15.0: whether an enemy can move at all in this phase."""
-    return state.kit.enemies[enemy.id].movement > 0 and not enemy.suppressed
+    return state.content.enemies[enemy.id].movement > 0 and not enemy.suppressed
 
 
 def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, first: bool) -> list[Hex]:
@@ -40,12 +40,12 @@ def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, 
 
     Each must be one hex closer to the goal. ``left`` is what it may still spend; the first hex is always within reach.
     """
-    kit, here = state.kit, enemy.hex
-    away = kit.distance(here, goal)
+    content, here = state.content, enemy.hex
+    away = content.distance(here, goal)
     closer = [
         to
-        for to in kit.neighbours[here]
-        if kit.distance(to, goal) < away
+        for to in content.neighbours[here]
+        if content.distance(to, goal) < away
         and not barred_to_enemy(state, enemy.id, to)
         and (first or step_cost(state, here, to) <= left)
     ]
@@ -55,7 +55,7 @@ def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, 
 def _preferred(state: GreenBeretState, here: Hex, closer: list[Hex]) -> list[Hex]:
     """R14, R76: nearer to a camp, then cheaper."""
     camps = camp_hexes(state)
-    distance = state.kit.distance
+    distance = state.content.distance
 
     def rank(to: Hex) -> tuple[int, int]:
         return (min((distance(to, camp) for camp in camps), default=0), step_cost(state, here, to))
@@ -68,7 +68,7 @@ def may_overrun(state: GreenBeretState, enemy: Hostile) -> bool:
     """Whether an enemy could come to a camp without a team, whose loss changes the way of others (R14, R109)."""
     if not mobile(state, enemy):
         return False
-    reach, distance = state.kit.enemies[enemy.id].movement, state.kit.distance
+    reach, distance = state.content.enemies[enemy.id].movement, state.content.distance
     return any(distance(enemy.hex, camp) <= reach for camp in camp_hexes(state) if not teams_at(state, camp))
 
 
@@ -76,6 +76,6 @@ def may_fight(state: GreenBeretState, enemy: Hostile) -> bool:
     """Whether an enemy could come to blows in this phase: a quick, generous estimate for the order of play."""
     if not mobile(state, enemy):
         return engaged(state, enemy)
-    reach = state.kit.enemies[enemy.id].movement + 1
-    distance = state.kit.distance
+    reach = state.content.enemies[enemy.id].movement + 1
+    distance = state.content.distance
     return any(distance(enemy.hex, state.pieces[team].hex) <= reach for team in teams(state))

@@ -18,15 +18,15 @@ from hexcore.text import Text, say
 def lay_out(state: GreenBeretState, log: Log) -> None:
     """GB 3.0, 3.2, 3.3: cups are filled, free counters taken in hand. GB 3.6: unseen enemies become track markers."""
     state.phase = "setup"
-    state.hand.extend(state.kit.free)
-    for _ in range(state.kit.content.track_markers):
+    state.hand.extend(state.content.free)
+    for _ in range(state.content.track_markers):
         state.track_markers.append(log.draw(state.enemy_cup, "track marker"))
     log.add("track_markers", say("record.track_markers"), "GB 3.6", audience=())
 
 
 def in_set_up(state: GreenBeretState, piece: str) -> bool:
     """R9: before the first mission is drawn only camps, PBRs, teams and leaders are bought."""
-    printed = state.kit.pieces[piece]
+    printed = state.content.pieces[piece]
     return printed.water_only or printed.kind in ("camp", "team", "leader")
 
 
@@ -44,22 +44,24 @@ class SetUp(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Buy, place what is in hand, or go on when nothing is left to place."""
-        kit = state.kit
+        content = state.content
         store = self.for_sale(state)
-        offered = tuple(Action("buy", (piece,)) for piece in store if kit.pieces[piece].cost <= state.pp)
+        offered = tuple(Action("buy", (piece,)) for piece in store if content.pieces[piece].cost <= state.pp)
         waiting = self._to_place(state)
         if not waiting:
             return (*offered, Action("ready"))
         for piece in waiting:
             offered += (
-                base_camps.placements(state, piece) if kit.pieces[piece].kind == "camp" else kit.placements[piece]
+                base_camps.placements(state, piece)
+                if content.pieces[piece].kind == "camp"
+                else content.placements[piece]
             )
         return offered
 
     def _to_place(self, state: GreenBeretState) -> list[str]:
         """One PBR and one camp at a time."""
-        boats = [piece for piece in state.hand if state.kit.pieces[piece].water_only]
-        tents = [piece for piece in state.hand if state.kit.pieces[piece].kind == "camp"]
+        boats = [piece for piece in state.hand if state.content.pieces[piece].water_only]
+        tents = [piece for piece in state.hand if state.content.pieces[piece].kind == "camp"]
         return boats[:1] + tents[:1]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
@@ -71,7 +73,7 @@ class SetUp(Choice):
         return Refusal("GB 3.1", say("refusal.camp_first")) if action.verb == "ready" else None
 
     def _refuse_buy(self, state: GreenBeretState, piece: str) -> Refusal:
-        printed = state.kit.pieces.get(piece)
+        printed = state.content.pieces.get(piece)
         if printed is None:
             return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
         if not in_set_up(state, piece):
@@ -85,16 +87,16 @@ class SetUp(Choice):
         return Refusal("GB 3.1", say("refusal.camp_later" if printed.kind == "camp" else "refusal.buy_in_hand"))
 
     def _refuse_place(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        name = state.kit.name(action.piece)
+        name = state.content.name(action.piece)
         if action.piece not in state.hand:
             return Refusal("GB 3.1", say("refusal.not_in_hand", piece=name))
-        if state.kit.pieces[action.piece].kind in ("team", "leader"):
+        if state.content.pieces[action.piece].kind in ("team", "leader"):
             return Refusal("GB 3.3", say("refusal.deploy_later", piece=name))
         if action.piece not in self._to_place(state):
             return Refusal("GB 3.1", say("refusal.place_in_order", piece=name))
         if len(action.hexes) != 1:
             return Refusal("GB 3.1", say("refusal.name_hex"))
-        if state.kit.pieces[action.piece].water_only:
+        if state.content.pieces[action.piece].water_only:
             return Refusal("GB 3.1", say("refusal.pbr_water"))
         return base_camps.refuse_site(state, action.hex)
 
@@ -110,11 +112,11 @@ class SetUp(Choice):
 
     def _place(self, state: GreenBeretState, action: Action, log: Log) -> None:
         state.hand.remove(action.piece)
-        if state.kit.pieces[action.piece].kind == "camp":
+        if state.content.pieces[action.piece].kind == "camp":
             base_camps.pitch(state, action.piece, action.hex, log, bonus=True)
         else:
             state.put(action.piece, action.hex)
-            text = say("record.pbr_placed", piece=state.kit.name(action.piece), hex=label(state, action.hex))
+            text = say("record.pbr_placed", piece=state.content.name(action.piece), hex=label(state, action.hex))
             log.add("pbr_placed", text, "GB 3.1", pieces=action.pieces, hexes=action.hexes)
 
 
@@ -124,7 +126,7 @@ class Deploy(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the piece."""
-        return say("step.deploy", piece=state.kit.name(state.hand[0]))
+        return say("step.deploy", piece=state.content.name(state.hand[0]))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each camp."""
@@ -135,7 +137,7 @@ class Deploy(Choice):
         if action.verb != "deploy":
             return None
         if action.pieces and action.piece in state.hand[1:]:
-            first = state.kit.name(state.hand[0])
+            first = state.content.name(state.hand[0])
             return Refusal("GB 3.3", say("refusal.deploy_in_order", piece=first))
         return Refusal("GB 3.3", say("refusal.deploy"))
 

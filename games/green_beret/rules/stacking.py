@@ -19,30 +19,30 @@ def teams_at(state: GreenBeretState, h: Hex) -> list[str]:
     stack = state.at.get(h)
     if stack is None:
         return []
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     return [piece for piece in stack if pieces[piece].kind == "team"]
 
 
 def gear_at(state: GreenBeretState, h: Hex) -> list[str]:
     """Return the weapons and equipment in a hex, vehicles and boats included."""
-    gear = state.kit.gear
+    gear = state.content.gear
     return [piece for piece in state.at.get(h, NONE) if piece in gear]
 
 
 def leaders_at(state: GreenBeretState, h: Hex) -> list[str]:
     """Return the leaders in a hex."""
-    return [piece for piece in state.kit.leaders if piece in state.pieces and state.pieces[piece].hex == h]
+    return [piece for piece in state.content.leaders if piece in state.pieces and state.pieces[piece].hex == h]
 
 
 def teams(state: GreenBeretState) -> list[str]:
     """Return all teams on the map."""
-    return [team for team in state.kit.teams if team in state.pieces]
+    return [team for team in state.content.teams if team in state.pieces]
 
 
 def camp_hexes(state: GreenBeretState) -> list[Hex]:
     """Return the hexes with a base camp, each once, in the order of the camps."""
     found: list[Hex] = []
-    for camp in state.kit.camps:
+    for camp in state.content.camps:
         deployed = state.pieces.get(camp)
         if deployed is not None and deployed.hex not in found:
             found.append(deployed.hex)
@@ -52,7 +52,7 @@ def camp_hexes(state: GreenBeretState) -> list[Hex]:
 def camp_at(state: GreenBeretState, h: Hex) -> bool:
     """Say whether a base camp stands in a hex."""
     pieces = state.pieces
-    return any(camp in pieces and pieces[camp].hex == h for camp in state.kit.camps)
+    return any(camp in pieces and pieces[camp].hex == h for camp in state.content.camps)
 
 
 def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
@@ -83,7 +83,7 @@ def hunted(state: GreenBeretState) -> list[str]:
 
 def label(state: GreenBeretState, h: Hex) -> str:
     """Return the printed label of a hex."""
-    return state.kit.board.label(h)
+    return state.content.board.label(h)
 
 
 # The ground as it is now (R23 may have blown a bridge)
@@ -91,36 +91,36 @@ def label(state: GreenBeretState, h: Hex) -> str:
 
 def step_cost(state: GreenBeretState, a: Hex, b: Hex) -> int:
     """GB 10.7: what a step costs on foot; R20: less along a pathway, if the option says so."""
-    kit = state.kit
+    content = state.content
     if b in state.demolished:
-        return kit.content.terrain[DESTROYED_BRIDGE].cost
+        return content.terrain[DESTROYED_BRIDGE].cost
     if state.options.get("pathway_cost") and a not in state.demolished:
-        return kit.along_prices.get((a, b), kit.content.cost[b])
-    return kit.content.cost[b]
+        return content.along_prices.get((a, b), content.cost[b])
+    return content.cost[b]
 
 
 def boat_cost(state: GreenBeretState, a: Hex, b: Hex) -> int:
     """GB 11.1, 11.2: what a step costs by raft, scuba gear or PBR."""
-    if b in state.kit.water:
-        return min(state.kit.content.water_cost[b], step_cost(state, a, b))
+    if b in state.content.water:
+        return min(state.content.water_cost[b], step_cost(state, a, b))
     return step_cost(state, a, b)
 
 
 def terrain_noise(state: GreenBeretState, h: Hex) -> int:
     """GB 12.1: the noise of a hex, before stealth."""
     if h in state.demolished:
-        return state.kit.content.terrain[DESTROYED_BRIDGE].noise
-    return state.kit.content.noise[h]
+        return state.content.terrain[DESTROYED_BRIDGE].noise
+    return state.content.noise[h]
 
 
 def open_to_circled(state: GreenBeretState, h: Hex) -> bool:
     """GB 11.0: circled units are kept out of streams without a bridge or pathway; R22, R23: a blown bridge is none."""
-    content = state.kit.content
+    content = state.content
     return h not in content.stream or (h in content.crossing and h not in state.demolished)
 
 
 def barred_to_enemy(state: GreenBeretState, enemy_id: str, h: Hex) -> bool:
     """GB 11.0, 12.8: no enemy in all-water, no circled one in a stream."""
-    if h in state.kit.all_water:
+    if h in state.content.all_water:
         return True
-    return state.kit.enemies[enemy_id].circled and not open_to_circled(state, h)
+    return state.content.enemies[enemy_id].circled and not open_to_circled(state, h)

@@ -36,13 +36,13 @@ def _loaded(state: GreenBeretState, h: Hex, nominated: list[str]) -> bool:
 
 def may_suppress(state: GreenBeretState, piece: str) -> bool:
     """GB 15.0: a weapon with a plus value, no leader and no equipment, and not spent."""
-    printed = state.kit.pieces[piece]
+    printed = state.content.pieces[piece]
     return printed.kind == "weapon" and printed.firepower > 0 and not state.pieces[piece].spent
 
 
 def distance(state: GreenBeretState, weapon: str, enemy: Hostile) -> int:
     """GB 15.0: hexes from the weapon to the enemy, the enemy's hex included."""
-    return state.kit.distance(state.pieces[weapon].hex, enemy.hex)
+    return state.content.distance(state.pieces[weapon].hex, enemy.hex)
 
 
 def suppressive_fire(state: GreenBeretState, log: Log) -> None:
@@ -76,13 +76,17 @@ class SuppressiveFire(Choice):
         """Say why a weapon cannot suppress an enemy."""
         if action.verb != "suppress":
             return orders.refuse(state, action)
-        if len(action.pieces) != 2 or action.piece not in state.kit.pieces or action.pieces[1] not in state.kit.enemies:
+        if (
+            len(action.pieces) != 2
+            or action.piece not in state.content.pieces
+            or action.pieces[1] not in state.content.enemies
+        ):
             return Refusal("GB 15.0", say("refusal.suppress_names"))
         weapon, enemy = action.piece, find_enemy(state, action.pieces[1])
         if weapon not in state.pieces or enemy is None:
             absent = action.pieces[1] if weapon in state.pieces else weapon
-            return Refusal("GB 15.0", say("refusal.not_on_map", piece=state.kit.name(absent)))
-        name = state.kit.name(weapon)
+            return Refusal("GB 15.0", say("refusal.not_on_map", piece=state.content.name(absent)))
+        name = state.content.name(weapon)
         if not may_suppress(state, weapon):
             return Refusal("GB 15.0", say("refusal.not_a_weapon", piece=name))
         if weapon in self.weapons:
@@ -118,6 +122,8 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     pinned = die > away
     enemy.suppressed = enemy.suppressed or pinned
     kind = "suppressed" if pinned else "not_suppressed"
-    text = say(f"record.{kind}", weapon=state.kit.name(weapon), enemy=state.kit.name(target), die=die, distance=away)
+    text = say(
+        f"record.{kind}", weapon=state.content.name(weapon), enemy=state.content.name(target), die=die, distance=away
+    )
     hexes = (state.pieces[weapon].hex, enemy.hex)
     log.add(kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, die=die, distance=away)

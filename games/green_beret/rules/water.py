@@ -12,7 +12,7 @@ from hexcore.types import Hex
 
 def has_boat(state: GreenBeretState, group: Group) -> bool:
     """GB 11.1, R53, R71: a raft or scuba gear takes the whole stack along, hauled or hauling."""
-    floating = state.kit.floating
+    floating = state.content.boats
     return not (floating.isdisjoint(group.load) and floating.isdisjoint(group.heads))
 
 
@@ -21,8 +21,8 @@ def sets_price(state: GreenBeretState, group: Group) -> bool:
 
     Who went on foot beside the PBR has paid for the way on foot, and nobody is given back what he has paid.
     """
-    boats = state.kit.floating.intersection((*group.load, *group.heads))
-    return state.kit.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
+    boats = state.content.boats.intersection((*group.load, *group.heads))
+    return state.content.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
 
 
 def plus_of(group: Group, team: str) -> str:
@@ -35,7 +35,7 @@ def plus_of(group: Group, team: str) -> str:
 
 def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: bool) -> bool:
     """GB 11.1, 11.2, R55: who pays the price of raft, scuba gear or PBR on water."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     engine = head if pieces[head].move == "plus" else plus_of(group, head)
     if engine and pieces[engine].move == "plus":
         return pieces[engine].water_only
@@ -44,7 +44,7 @@ def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: boo
 
 def may_float(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:
     """GB 11.0, R71: whether a head and what goes with it may enter all-water."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     engine = head if pieces[head].move == "plus" else plus_of(group, head)
     if engine and pieces[engine].move == "plus":
         return pieces[engine].blue
@@ -64,9 +64,9 @@ class Keel(NamedTuple):
 
 def keel(state: GreenBeretState, group: Group) -> Keel:
     """Return how a group stands to water."""
-    pieces, rafted = state.kit.pieces, has_boat(state, group)
+    pieces, rafted = state.content.pieces, has_boat(state, group)
     bound = ""
-    if not state.kit.keeled.isdisjoint((*group.heads, *group.plus)):
+    if not state.content.keeled.isdisjoint((*group.heads, *group.plus)):
         bound = "refusal.pbr_land"
     elif rafted and any(pieces[head].floats for head in group.heads):
         bound = "refusal.boat_land"
@@ -75,14 +75,14 @@ def keel(state: GreenBeretState, group: Group) -> Keel:
 
 def obstacle(state: GreenBeretState, to: Hex, boat: Keel) -> tuple[str, str] | None:
     """Say why water, or the lack of it, keeps a group out of a hex."""
-    if to not in state.kit.water:
+    if to not in state.content.water:
         if boat.bound:
             return ("GB 11.2" if boat.bound == "refusal.pbr_land" else "GB 11.1", boat.bound)
-    elif to in state.kit.all_water and not boat.floats:
+    elif to in state.content.all_water and not boat.floats:
         return ("GB 11.0", "refusal.all_water")
     return None
 
 
 def may_stay(state: GreenBeretState, piece: str, h: Hex) -> bool:
     """R70: in all-water only blue-hexagon pieces are left behind, or anything in a camp."""
-    return h not in state.kit.all_water or state.kit.pieces[piece].blue or camp_at(state, h)
+    return h not in state.content.all_water or state.content.pieces[piece].blue or camp_at(state, h)

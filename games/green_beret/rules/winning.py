@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.green_beret.content.loading import Level
+from games.green_beret.content.counters import Level
 from games.green_beret.state import GreenBeretState
 from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.text import say
@@ -17,7 +17,7 @@ ENDINGS: Final = (STOPPED, NO_MISSIONS, ALL_TEAMS_LOST)
 
 def teams_lost(state: GreenBeretState) -> int:
     """Return how many teams were eliminated; R3: leaders never count."""
-    return sum(state.kit.pieces[piece].kind == "team" for piece in state.gone)
+    return sum(state.content.pieces[piece].kind == "team" for piece in state.gone)
 
 
 def score(state: GreenBeretState) -> int:
@@ -27,7 +27,7 @@ def score(state: GreenBeretState) -> int:
 
 def level(state: GreenBeretState) -> Level:
     """Return the level reached; R45: the loss of the last team is a court-martial whatever was done before."""
-    content = state.kit.content
+    content = state.content
     return content.levels[0] if state.ending == ALL_TEAMS_LOST else content.level(score(state))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.green_beret.content.loading import Content, Level
+from games.green_beret.content.counters import Level
+from games.green_beret.content.index import Content
 from hexcore.charts import Cell, Chart, faces
 from hexcore.text import Text, say
 

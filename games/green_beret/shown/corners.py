@@ -7,7 +7,7 @@ is printed in a circle is written in brackets.
 
 from __future__ import annotations
 
-from games.green_beret.content.loading import Casualty, Enemy, Mission, Piece
+from games.green_beret.content.counters import Casualty, Enemy, Mission, Piece
 
 
 def signed(number: int, zero: str = "0") -> str:

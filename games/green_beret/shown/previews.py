@@ -97,4 +97,4 @@ def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
 
 def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
     """GB 12.0, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
-    return not camp_at(state, h) and any(state.kit.pieces[piece].kind == "team" for piece in members)
+    return not camp_at(state, h) and any(state.content.pieces[piece].kind == "team" for piece in members)

@@ -29,7 +29,7 @@ from hexcore.types import Hex
 def _counters(state: GreenBeretState, pieces: object) -> list[str]:
     """Return these counters, all of which must be the player's."""
     named = _listed(pieces)
-    unknown = [piece for piece in named if piece not in state.kit.pieces]
+    unknown = [piece for piece in named if piece not in state.content.pieces]
     if unknown:
         raise InvalidInput(f"there is no counter {unknown[0]!r}")
     return named
@@ -55,7 +55,7 @@ def _hex_named(state: GreenBeretState, label: object) -> Hex:
     """Return the hex with a printed label."""
     if not isinstance(label, str):
         raise InvalidInput(f"hex: {label!r} is no label: name a hex as it is printed, such as '1521'")
-    return state.kit.board.hex(label)
+    return state.content.board.hex(label)
 
 
 def _group_of(state: GreenBeretState, pieces: list[str] | None) -> Any:
@@ -68,12 +68,12 @@ def _group_of(state: GreenBeretState, pieces: list[str] | None) -> Any:
     hexes = {state.pieces[piece].hex for piece in _on_map(state, pieces)}
     if len(hexes) != 1:
         raise InvalidInput("a group begins its move in one hex")
-    camps = [piece for piece in pieces if piece in state.kit.camps]
+    camps = [piece for piece in pieces if piece in state.content.camps]
     if camps:
         raise InvalidInput(f"{camps[0]!r} does not march (GB 12.11)")
-    if all(state.kit.pieces[piece].move == "minus" for piece in pieces):
+    if all(state.content.pieces[piece].move == "minus" for piece in pieces):
         raise InvalidInput("none of these counters moves by itself (GB 10.5)")
-    made = arrange(state, hexes.pop(), state.kit.in_order(list(dict.fromkeys(pieces))), {})
+    made = arrange(state, hexes.pop(), state.content.in_order(list(dict.fromkeys(pieces))), {})
     if made is None:
         raise InvalidInput("these counters are more than their portage (GB 9.0)")
     return made
@@ -102,9 +102,9 @@ def ask_reach(state: GreenBeretState, seat: Seat, pieces: list[str] | None = Non
     found = {}
     for h, (cost, path) in reach.reach(state, group).items():
         entered = group.entered + len(path)
-        found[state.kit.board.label(h)] = {
+        found[state.content.board.label(h)] = {
             "cost": cost,
-            "path": [state.kit.board.label(step) for step in path],
+            "path": [state.content.board.label(step) for step in path],
             **_noise_at(state, group.members(), h, stealthy=entered == 1),
         }
     return {"hexes": found}
@@ -149,7 +149,7 @@ def ask_fight(
 
 def _hex_of_teams(state: GreenBeretState, teams: list[str]) -> Hex:
     """Return where these teams stand together."""
-    strangers = [team for team in _on_map(state, teams) if state.kit.pieces[team].kind != "team"]
+    strangers = [team for team in _on_map(state, teams) if state.content.pieces[team].kind != "team"]
     if strangers:
         raise InvalidInput(f"{strangers[0]!r} is no team")
     hexes = {state.pieces[team].hex for team in teams}
@@ -160,10 +160,10 @@ def _hex_of_teams(state: GreenBeretState, teams: list[str]) -> Hex:
 
 def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
     """Where each enemy would go next, and whom it would attack from where it is."""
-    label, found = state.kit.board.label, []
+    label, found = state.content.board.label, []
     for enemy in state.enemies:
         goals = [] if engaged(state, enemy) or not mobile(state, enemy) else quarry(state, enemy.hex)
-        move = state.kit.enemies[enemy.id].movement
+        move = state.content.enemies[enemy.id].movement
         ways = {h for goal in goals for h in next_hexes(state, enemy, goal, move, first=True)}
         found.append(
             {
@@ -183,11 +183,11 @@ def ask_ground(state: GreenBeretState, seat: Seat, hex: str) -> dict[str, Any]:
     h = _hex_named(state, hex)
     return {
         "hex": hex,
-        "terrain": [DESTROYED_BRIDGE] if h in state.demolished else list(state.kit.content.counts_as[h]),
+        "terrain": [DESTROYED_BRIDGE] if h in state.demolished else list(state.content.counts_as[h]),
         "cost": step_cost(state, h, h),
-        "by_water": boat_cost(state, h, h) if h in state.kit.water else None,
+        "by_water": boat_cost(state, h, h) if h in state.content.water else None,
         "noise": terrain_noise(state, h),
-        "penalty": state.kit.content.penalty[h],
+        "penalty": state.content.penalty[h],
     }
 
 
@@ -198,15 +198,15 @@ def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = N
     """
     if state.mission is None:
         return {"mission": None}
-    mission, h = state.kit.missions[state.mission.id], state.mission.hex
+    mission, h = state.content.missions[state.mission.id], state.mission.hex
     group = moving_group(state)
     members = _counters(state, pieces) if pieces is not None else group.members() if group else []
-    there = {state.kit.pieces[piece].counter for piece in (*pieces_at(state, h), *members)}
+    there = {state.content.pieces[piece].counter for piece in (*pieces_at(state, h), *members)}
     lacking = [list(needs) for needs in mission.needs if there.isdisjoint(needs)]
-    team = any(piece in state.pieces and piece in state.kit.teams for piece in (*pieces_at(state, h), *members))
+    team = any(piece in state.pieces and piece in state.content.teams for piece in (*pieces_at(state, h), *members))
     return {
         "mission": mission.id,
-        "hex": state.kit.board.label(h),
+        "hex": state.content.board.label(h),
         "award": mission.award,
         "needs": [list(needs) for needs in mission.needs],
         "missing": lacking,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from games.green_beret.content.counters import Piece
 from games.green_beret.rules import base_camps, missions, winning
 from games.green_beret.rules.movement.allowance import allowance, paid, terms
 from games.green_beret.rules.movement.group import Group
@@ -31,7 +33,7 @@ def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
         game.meta.id,
         state.scenario,
         seat,
-        state.kit.board.id,
+        state.content.board.id,
         state.turn,
         0,
         _title(state),
@@ -66,7 +68,7 @@ def _own(state: GreenBeretState, group: Group | None) -> list[PieceView]:
 
 
 def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
-    printed = state.kit.pieces[piece]
+    printed = state.content.pieces[piece]
     values = corners.piece_values(printed)
     return PieceView(piece, printed.counter, "player", printed.name, box="hand", values=values)
 
@@ -74,11 +76,11 @@ def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
 def _stacked(state: GreenBeretState, h: int) -> list[str]:
     """Gear at the bottom, then leaders, then teams; the camp lowest of all."""
     rank = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
-    return sorted(pieces_at(state, h), key=lambda piece: rank[state.kit.pieces[piece].kind])
+    return sorted(pieces_at(state, h), key=lambda piece: rank[state.content.pieces[piece].kind])
 
 
 def _piece(state: GreenBeretState, piece: str, group: Group | None) -> PieceView:
-    printed, deployed = state.kit.pieces[piece], state.pieces[piece]
+    printed, deployed = state.content.pieces[piece], state.pieces[piece]
     values = corners.piece_values(printed)
     return PieceView(
         piece,
@@ -98,7 +100,7 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
     marks = [name for name in ("detected", "moved", "spent") if getattr(deployed, name)]
     if deployed.casualty:
         marks.append("casualty")
-    if state.kit.pieces[piece].water_only and base_camps.pinned(state, piece):
+    if state.content.pieces[piece].water_only and base_camps.pinned(state, piece):
         marks.append("anchored")
     if group is not None and piece in group:
         marks += ["nominated"] * (piece in group.plus) + ["carried"] * (piece in group.load)
@@ -109,7 +111,7 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
 def _enemies(state: GreenBeretState) -> list[PieceView]:
     found = []
     for enemy in state.enemies:
-        printed = state.kit.enemies[enemy.id]
+        printed = state.content.enemies[enemy.id]
         marks = ["suppressed"] * enemy.suppressed + ["fought"] * bool(enemy.fought)
         found.append(
             PieceView(
@@ -135,10 +137,10 @@ def _missions(state: GreenBeretState) -> list[PieceView]:
             one,
             "mission",
             "",
-            state.kit.name(one),
+            state.content.name(one),
             hex=h,
             box=box,
-            values=corners.mission_values(state.kit.missions[one]),
+            values=corners.mission_values(state.content.missions[one]),
         )
         for one, h, box in current + boxed
     ]
@@ -153,9 +155,17 @@ def _track_markers(state: GreenBeretState) -> list[PieceView]:
 
 
 def _store(state: GreenBeretState) -> list[PieceView]:
-    """GB 4.0: the counters for sale, while purchases are asked for. The kit keeps their views: they never change."""
+    """GB 4.0: the counters for sale, while purchases are asked for."""
     step = state.stack[-1] if state.stack else None
-    return [state.kit.wares[piece] for piece in step.for_sale(state)] if isinstance(step, Choice) else []
+    pieces = state.content.pieces
+    return [_ware(pieces[piece]) for piece in step.for_sale(state)] if isinstance(step, Choice) else []
+
+
+@lru_cache(maxsize=256)
+def _ware(piece: Piece) -> PieceView:
+    """A counter as it is seen in the store; it never changes, so its view is kept."""
+    values, marks = corners.piece_values(piece), corners.printed_marks(piece)
+    return PieceView(piece.id, piece.counter, "player", piece.name, box="store", values=values, marks=marks)
 
 
 def _tracks(state: GreenBeretState) -> tuple[Track, ...]:
@@ -177,7 +187,7 @@ def _mission_panel(state: GreenBeretState) -> Panel:
     title = say("panel.mission")
     if state.mission is None:
         return Panel("mission", title, (Row(say("panel.no_mission"), ""),))
-    mission = state.kit.missions[state.mission.id]
+    mission = state.content.missions[state.mission.id]
     rows = [
         Row(say("panel.name"), mission.name, "GB 7.0", "strong", mission.id, state.mission.hex),
         Row(say("panel.hex"), label(state, state.mission.hex), "GB 7.0", hex=state.mission.hex),
@@ -185,7 +195,7 @@ def _mission_panel(state: GreenBeretState) -> Panel:
     ]
     lacking = missions.missing(state, mission, state.mission.hex)
     for needs in mission.needs:
-        names = tuple(state.kit.name(state.kit.content.copies[counter][0]) for counter in needs)
+        names = tuple(state.content.name(state.content.copies[counter][0]) for counter in needs)
         tone = "danger" if needs in lacking else "good"
         rows.append(Row(say("panel.needs"), say("panel.one_of", pieces=names), "GB 6.1", tone))  # type: ignore[arg-type]
     return Panel("mission", title, tuple(rows))
@@ -202,7 +212,7 @@ def _group_panel(state: GreenBeretState, group: Group) -> Panel:
     rows = []
     for head in group.heads:
         total = allowance(state, group, head)
-        rows.append(Row(say("panel.allowance", piece=state.kit.name(head)), total, "GB 10.3", "strong", head))
+        rows.append(Row(say("panel.allowance", piece=state.content.name(head)), total, "GB 10.3", "strong", head))
         rows += [Row(term.label, f"{term.amount:+d}", term.rule, "muted") for term in terms(state, group, head)]
     rows.append(Row(say("panel.spent"), paid(state, group), "GB 10.1"))
     if not camp_at(state, group.here):
@@ -213,7 +223,7 @@ def _group_panel(state: GreenBeretState, group: Group) -> Panel:
 
 def _facts(state: GreenBeretState) -> dict[str, Any]:
     """Return plain data for bots and panels; what lies in cups as a set, track markers among it."""
-    unseen = state.kit.in_order([*state.enemy_cup, *state.track_markers])
+    unseen = state.content.in_order([*state.enemy_cup, *state.track_markers])
     return {
         "phase": state.phase,
         "pp": state.pp,
@@ -231,7 +241,7 @@ def _facts(state: GreenBeretState) -> dict[str, Any]:
                 "detected": state.pieces[team].detected,
                 "casualty": state.pieces[team].casualty,
             }
-            for team in state.kit.teams
+            for team in state.content.teams
             if team in state.pieces
         },
         "missions_left": list(state.mission_cup),
@@ -250,5 +260,5 @@ def swap_secrets(state: GreenBeretState) -> GreenBeretState | None:
     other.track_markers = state.enemy_cup[:count]
     other.enemy_cup = state.enemy_cup[count:]
     for marker in state.track_markers:
-        cups.put_back(other.enemy_cup, marker, state.kit.order)
+        cups.put_back(other.enemy_cup, marker, state.content.order)
     return other

@@ -23,7 +23,7 @@ FIRE = Action("fire")
 
 def targets(state: GreenBeretState, team: str) -> list[Hostile]:
     """GB 13.0, R37: the enemies next to a team or in its hex."""
-    distance, h = state.kit.distance, state.pieces[team].hex
+    distance, h = state.content.distance, state.pieces[team].hex
     return [enemy for enemy in state.enemies if distance(enemy.hex, h) <= 1]
 
 
@@ -55,7 +55,11 @@ class FriendlyCombat(Choice):
         """Say why a team cannot attack an enemy."""
         if action.verb != "attack":
             return orders.refuse(state, action)
-        if len(action.pieces) != 2 or action.piece not in state.kit.pieces or action.pieces[1] not in state.kit.enemies:
+        if (
+            len(action.pieces) != 2
+            or action.piece not in state.content.pieces
+            or action.pieces[1] not in state.content.enemies
+        ):
             return Refusal("GB 13.0", say("refusal.attack_names"))
         return refuse_attack(state, *action.pieces)
 
@@ -78,14 +82,14 @@ def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal |
     deployed, enemy = state.pieces.get(team), find_enemy(state, enemy_id)
     if deployed is None or enemy is None:
         return Refusal(
-            "GB 13.0", say("refusal.not_on_map", piece=state.kit.name(team if deployed is None else enemy_id))
+            "GB 13.0", say("refusal.not_on_map", piece=state.content.name(team if deployed is None else enemy_id))
         )
-    if state.kit.pieces[team].kind != "team":
-        return Refusal("GB 13.0", say("refusal.only_teams", piece=state.kit.name(team)))
+    if state.content.pieces[team].kind != "team":
+        return Refusal("GB 13.0", say("refusal.only_teams", piece=state.content.name(team)))
     if deployed.spent:
-        return Refusal("GB 13.2", say("refusal.attacked", piece=state.kit.name(team)))
+        return Refusal("GB 13.2", say("refusal.attacked", piece=state.content.name(team)))
     if enemy not in targets(state, team):
-        return Refusal("GB 13.0", say("refusal.out_of_reach", piece=state.kit.name(team)))
+        return Refusal("GB 13.0", say("refusal.out_of_reach", piece=state.content.name(team)))
     return None
 
 
@@ -99,7 +103,7 @@ class Assault(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the enemy."""
-        return say("step.assault", enemy=state.kit.name(self.enemy))
+        return say("step.assault", enemy=state.content.name(self.enemy))
 
     def choices(self, state: GreenBeretState) -> list[Action]:
         """Return what may still be decided: with whom, and without what."""
@@ -108,7 +112,7 @@ class Assault(Choice):
         enemy = find_enemy(state, self.enemy)
         assert enemy is not None, "an attack names an enemy on the map"
         battle = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held)
-        pieces = state.kit.pieces
+        pieces = state.content.pieces
         used = [one for one in battle.used if not pieces[one].helicopter]
         keep = [one for one in (*used, *battle.lent) if others or pieces[one].naval]
         return [*(Action("join", (team,)) for team in others), *(Action("hold_back", (one,)) for one in keep)]
@@ -153,7 +157,7 @@ class Defence(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the attacker."""
-        return say("step.defence", enemy=state.kit.name(self.enemy))
+        return say("step.defence", enemy=state.content.name(self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """With everything, or without the ships."""
@@ -175,10 +179,10 @@ class Defence(Choice):
 def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:
     """GB 13.0: an enemy attacks a hex; all teams there fight together (R81)."""
     defenders = teams_at(state, h)
-    text = say("record.enemy_attack", enemy=state.kit.name(enemy.id), hex=state.kit.board.label(h))
+    text = say("record.enemy_attack", enemy=state.content.name(enemy.id), hex=state.content.board.label(h))
     log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
     used = fight(state, h, defenders, enemy, player_attacks=False).used
-    naval = next((piece for piece in used if state.kit.pieces[piece].naval), "")
+    naval = next((piece for piece in used if state.content.pieces[piece].naval), "")
     if naval:
         then(state, Defence(enemy.id, h, naval))
     else:

@@ -33,10 +33,10 @@ class Fight(NamedTuple):
 
 def firepower(state: GreenBeretState, team: str) -> int:
     """GB 13.0, 13.1: the firepower of a team, less what a wound takes (R34)."""
-    printed, marker = state.kit.pieces[team].firepower, state.pieces[team].casualty
+    printed, marker = state.content.pieces[team].firepower, state.pieces[team].casualty
     if not marker:
         return printed
-    return max(state.kit.content.least_firepower, printed + state.kit.casualties[marker].firepower)
+    return max(state.content.least_firepower, printed + state.content.casualties[marker].firepower)
 
 
 class Backing(NamedTuple):
@@ -51,12 +51,12 @@ def support(state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool,
 
     ``circled``: a circled enemy attacks, which doubles anti-tank weapons (13.3).
     """
-    kit, on_map = state.kit, state.pieces
+    content, on_map = state.content, state.pieces
     own: list[tuple[int, str]] = []
     loads: list[tuple[int, str]] = []
     helpers: list[str] = []
     for piece in pieces_at(state, h):
-        printed = kit.pieces[piece]
+        printed = content.pieces[piece]
         ready = not on_map[piece].spent and piece not in held
         if printed.kind in ("team", "camp") or not (ready or printed.helicopter):
             continue
@@ -80,7 +80,7 @@ def support(state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool,
 
 def _lenders(state: GreenBeretState, h: Hex, loads: int, teams: Iterable[str], helpers: list[str]) -> list[str]:
     """R115: whose portage is needed besides that of the teams and of those who fight themselves: as few as will do."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     fighting = [helper for helper in helpers if pieces[helper].firepower and not pieces[helper].helicopter]
     need = loads - portage.capacity(state, h, teams, fighting)
     room = {helper: portage.capacity(state, h, (), (helper,)) for helper in helpers if helper not in fighting}
@@ -102,17 +102,17 @@ def fight(
     held: Iterable[str] = (),
 ) -> Fight:
     """GB 13.0 steps 2-4: what each side adds to its die."""
-    kit, printed = state.kit, state.kit.enemies[enemy.id]
+    content, printed = state.content, state.content.enemies[enemy.id]
     # GB 13.3, R35: anti-tank weapons are doubled against a circled attacker only
     backing = support(state, h, teams, printed.circled and not player_attacks, held)
-    ours = [Modifier(say("odds.team", piece=kit.name(team)), firepower(state, team), "GB 13.0") for team in teams]
+    ours = [Modifier(say("odds.team", piece=content.name(team)), firepower(state, team), "GB 13.0") for team in teams]
     for amount, piece in backing.values:
-        doubled = amount != kit.pieces[piece].firepower
+        doubled = amount != content.pieces[piece].firepower
         key, rule = ("odds.doubled", "GB 13.3") if doubled else ("odds.piece", "GB 13.0")
-        ours.append(Modifier(say(key, piece=kit.name(piece)), amount, rule))
+        ours.append(Modifier(say(key, piece=content.name(piece)), amount, rule))
     theirs = [Modifier(say("odds.enemy", piece=printed.name), printed.attack, "GB 13.0")]
     # GB 13.0 step 3, R19: the ground of the attacked hex hampers the attacker alone
-    penalty = kit.content.penalty[enemy.hex if player_attacks else h]
+    penalty = content.penalty[enemy.hex if player_attacks else h]
     if penalty:
         (ours if player_attacks else theirs).append(Modifier(say("odds.terrain"), penalty, "GB 13.0"))
     green, red = Strength(say("odds.green_berets"), tuple(ours)), Strength(say("odds.enemies"), tuple(theirs))
@@ -177,7 +177,7 @@ class Battle(Procedure):
         result = _result(*totals)
         won = result == ("attacker" if self.player_attacks else "defender")
         self.lost = not won
-        self.naval = any(state.kit.pieces[piece].naval for piece in battle.used)
+        self.naval = any(state.content.pieces[piece].naval for piece in battle.used)
         self._spend(state, battle)
         enemy.fought.append(self.hex)
         kind = "battle_won" if won else "battle_both" if result == "both" else "battle_lost"
@@ -188,8 +188,10 @@ class Battle(Procedure):
     def _record(
         self, state: GreenBeretState, log: Log, kind: str, battle: Fight, dice: tuple[int, int], totals: tuple[int, int]
     ) -> None:
-        names = tuple(state.kit.name(team) for team in self.teams)
-        text = say(f"record.{kind}", teams=names, enemy=state.kit.name(self.enemy), attack=totals[0], defence=totals[1])
+        names = tuple(state.content.name(team) for team in self.teams)
+        text = say(
+            f"record.{kind}", teams=names, enemy=state.content.name(self.enemy), attack=totals[0], defence=totals[1]
+        )
         log.add(
             kind,
             text,
@@ -208,7 +210,7 @@ class Battle(Procedure):
         """R81: each team, weapon, item and leader takes part in one attack a phase; in defence all fight every time."""
         if self.player_attacks:
             # R115: a helicopter subtracts every time, and is spent by lending its portage
-            used = [piece for piece in battle.used if not state.kit.pieces[piece].helicopter]
+            used = [piece for piece in battle.used if not state.content.pieces[piece].helicopter]
             for piece in (*self.teams, *used, *battle.lent):
                 state.pieces[piece].spent = True
 
@@ -236,8 +238,8 @@ class Battle(Procedure):
 def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:
     """GB 12.4: attacking gives a team away. R78: not from a camp, unless the enemy is in the camp itself."""
     h = state.pieces[teams[0]].hex
-    names = tuple(state.kit.name(team) for team in teams)
-    text = say("record.attack", teams=names, enemy=state.kit.name(enemy.id), hex=label(state, enemy.hex))
+    names = tuple(state.content.name(team) for team in teams)
+    text = say("record.attack", teams=names, enemy=state.content.name(enemy.id), hex=label(state, enemy.hex))
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:
         return False

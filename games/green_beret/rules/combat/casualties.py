@@ -22,7 +22,7 @@ from hexcore.types import Hex
 def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
     """GB 13.1: draw a marker; R82: what it is decides whether a team suffers at all."""
     marker = log.draw(state.casualty_cup, "casualty")
-    killed = state.kit.casualties[marker].killed
+    killed = state.content.casualties[marker].killed
     key = f"record.casualty_{killed}" if killed else "record.casualty_wound"
     log.add("casualty", say(key), "GB 13.1", pieces=(marker,), hexes=(h,), killed=killed)
     if killed:
@@ -35,8 +35,8 @@ def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
 
 def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: Log) -> None:
     """GB 13.1, R33: a leader of that rank dies, if one is there; the marker returns and no team or gear suffers."""
-    cups.put_back(state.casualty_cup, marker, state.kit.order)
-    there = [leader for leader in leaders_at(state, h) if state.kit.pieces[leader].leader == killed]
+    cups.put_back(state.casualty_cup, marker, state.content.order)
+    there = [leader for leader in leaders_at(state, h) if state.content.pieces[leader].leader == killed]
     if len(there) > 1:
         then(state, ChooseKilled(there))
     else:
@@ -48,12 +48,16 @@ def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
     deployed = state.pieces[team]
     h, hit_before = deployed.hex, bool(deployed.casualty)
     if hit_before:
-        cups.put_back(state.casualty_cup, marker, state.kit.order)
+        cups.put_back(state.casualty_cup, marker, state.content.order)
         losses.lose_team(state, team, log, "GB 13.1")
     else:
         deployed.casualty = marker
         log.add(
-            "wounded", say("record.wounded", team=state.kit.name(team)), "GB 13.1", pieces=(team, marker), hexes=(h,)
+            "wounded",
+            say("record.wounded", team=state.content.name(team)),
+            "GB 13.1",
+            pieces=(team, marker),
+            hexes=(h,),
         )
     then(state, GearFate(h, team_gone=hit_before))
 
@@ -129,8 +133,8 @@ class GearFate(Procedure):
         if not self.team_gone or not teams or camp_at(state, self.hex):
             return
         limit = portage.capacity(state, self.hex, teams, portage.helpers_at(state, self.hex))
-        afloat = self.hex in state.kit.water
-        pieces = state.kit.pieces
+        afloat = self.hex in state.content.water
+        pieces = state.content.pieces
         loads = [
             one
             for one in gear_at(state, self.hex)

@@ -16,16 +16,16 @@ from hexcore.types import Hex
 
 def printed_movement(state: GreenBeretState, piece: str) -> int:
     """GB 10.0, 13.1: the printed value, less what a wound takes (R34)."""
-    printed = state.kit.pieces[piece].movement
+    printed = state.content.pieces[piece].movement
     marker = state.pieces[piece].casualty
     if not marker:
         return printed
-    return max(state.kit.content.least_movement, printed + state.kit.casualties[marker].movement)
+    return max(state.content.least_movement, printed + state.content.casualties[marker].movement)
 
 
 def burden(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 10.5, R65: the minus of all gear that a head pays for, gear dropped on the way included."""
-    pieces, total = state.kit.pieces, 0
+    pieces, total = state.content.pieces, 0
     for carried in (group.load, group.dropped):
         for piece, carrier in carried.items():
             printed = pieces[piece]
@@ -36,16 +36,16 @@ def burden(state: GreenBeretState, group: Group, head: str) -> int:
 
 def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 10.4: the value of the one plus type nominated for a team."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     return sum(pieces[plus].movement for plus, team in group.plus.items() if team == head)
 
 
 def boat_plus(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 11.1, R54: the best plus of a raft or scuba gear that goes with a team, for moves on water alone."""
     # GB 10.4: never plus to plus
-    if state.kit.pieces[head].kind != "team":
+    if state.content.pieces[head].kind != "team":
         return 0
-    return max((state.kit.pieces[boat].movement for boat in boats_of(state, group, head)), default=0)
+    return max((state.content.pieces[boat].movement for boat in boats_of(state, group, head)), default=0)
 
 
 def allowance(state: GreenBeretState, group: Group, head: str, *, on_water: bool = False) -> int:
@@ -57,18 +57,22 @@ def allowance(state: GreenBeretState, group: Group, head: str, *, on_water: bool
 
 def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ...]:
     """Return what each piece adds to or takes from the allowance of a head."""
-    kit = state.kit
-    found = [Modifier(say("odds.printed_movement", piece=kit.name(head)), kit.pieces[head].movement, "GB 10.3")]
-    wound = printed_movement(state, head) - kit.pieces[head].movement
+    content = state.content
+    found = [Modifier(say("odds.printed_movement", piece=content.name(head)), content.pieces[head].movement, "GB 10.3")]
+    wound = printed_movement(state, head) - content.pieces[head].movement
     if wound:
         found.append(Modifier(say("odds.casualty"), wound, "GB 13.1"))
     for plus, team in group.plus.items():
         if team == head:
-            found.append(Modifier(say("odds.piece", piece=kit.name(plus)), kit.pieces[plus].movement, "GB 10.4"))
+            found.append(
+                Modifier(say("odds.piece", piece=content.name(plus)), content.pieces[plus].movement, "GB 10.4")
+            )
     for carried in (group.load, group.dropped):
         for piece, carrier in carried.items():
-            if kit.pieces[piece].move == "minus" and group.pays(carrier) == head:
-                found.append(Modifier(say("odds.piece", piece=kit.name(piece)), kit.pieces[piece].movement, "GB 10.5"))
+            if content.pieces[piece].move == "minus" and group.pays(carrier) == head:
+                found.append(
+                    Modifier(say("odds.piece", piece=content.name(piece)), content.pieces[piece].movement, "GB 10.5")
+                )
     return tuple(found)
 
 
@@ -77,10 +81,10 @@ def water_terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifi
     best = boat_plus(state, group, head)
     if best <= land_plus(state, group, head):
         return terms(state, group, head)
-    kit = state.kit
-    boat = next(one for one in boats_of(state, group, head) if kit.pieces[one].movement == best)
+    content = state.content
+    boat = next(one for one in boats_of(state, group, head) if content.pieces[one].movement == best)
     others = tuple(term for term in terms(state, group, head) if term.rule != "GB 10.4")
-    return (*others, Modifier(say("odds.piece", piece=kit.name(boat)), best, "GB 11.1"))
+    return (*others, Modifier(say("odds.piece", piece=content.name(boat)), best, "GB 11.1"))
 
 
 class Pace(NamedTuple):
@@ -102,7 +106,7 @@ class Outlook(NamedTuple):
 
 def outlook(state: GreenBeretState, group: Group) -> Outlook:
     """Return what a group is able to do with its next step."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     return Outlook(
         paces(state, group),
         any(pieces[head].kind == "team" for head in group.heads),
@@ -139,14 +143,14 @@ def obstacle(state: GreenBeretState, group: Group, to: Hex, ahead: Outlook) -> O
     # GB 10.8, R67: the first hex is always within reach
     if group.entered and not affordable(state, group, to, ahead.left):
         return ("GB 10.3", "refusal.movement_spent")
-    if ahead.keel.boats and to not in state.kit.water and portage.overloaded_on_land(state, group):
+    if ahead.keel.boats and to not in state.content.water and portage.overloaded_on_land(state, group):
         return ("GB 9.1", "refusal.overloaded")
     return None
 
 
 def affordable(state: GreenBeretState, group: Group, to: Hex, left: list[Pace]) -> bool:
     """GB 10.3, R62: whether every head can pay for the next hex."""
-    cost, wet = step_cost(state, group.here, to), to in state.kit.water
+    cost, wet = step_cost(state, group.here, to), to in state.content.water
     for pace in left:
         price = boat_cost(state, group.here, to) if pace.boat else cost
         if (pace.water if wet else pace.land) < price:
@@ -174,6 +178,6 @@ def exits(state: GreenBeretState, group: Group) -> list[Hex]:
     ahead = outlook(state, group)
     if not group.entered and not ahead.keel.boats and not ahead.keel.bound and (ahead.team or not state.enemies):
         # GB 10.8: nothing but water keeps anyone from a first hex
-        sea = frozenset() if ahead.keel.floats else state.kit.all_water
-        return [to for to in state.kit.neighbours[group.here] if to not in sea]
-    return [to for to in state.kit.neighbours[group.here] if obstacle(state, group, to, ahead) is None]
+        sea = frozenset() if ahead.keel.floats else state.content.all_water
+        return [to for to in state.content.neighbours[group.here] if to not in sea]
+    return [to for to in state.content.neighbours[group.here] if obstacle(state, group, to, ahead) is None]

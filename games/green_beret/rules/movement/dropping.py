@@ -19,7 +19,7 @@ def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
     """Yield what may be left behind while the rest goes on; what holds for gear holds for its equals with a carrier."""
     known: dict[tuple[str, str], bool] = {}
     for piece in group.members():
-        kind = (state.kit.pieces[piece].counter, group.load.get(piece, piece))
+        kind = (state.content.pieces[piece].counter, group.load.get(piece, piece))
         if kind not in known:
             known[kind] = refuse_drop(state, group, piece) is None
         if known[kind]:
@@ -28,11 +28,11 @@ def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
 
 def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | None:
     """Say why a counter cannot be left here while others go on."""
-    if group.here in state.kit.all_water:
+    if group.here in state.content.all_water:
         left = dropping(state, group, piece)
         if not all(water.may_stay(state, one, group.here) for one in left):
             return Refusal("GB 11.0", say("refusal.drop_water"))
-    if state.kit.pieces[piece].floats and _needs_boat(state, group, piece):
+    if state.content.pieces[piece].floats and _needs_boat(state, group, piece):
         return Refusal("GB 9.1", say("refusal.drop_boat"))
     if piece in group.heads and len(group.heads) == 1 and not _serving(state, group, piece):
         return Refusal("GB 10.3", say("refusal.drop_last"))
@@ -48,7 +48,7 @@ def _needs_boat(state: GreenBeretState, group: Group, boat: str) -> bool:
 
 def _serving(state: GreenBeretState, group: Group, team: str) -> list[str]:
     """Return the vehicles that would go on without a team."""
-    return [plus for plus, served in group.plus.items() if served == team and is_vehicle(state.kit.pieces[plus])]
+    return [plus for plus, served in group.plus.items() if served == team and is_vehicle(state.content.pieces[plus])]
 
 
 def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
@@ -56,7 +56,7 @@ def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
     left = [piece]
     for one in left:
         left.extend(group.loads_of(one))
-    if state.kit.pieces[piece].kind != "team":
+    if state.content.pieces[piece].kind != "team":
         return left
     going = _companies(state, group, piece)
     for leader in _leaders_of(state, group, piece):
@@ -67,12 +67,12 @@ def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
 
 def _leaders_of(state: GreenBeretState, group: Group, team: str) -> list[str]:
     attached = {**group.plus, **group.load}
-    return [one for one, served in attached.items() if served == team and state.kit.pieces[one].kind == "leader"]
+    return [one for one, served in attached.items() if served == team and state.content.pieces[one].kind == "leader"]
 
 
 def _companies(state: GreenBeretState, group: Group, team: str) -> dict[str, str]:
     """R64: with whom each leader of a team that stays goes on: another team, or a vehicle with a free place for him."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     others = [head for head in group.heads if pieces[head].kind == "team" and head != team]
     rides = [one for one in (*group.plus, *group.heads) if is_vehicle(pieces[one])]
     seats = [ride for ride in rides for _ in range(room_in(state, group, ride))]
@@ -88,7 +88,7 @@ def _companies(state: GreenBeretState, group: Group, team: str) -> dict[str, str
 def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str]:
     """GB 10.1: leave a counter and what depends on it; what was left may not move again this turn."""
     left = dropping(state, group, piece)
-    if state.kit.pieces[piece].kind == "team":
+    if state.content.pieces[piece].kind == "team":
         _part(state, group, piece)
     group.dropped.update(_still_deducted(state, group, left))
     for one in left:
@@ -98,7 +98,7 @@ def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str
         if one in group.heads:
             group.heads.remove(one)
     group.tidy()
-    names = tuple(state.kit.name(one) for one in left)
+    names = tuple(state.content.name(one) for one in left)
     text = say("record.dropped", pieces=names, hex=label(state, group.here))
     log.add("dropped", text, "GB 10.1", pieces=left, hexes=(group.here,))
     return left
@@ -113,7 +113,7 @@ def _still_deducted(state: GreenBeretState, group: Group, left: list[str]) -> di
     for one in left:
         carrier = group.load.get(one, "")
         if carrier and carrier not in left:
-            found[one] = group.pays(carrier) if state.kit.pieces[carrier].kind == "leader" else carrier
+            found[one] = group.pays(carrier) if state.content.pieces[carrier].kind == "leader" else carrier
         elif carrier in group.load and group.load[carrier] not in left:
             found[one] = group.load[carrier]
     return found
@@ -133,7 +133,7 @@ def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
     """R49: yield what may be picked up here; what holds for a counter holds for its equals that have not moved."""
     known: dict[str, bool] = {}
     for piece in pieces_at(state, group.here):
-        counter = state.kit.pieces[piece].counter
+        counter = state.content.pieces[piece].counter
         if piece in group or state.pieces[piece].moved:
             continue
         if counter not in known:
@@ -144,12 +144,12 @@ def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
 
 def lifter(state: GreenBeretState, group: Group, piece: str) -> str:
     """Return who takes a counter up: somebody with a free place who can still pay for the way he has come."""
-    printed = state.kit.pieces[piece]
+    printed = state.content.pieces[piece]
     if printed.move not in ("minus", "black_plus") or state.pieces[piece].moved:
         return ""
     left = dict(zip(group.heads, paces(state, group), strict=True))
     for carrier in carriers(state, group):
-        walks = printed.kind == "leader" and state.kit.pieces[carrier].kind == "team"
+        walks = printed.kind == "leader" and state.content.pieces[carrier].kind == "team"
         weight = printed.movement if printed.move == "minus" else 0
         fits = walks or room_in(state, group, carrier) > 0
         if fits and may_carry(state, carrier, piece) and _best(left.get(group.pays(carrier))) + weight >= 0:
@@ -164,20 +164,20 @@ def _best(pace: Pace | None) -> int:
 def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
     """R49: take a counter along; its minus counts at once, a plus never does."""
     carrier = lifter(state, group, piece)
-    if state.kit.pieces[piece].move == "black_plus":
+    if state.content.pieces[piece].move == "black_plus":
         group.joined.append(piece)
-    if state.kit.pieces[piece].floats and not any(pace.boat for pace in paces(state, group)):
+    if state.content.pieces[piece].floats and not any(pace.boat for pace in paces(state, group)):
         # R120: what was paid on foot stays paid
         group.afloat = group.spent
     group.load[piece] = carrier
     group.tidy()
-    text = say("record.picked_up", piece=state.kit.name(piece), hex=label(state, group.here))
+    text = say("record.picked_up", piece=state.content.name(piece), hex=label(state, group.here))
     log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))
 
 
 def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
     """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
-    piece, name = action.piece, state.kit.name(action.piece)
+    piece, name = action.piece, state.content.name(action.piece)
     deployed = state.pieces.get(piece)
     if deployed is None or deployed.hex != group.here:
         return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
@@ -197,8 +197,8 @@ def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusa
 
 
 def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Refusal:
-    piece, name = action.piece, state.kit.name(action.piece)
-    printed = state.kit.pieces[piece]
+    piece, name = action.piece, state.content.name(action.piece)
+    printed = state.content.pieces[piece]
     if printed.kind == "camp":
         return Refusal("GB 12.11", say("refusal.camp_moves"))
     if piece in group:

@@ -18,7 +18,7 @@ def idle(state: GreenBeretState, piece: str) -> bool:
     deployed = state.pieces.get(piece)
     if deployed is None or deployed.moved:
         return False
-    printed = state.kit.pieces[piece]
+    printed = state.content.pieces[piece]
     return printed.kind != "camp" and not (printed.water_only and base_camps.pinned(state, piece))
 
 
@@ -28,7 +28,7 @@ def joiners(state: GreenBeretState, group: Group) -> list[str]:
     known: dict[str, bool] = {}
     room = any(room_in(state, group, one) > 0 for one in carriers(state, group))
     for piece in state.at[group.origin]:
-        printed = state.kit.pieces[piece]
+        printed = state.content.pieces[piece]
         if piece in group or not idle(state, piece):
             continue
         if printed.move == "minus":
@@ -48,14 +48,14 @@ def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
         return True
     if _strands_camp(state, group, piece):
         return False
-    made = arrange(state, group.origin, state.kit.in_order([*group.members(), piece]), group.chosen)
+    made = arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
     return made is not None and bool(exits(state, made))
 
 
 def _strands_camp(state: GreenBeretState, group: Group, piece: str) -> bool:
     """R17: whether a PBR that joins would leave a camp at sea without its own."""
-    pieces, h = state.kit.pieces, group.origin
-    if not pieces[piece].water_only or h not in state.kit.all_water:
+    pieces, h = state.content.pieces, group.origin
+    if not pieces[piece].water_only or h not in state.content.all_water:
         return False
     stay = sum(pieces[one].water_only and one not in group for one in state.at[h]) - 1
     return stay < sum(pieces[one].kind == "camp" for one in state.at[h])
@@ -63,9 +63,9 @@ def _strands_camp(state: GreenBeretState, group: Group, piece: str) -> bool:
 
 def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
     """Whether a counter could leave its group with no hex to enter: on or in water, or among enemies without a team."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     return (
-        group.origin in state.kit.water
+        group.origin in state.content.water
         or pieces[piece].water_only
         or pieces[piece].floats
         or bool(state.enemies and not any(pieces[head].kind == "team" for head in group.heads))
@@ -75,11 +75,11 @@ def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
 def muster_all(state: GreenBeretState, group: Group) -> Group:
     """Add to a forming group everything in its hex that fits: men and vehicles first, then gear in order."""
     rank = {"team": 0, "leader": 1}
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     waiting = [piece for piece in pieces_at(state, group.origin) if piece not in group and idle(state, piece)]
     waiting.sort(key=lambda one: rank.get(pieces[one].kind, 2 if is_vehicle(pieces[one]) else 3))
     for piece in waiting:
-        made = arrange(state, group.origin, state.kit.in_order([*group.members(), piece]), group.chosen)
+        made = arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
         if made is not None and exits(state, made) and not _strands_camp(state, group, piece):
             group = made
     return group
@@ -87,7 +87,7 @@ def muster_all(state: GreenBeretState, group: Group) -> Group:
 
 def load_choices(state: GreenBeretState, group: Group) -> Iterable[Action]:
     """GB 9.0, 10.4: who carries what, and which plus serves which team; each may be decided once."""
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
     able = carriers(state, group)
     if len(able) > 1:
@@ -103,7 +103,7 @@ def load_choices(state: GreenBeretState, group: Group) -> Iterable[Action]:
 
 
 def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iterable[Action]:
-    pieces = state.kit.pieces
+    pieces = state.content.pieces
     for piece in group.members():
         if pieces[piece].move == "plus" or pieces[piece].kind == "leader":
             if piece in group.chosen:
@@ -116,9 +116,9 @@ def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iter
 
 def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) -> bool:
     """Whether a group at sea could still enter some hex with another nomination."""
-    if group.origin not in state.kit.all_water:
+    if group.origin not in state.content.all_water:
         return True
-    made = arrange(state, group.origin, state.kit.in_order(group.members()), {**group.chosen, plus: team})
+    made = arrange(state, group.origin, state.content.in_order(group.members()), {**group.chosen, plus: team})
     return made is not None and bool(exits(state, made))
 
 

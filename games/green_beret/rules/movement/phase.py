@@ -31,10 +31,10 @@ HANDLING = ("add", "pick_up", "drop", "carry", "nominate")
 
 def may_start(state: GreenBeretState, piece: str) -> bool:
     """GB 10.2, 10.8: whether a team or plus type could enter some hex, by itself or with a boat or helicopter there."""
-    kit, h = state.kit, state.pieces[piece].hex
-    printed = kit.pieces[piece]
+    content, h = state.content, state.pieces[piece].hex
+    printed = content.pieces[piece]
     # whoever walks or drives finds a way wherever there is land, and nobody in the way of those without a team
-    if kit.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
+    if content.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
         return True
     if not printed.water_only and not printed.floats and _open_ground(state, h):
         return True
@@ -44,25 +44,29 @@ def may_start(state: GreenBeretState, piece: str) -> bool:
 def _open_ground(state: GreenBeretState, h: Hex) -> bool:
     """Whether some neighbouring hex is neither all-water nor held by enemies."""
     hostile = {enemy.hex for enemy in state.enemies}
-    return any(to not in state.kit.all_water and to not in hostile for to in state.kit.neighbours[h])
+    return any(to not in state.content.all_water and to not in hostile for to in state.content.neighbours[h])
 
 
 def _ferried(state: GreenBeretState, piece: str) -> bool:
     """GB 11.0, R71: whether something with a blue hexagon in the same hex could take a counter to sea."""
     h = state.pieces[piece].hex
-    ferries = [one for one in pieces_at(state, h) if one != piece and state.kit.pieces[one].blue and idle(state, one)]
-    groups = [arrange(state, h, state.kit.in_order([piece, ferry]), {}) for ferry in ferries]
+    ferries = [
+        one for one in pieces_at(state, h) if one != piece and state.content.pieces[one].blue and idle(state, one)
+    ]
+    groups = [arrange(state, h, state.content.in_order([piece, ferry]), {}) for ferry in ferries]
     return any(group is not None and exits(state, group) for group in groups)
 
 
 def starters(state: GreenBeretState) -> list[str]:
     """Return whoever may begin a move; what holds for a counter holds for its equals in the hex."""
     on_map = state.pieces
-    found = [team for team in state.kit.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
+    found = [
+        team for team in state.content.teams if team in on_map and not on_map[team].moved and may_start(state, team)
+    ]
     known: dict[tuple[str, Hex], bool] = {}
-    for piece in state.kit.lone_movers:
+    for piece in state.content.lone_movers:
         if piece in on_map and idle(state, piece):
-            kind = (state.kit.pieces[piece].counter, on_map[piece].hex)
+            kind = (state.content.pieces[piece].counter, on_map[piece].hex)
             if kind not in known:
                 known[kind] = may_start(state, piece)
             if known[kind]:
@@ -99,12 +103,12 @@ class FriendlyMovement(Choice):
 
 def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
     """Say why a counter cannot begin a move."""
-    name, deployed = state.kit.name(piece), state.pieces.get(piece)
+    name, deployed = state.content.name(piece), state.pieces.get(piece)
     if deployed is None:
         return Refusal("GB 10.1", say("refusal.not_on_map", piece=name))
     if deployed.moved:
         return Refusal("GB 10.1", say("refusal.moved", piece=name))
-    printed = state.kit.pieces[piece]
+    printed = state.content.pieces[piece]
     if printed.kind == "camp":
         return Refusal("GB 12.11", say("refusal.camp_moves"))
     if printed.move == "minus":
@@ -113,7 +117,7 @@ def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
         return Refusal("GB 3.1", say("refusal.pbr_pinned"))
     left = Group(deployed.hex, deployed.hex, [piece])
     ahead = outlook(state, left)
-    found = [obstacle(state, left, to, ahead) for to in state.kit.neighbours[deployed.hex]]
+    found = [obstacle(state, left, to, ahead) for to in state.content.neighbours[deployed.hex]]
     rule, key = next((one for one in found if one), ("GB 10.1", "refusal.nowhere"))
     return Refusal(rule, say(key, piece=name))
 
@@ -156,7 +160,7 @@ class Move(Underway):
             return refuse_hex(state, self.group, action.hex)
         if action.verb == "halt":
             return Refusal("GB 10.3", say("refusal.halt_at_start"))
-        if action.verb not in HANDLING or not action.pieces or action.piece not in state.kit.pieces:
+        if action.verb not in HANDLING or not action.pieces or action.piece not in state.content.pieces:
             return orders.refuse(state, action)
         return dropping.refuse_piece(state, self.group, action)
 
@@ -182,7 +186,7 @@ class Move(Underway):
             members.append(action.piece)
         else:
             chosen[action.piece] = action.pieces[1]
-        made = arrange(state, group.origin, state.kit.in_order(members), chosen)
+        made = arrange(state, group.origin, state.content.in_order(members), chosen)
         assert made is not None, "what is offered can be carried"
         self.group = made
 
@@ -191,7 +195,7 @@ class Move(Underway):
         cost = fare(state, group, to)
         group.spent += step_cost(state, left, to)
         group.afloat += boat_cost(state, left, to)
-        group.dry = group.dry or to not in state.kit.water
+        group.dry = group.dry or to not in state.content.water
         group.entered += 1
         group.here = to
         members = group.members()
@@ -208,7 +212,7 @@ class Move(Underway):
     def _drop(self, state: GreenBeretState, piece: str, log: Log) -> None:
         group = self.group
         left = dropping.drop(state, group, piece, log)
-        teams = [one for one in left if state.kit.pieces[one].kind == "team"]
+        teams = [one for one in left if state.content.pieces[one].kind == "team"]
         then(state, Halted(group.here, group.entered == 1, teams))
 
     def _halt(self, state: GreenBeretState, log: Log) -> None:
@@ -220,13 +224,13 @@ class Move(Underway):
         log.add(
             "halted", say("record.halted", hex=label(state, group.here)), "GB 10.3", pieces=members, hexes=(group.here,)
         )
-        teams = [head for head in group.heads if state.kit.pieces[head].kind == "team"]
+        teams = [head for head in group.heads if state.content.pieces[head].kind == "team"]
         then(state, Halted(group.here, group.entered == 1, teams))
 
 
 def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
     """Say why a group cannot enter a hex."""
-    if to not in state.kit.neighbours[group.here]:
+    if to not in state.content.neighbours[group.here]:
         return Refusal("GB 10.1", say("refusal.not_adjacent", hex=label(state, to), here=label(state, group.here)))
     found = obstacle(state, group, to, outlook(state, group))
     if found is None:

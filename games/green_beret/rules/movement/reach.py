@@ -52,7 +52,7 @@ class Search:
     def on(self, way: Way) -> Iterable[Way]:
         """Yield the ways that are one hex longer."""
         here = way.path[-1]
-        for to in self.state.kit.neighbours[here]:
+        for to in self.state.content.neighbours[here]:
             if self._open(to):
                 longer = self._longer(way, here, to)
                 if all(_pays(pace, longer) for pace in self.left):
@@ -60,12 +60,12 @@ class Search:
 
     def _longer(self, way: Way, here: Hex, to: Hex) -> Way:
         spent, afloat = self.on_foot(self.state, here, to), self.by_boat(self.state, here, to)
-        dry = way.dry or to not in self.state.kit.water
+        dry = way.dry or to not in self.state.content.water
         return Way(way.spent + spent, way.afloat + afloat, dry, (*way.path, to))
 
     def _open(self, to: Hex) -> bool:
         """GB 9.1, 10.4, 11.0: whether neither water, load nor enemies keep the group out of a hex."""
-        if obstacle(self.state, to, self.keel) or (self.afloat_only and to not in self.state.kit.water):
+        if obstacle(self.state, to, self.keel) or (self.afloat_only and to not in self.state.content.water):
             return False
         return not (self.keeps_clear and enemy_at(self.state, to))
 
