@@ -13,7 +13,8 @@ from games.green_beret.rules.combat.casualties import ChooseWounded
 from games.green_beret.rules.extreme_prejudice import Scandal
 from games.green_beret.rules.movement.underway import moving_group
 from games.green_beret.rules.portage import carriers, room_in
-from games.green_beret.rules.stacking import barred_to_enemy, camp_at, enemy_at, hunted, label, teams, teams_at
+from games.green_beret.rules.stacking import camp_at, enemy_at, hunted, label, teams, teams_at
+from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.sequence import Campaign, Turn
 from games.green_beret.state import GreenBeretState
 from hexcore.game import Invariant

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.green_beret.rules import losses
-from games.green_beret.rules.stacking import barred_to_enemy, camp_at, label, teams_at
+from games.green_beret.rules.stacking import camp_at, label, teams_at
+from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore import cups
 from hexcore.records import Log

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from games.green_beret.rules import enemy_placement, losses
 from games.green_beret.rules.movement.underway import Underway
-from games.green_beret.rules.stacking import camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at, terrain_noise
+from games.green_beret.rules.stacking import camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at
 from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.terrain import terrain_noise
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.odds import Chance, Odds, Strength

@@ -1,8 +1,7 @@
-"""Who stands where, and what the ground is like now: the questions every chapter asks."""
+"""GB 8.0: who stands where. Any number may stand together, so these are the questions every chapter asks."""
 
 from __future__ import annotations
 
-from games.green_beret.content.index import DESTROYED_BRIDGE
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.types import Hex
 
@@ -84,43 +83,3 @@ def hunted(state: GreenBeretState) -> list[str]:
 def label(state: GreenBeretState, h: Hex) -> str:
     """Return the printed label of a hex."""
     return state.content.board.label(h)
-
-
-# The ground as it is now (R23 may have blown a bridge)
-
-
-def step_cost(state: GreenBeretState, a: Hex, b: Hex) -> int:
-    """GB 10.7: what a step costs on foot; R20: less along a pathway, if the option says so."""
-    content = state.content
-    if b in state.demolished:
-        return content.terrain[DESTROYED_BRIDGE].cost
-    if state.options.get("pathway_cost") and a not in state.demolished:
-        return content.along_prices.get((a, b), content.cost[b])
-    return content.cost[b]
-
-
-def boat_cost(state: GreenBeretState, a: Hex, b: Hex) -> int:
-    """GB 11.1, 11.2: what a step costs by raft, scuba gear or PBR."""
-    if b in state.content.water:
-        return min(state.content.water_cost[b], step_cost(state, a, b))
-    return step_cost(state, a, b)
-
-
-def terrain_noise(state: GreenBeretState, h: Hex) -> int:
-    """GB 12.1: the noise of a hex, before stealth."""
-    if h in state.demolished:
-        return state.content.terrain[DESTROYED_BRIDGE].noise
-    return state.content.noise[h]
-
-
-def open_to_circled(state: GreenBeretState, h: Hex) -> bool:
-    """GB 11.0: circled units are kept out of streams without a bridge or pathway; R22, R23: a blown bridge is none."""
-    content = state.content
-    return h not in content.stream or (h in content.crossing and h not in state.demolished)
-
-
-def barred_to_enemy(state: GreenBeretState, enemy_id: str, h: Hex) -> bool:
-    """GB 11.0, 12.8: no enemy in all-water, no circled one in a stream."""
-    if h in state.content.all_water:
-        return True
-    return state.content.enemies[enemy_id].circled and not open_to_circled(state, h)

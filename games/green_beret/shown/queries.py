@@ -17,7 +17,8 @@ from games.green_beret.rules.movement.underway import moving_group
 from games.green_beret.rules.noise import noise_odds, noise_terms, silence
 from games.green_beret.rules.portage import arrange, carriers, room_in
 from games.green_beret.rules.pursuit import engaged, mobile, next_hexes, prey, quarry
-from games.green_beret.rules.stacking import boat_cost, find_enemy, pieces_at, step_cost, terrain_noise
+from games.green_beret.rules.stacking import find_enemy, pieces_at
+from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.previews import listened_for, together
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Seat

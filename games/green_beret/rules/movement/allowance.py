@@ -7,7 +7,8 @@ from typing import NamedTuple
 from games.green_beret.rules import portage, water
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import boats_of
-from games.green_beret.rules.stacking import boat_cost, enemy_at, step_cost
+from games.green_beret.rules.stacking import enemy_at
+from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState
 from hexcore.records import Modifier
 from hexcore.text import say

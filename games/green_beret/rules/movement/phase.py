@@ -12,8 +12,9 @@ from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.halt import Halted
 from games.green_beret.rules.movement.underway import Underway
 from games.green_beret.rules.portage import arrange
-from games.green_beret.rules.stacking import boat_cost, camp_at, label, pieces_at, step_cost
+from games.green_beret.rules.stacking import camp_at, label, pieces_at
 from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from games.green_beret.rules.movement.allowance import Pace, exits, outlook
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import overloaded_on_land
-from games.green_beret.rules.stacking import boat_cost, enemy_at, step_cost
+from games.green_beret.rules.stacking import enemy_at
+from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.rules.water import obstacle
 from games.green_beret.state import GreenBeretState
 from hexcore.types import Hex
