@@ -354,6 +354,8 @@ class Skirmish(StepGame[Hunt]):
         return Overlay(say("overlay.watched.name"), tuple(Mark(h, say("overlay.watched.word")) for h in near))
 
     def _reach(self, state: Hunt, seat: str, piece: str) -> list[str]:
+        if piece not in state.patrols:
+            raise KeyError(piece)
         return [spot.label(BOARD) for spot in self.reach(state, seat, (piece,))]
 
     def sourcings(self) -> Iterable[Sourcing]:
