@@ -10,7 +10,9 @@ from games.green_beret import sequence
 from games.green_beret.bots.doctrine import FIRE, SPEED
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.content import loading
-from games.green_beret.proof import invariants, positions
+from games.green_beret.content.index import Content
+from games.green_beret.proof.invariants import FOUNDATIONS, INVARIANTS
+from games.green_beret.proof.secrets import swap_secrets
 from games.green_beret.rules import (
     base_camps,
     enemy_phase,
@@ -19,6 +21,7 @@ from games.green_beret.rules import (
     noise,
     orders,
     purchases,
+    pursuit,
     setup,
     suppressive_fire,
     winning,
@@ -29,12 +32,11 @@ from games.green_beret.rules.movement import halt, phase
 from games.green_beret.shown import previews, queries, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
-from games.green_beret.state import ContentCodec, GreenBeretState
+from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.board import Board
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.errors import InvalidInput
 from hexcore.game import StepGame
 from hexcore.look import Look
 from hexcore.meta import load_meta
@@ -49,7 +51,6 @@ from hexcore.text import Text, load_catalogue
 from hexcore.views import View
 
 HERE = Path(__file__).parent
-ALL_INVARIANTS = {**invariants.INVARIANTS, **positions.FITTING}
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -79,15 +80,16 @@ class GreenBeret(StepGame[GreenBeretState]):
         suppressive_fire.SuppressiveFire,
         enemy_phase.Onslaught,
         enemy_phase.NextEnemy,
-        enemy_phase.Pursuit,
-        enemy_phase.ChooseQuarry,
-        enemy_phase.ChooseWay,
-        enemy_phase.ChooseBattle,
+        pursuit.Pursuit,
+        pursuit.ChooseQuarry,
+        pursuit.ChooseWay,
+        pursuit.ChooseBattle,
         extreme_prejudice.Scandal,
         extreme_prejudice.GiveUp,
         sequence.SuccessDetermination,
     )
-    invariants = ALL_INVARIANTS
+    foundations = FOUNDATIONS
+    invariants = INVARIANTS
     queries = queries.QUERIES
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
@@ -106,21 +108,28 @@ class GreenBeret(StepGame[GreenBeretState]):
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
         state = GreenBeretState(name, chosen, Dice(seed), content=self.content)
+        state.complete()
         log = Log(state.dice)
         setup.lay_out(state, log)
         push(state, sequence.Campaign())
         self.settle(state, log)
         return state
 
-    def load(self, data: object) -> GreenBeretState:
-        """Read a position; one written without a stack stands at the beginning of its phase."""
-        if isinstance(data, dict):
-            data = self._filled(data)
-        state = super().load(data)
-        stuck = positions.something_to_do(state)
-        if stuck:
-            raise InvalidInput(f"state: {stuck}")
-        return state
+    def bound(self, scenario: str) -> Content:
+        """Return what is fixed about the campaign: every position is played with the content of this game."""
+        return self.content
+
+    def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """A position written without a stack stands at the beginning of its phase; set-up begins with the free hand."""
+        if "stack" in fields:
+            return fields
+        filled, named = dict(fields), fields.get("phase", "placement")
+        if named == "setup" and "hand" not in fields:
+            placed = {*_keys(fields.get("pieces")), *_keys(fields.get("gone"))}
+            filled["hand"] = [piece for piece in self.content.free if piece not in placed]
+        if not fields.get("ending"):
+            filled["stack"] = sequence.opening(named, mission=fields.get("mission") is not None)
+        return filled
 
     def explain(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule forbids an action; one that merely comes at the wrong time is told when its time is."""
@@ -128,33 +137,6 @@ class GreenBeret(StepGame[GreenBeretState]):
         if refusal is None or refusal.rule or state.ending:
             return refusal
         return orders.untimely(state, action) or refusal
-
-    def violations(self, state: GreenBeretState) -> dict[str, str]:
-        """Return what does not hold; of counters and steps that do not exist or fit nothing else is asked."""
-        for truths in (invariants.CONSERVED, positions.FITTING, invariants.INVARIANTS):
-            wrong = positions.misfits(state, truths.items())
-            if wrong:
-                return wrong
-        return {}
-
-    def _filled(self, data: dict[str, Any]) -> dict[str, Any]:
-        strange = [name for name in ("at", "content") if name in data]
-        if strange:
-            raise InvalidInput(f"state: {strange[0]}: a position does not say this, the game finds it out itself")
-        options = data.get("options", {})
-        if not isinstance(options, dict):
-            raise InvalidInput(f"state: options: {options!r} is not an object")
-        filled = {**data, "options": self.meta.check_options(self.meta.scenarios[0].id, options)}
-        if "stack" not in data and "hand" not in data and data.get("phase") == "setup":
-            placed = {*_keys(data.get("pieces")), *_keys(data.get("gone"))}
-            filled["hand"] = [piece for piece in self.content.free if piece not in placed]
-        if "stack" not in data and not data.get("ending"):
-            filled["stack"] = sequence.opening(data.get("phase", "placement"), mission=data.get("mission") is not None)
-        return filled
-
-    def codec(self, scenario: str) -> ContentCodec:
-        """Positions are read with the content of this game."""
-        return ContentCodec(self.content, dict(self.steps))
 
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         """Return everything the player may know."""
@@ -202,7 +184,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
         """Return a position with other track markers: GB 3.6, the player does not know them."""
-        return view.swap_secrets(state)
+        return swap_secrets(state)
 
 
 def _keys(named: object) -> list[str]:

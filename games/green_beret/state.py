@@ -5,44 +5,22 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 from dataclasses import field
-from typing import Annotated, Any, Literal, TypeAlias, cast
-
-from pydantic import Field
-from pydantic_core import core_schema
+from typing import Final, Literal, TypeAlias
 
 from games.green_beret.content.index import Content
+from hexcore.bound import Bound, Unsaved, unbound
 from hexcore.dice import Dice
 from hexcore.plain import Plain, plain, value
 from hexcore.steps import Stack, State
-from hexcore.types import Codec, Hex
+from hexcore.types import Hex
 
 PhaseName: TypeAlias = Literal["setup", "placement", "movement", "combat", "enemy", "success"]
 
-REST = "*"
+PHASES: Final[tuple[PhaseName, ...]] = ("placement", "movement", "combat", "enemy", "success")
+"""GB 4.0: the phases of a turn, in order."""
+
+REST: Final = "*"
 """In a cup: every counter of its kind that is named nowhere else."""
-
-
-class ContentCodec(Codec):
-    """The context of reading positions: it also knows the game's content."""
-
-    __slots__ = ("content",)
-
-    def __init__(self, content: Content, steps: dict[str, type]) -> None:
-        super().__init__(content.board, steps)
-        self.content = content
-
-
-class _FromCodec:
-    """Pydantic marker: the content is no part of the written position, it comes from the game that reads it."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        return core_schema.with_info_plain_validator_function(lambda _, info: info.context.content)
-
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
-        return {"type": "null"}
-
-
-SharedContent: TypeAlias = Annotated[Content, _FromCodec(), Field(exclude=True, validate_default=True)]
 
 
 @plain
@@ -138,12 +116,12 @@ class GreenBeretState(State):
     """Bridges blown by the player (R23)."""
     rolled: list[str] = field(default_factory=list)
     """Camps whose price of moving was rolled in this phase (R93)."""
-    content: SharedContent = cast(Any, None)
-    at: Annotated[dict[Hex, list[str]], Field(exclude=True)] = field(default_factory=dict)
+    content: Bound[Content] = unbound()
+    at: Unsaved[dict[Hex, list[str]]] = field(default_factory=dict)
     """The player's counters by hex, in the order of the counter sheet; kept beside ``pieces`` for speed."""
 
-    def __post_init__(self) -> None:
-        """Fill in what a hand-written position leaves out."""
+    def complete(self) -> None:
+        """Fill in what a hand-written position leaves out, and sort the counters by hex."""
         self._index()
         self._fill_cups()
         self._fill_ledger()

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Self
+from typing import Final
 
 from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
 from games.green_beret.content.ground import Ground
 from games.green_beret.content.models import TerrainRow
 from hexcore.actions import Action
 from hexcore.board import Board
+from hexcore.plain import Fixed
 from hexcore.types import Hex
 
 PATHWAY: Final = "pathway"
@@ -26,7 +27,7 @@ DEMOLISH: Final = "demolish_infrastructure"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Content(Ground):
+class Content(Ground, Fixed):
     """All content of the game, the terrain of each hex included. It never changes; what happens in play is state."""
 
     board: Board
@@ -44,10 +45,6 @@ class Content(Ground):
     beach_bonus: int
     beach_reach: int
     track_markers: int
-
-    def clone(self) -> Self:
-        """Return the content itself: it never changes."""
-        return self
 
     # The map
 

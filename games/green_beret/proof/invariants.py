@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from games.green_beret.proof.positions import WHOLE
 from games.green_beret.rules import winning
 from games.green_beret.rules.combat.battle import Battle
 from games.green_beret.rules.combat.casualties import ChooseWounded
@@ -16,12 +17,9 @@ from games.green_beret.rules.portage import carriers, room_in
 from games.green_beret.rules.stacking import camp_at, enemy_at, hunted, label, teams, teams_at
 from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.sequence import Campaign, Turn
-from games.green_beret.state import GreenBeretState
+from games.green_beret.state import PHASES, GreenBeretState
 from hexcore.game import Invariant
 from hexcore.steps import going_on
-
-PHASES = ("placement", "movement", "combat", "enemy", "success")
-"""GB 4.0: the phases of a turn, in order."""
 
 
 def _twice_or_missing(there: Iterable[str], all_of_them: Iterable[str], what: str) -> str | None:
@@ -217,7 +215,7 @@ def _names_in(value: Any) -> Iterator[str]:
             yield from _names_in(getattr(value, entry.name))
 
 
-CONSERVED: Mapping[str, Invariant] = {
+FOUNDATIONS: Mapping[str, Invariant] = {
     "enemies": enemies_conserved,
     "missions": missions_conserved,
     "casualties": casualties_conserved,
@@ -228,7 +226,7 @@ CONSERVED: Mapping[str, Invariant] = {
 """The truths that the others build on: every counter exists, once."""
 
 INVARIANTS: Mapping[str, Invariant] = {
-    **CONSERVED,
+    **WHOLE,
     "points": points_add_up,
     "detection": detection_is_for_teams,
     "hunt": enemies_hunt_somebody,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar, Final
 
 from games.green_beret.rules import losses, purchase_points
 from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, pieces_at
@@ -14,6 +15,9 @@ from hexcore.records import Log
 from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
+
+DEAREST_MOVE: Final = 10
+"""GB 12.11: the price of moving a camp is one ten-sided die."""
 
 
 def free_pbr(state: GreenBeretState, h: Hex) -> bool:
@@ -77,6 +81,8 @@ def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = 
 class PlaceCamp(Choice):
     """GB 3.1, 12.11: the player chooses where a camp goes; a move that was priced may still be declined."""
 
+    under: ClassVar = {"purchases": ()}
+    closed = True
     camp: str
     price: int = 0
     moving: bool = False
@@ -124,11 +130,23 @@ class PlaceCamp(Choice):
         pitch(state, self.camp, to, log, rule="GB 12.11")
         losses.sink(state, left, log)
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """GB 12.11: a camp that waits to be placed, or one on the map with a price of one ten-sided die."""
+        if self.camp not in state.content.camps:
+            yield f"{self.camp} is no base camp"
+        elif not self.moving:
+            if self.camp in state.pieces or self.camp in state.gone or self.camp in state.hand:
+                yield f"{self.camp} is not waiting to be placed"
+        elif self.camp not in state.pieces:
+            yield f"{self.camp} is not on the map, so it cannot be moved"
+        elif not 1 <= self.price <= min(DEAREST_MOVE, state.pp):
+            yield f"moving a camp costs 1 to {DEAREST_MOVE} points, no more than there are, not {self.price}"
+
 
 def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
     """GB 12.11, R93: roll what moving a camp costs; one roll per camp and phase, and who cannot pay stays."""
     state.rolled.append(camp)
-    price = log.roll(10, "camp")
+    price = log.roll(DEAREST_MOVE, "camp")
     able = price <= state.pp
     key = "camp_price" if able else "camp_too_dear"
     log.add(

@@ -23,6 +23,7 @@ IN_ORDER = Action("in_order")
 class Onslaught(Step[GreenBeretState]):
     """R73: enemies act one by one; the player chooses the order where it can matter."""
 
+    under: ClassVar = {"turn": ()}
     automatic: ClassVar[bool] = True
     in_order: bool = False
 
@@ -45,6 +46,8 @@ class Onslaught(Step[GreenBeretState]):
 @plain
 class NextEnemy(Choice):
     """R73: the player says which enemy acts next, or leaves the rest to the order of arrival."""
+
+    under: ClassVar = {"onslaught": ()}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each enemy that can do something."""

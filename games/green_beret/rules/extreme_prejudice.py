@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from games.green_beret.content.index import DOUBLE_AGENT
 from games.green_beret.rules import losses, purchase_points, purchases
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.stacking import teams
-from games.green_beret.rules.steps import Choice, Procedure, then
+from games.green_beret.rules.steps import Choice, misnamed, then
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import pop
+from hexcore.steps import Outline, pop
 from hexcore.text import Text, say
 
 
@@ -39,11 +39,8 @@ def consequences(state: GreenBeretState, mission: str, log: Log, *, accomplished
 
 
 @plain
-class Scandal(Procedure):
+class Scandal(Outline[GreenBeretState]):
     """GB 16.0: a team and a leader of the player's choice are eliminated, then what they leave behind is seen to."""
-
-    at: int = 0
-    parts: ClassVar[tuple[str, ...]] = ("team", "leader", "close")
 
     def team(self, state: GreenBeretState, log: Log) -> None:
         """Any team, anywhere."""
@@ -60,11 +57,15 @@ class Scandal(Procedure):
         losses.overrun_all(state, log)
         losses.shelter(state, log)
 
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (team, leader, close)
+
 
 @plain
 class GiveUp(Choice):
     """The player names whom he loses."""
 
+    under: ClassVar = {"scandal": ()}
+    closed = True
     pieces: list[str]
 
     def prompt(self, state: GreenBeretState) -> Text:
@@ -89,3 +90,8 @@ class GiveUp(Choice):
         h = state.pieces[piece].hex
         losses.lose_team(state, piece, log, "GB 16.0")
         then(state, casualties.GearFate(h, team_gone=True, die=False))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Teams or leaders on the map."""
+        first = state.content.pieces.get(self.pieces[0]) if self.pieces else None
+        return misnamed(state, self.pieces, "leader" if first is not None and first.kind == "leader" else "team")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import ClassVar
 
 from games.green_beret.content.counters import Mission
 from games.green_beret.content.index import DEMOLISH
 from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points
 from games.green_beret.rules.stacking import camp_at, label, pieces_at, teams_at
-from games.green_beret.rules.steps import Procedure, then
+from games.green_beret.rules.steps import then
 from games.green_beret.state import GreenBeretState, Objective
 from hexcore.actions import Action
 from hexcore.plain import plain
 from hexcore.records import Log
+from hexcore.steps import Outline
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -37,12 +38,10 @@ def _already_there(state: GreenBeretState, h: Hex, log: Log) -> None:
 
 
 @plain
-class GivenAway(Procedure):
+class GivenAway(Outline[GreenBeretState]):
     """GB 7.0, R6: outside a camp the mission that fell into a team's lap gives it away."""
 
     hex: Hex
-    at: int = 0
-    parts: ClassVar[tuple[str, ...]] = ("arrivals", "close")
 
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
         """A team that was not detected before brings enemies."""
@@ -53,6 +52,8 @@ class GivenAway(Procedure):
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R96: nobody may be left to hunt."""
         losses.shelter(state, log)
+
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (arrivals, close)
 
 
 def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[tuple[str, ...]]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from games.green_beret.rules import enemy_placement, losses
 from games.green_beret.rules.movement.underway import Underway
-from games.green_beret.rules.stacking import camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at
+from games.green_beret.rules.stacking import camp_at, camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import terrain_noise
 from games.green_beret.state import GreenBeretState
@@ -90,6 +90,7 @@ def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
 class Escape(Choice):
     """GB 12.3: stand, or give up everything and slip away to a base camp."""
 
+    closed = True
     hex: Hex
 
     def prompt(self, state: GreenBeretState) -> Text:
@@ -127,3 +128,10 @@ class Escape(Choice):
                 if piece in state.pieces:
                     state.pieces[piece].moved = True
         losses.come_home(state, men, log)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """A team was heard outside the camps, and there is a camp to slip away to."""
+        if not teams_at(state, self.hex) or camp_at(state, self.hex):
+            yield f"no team was heard in {label(state, self.hex)}"
+        if not camp_hexes(state):
+            yield "there is no base camp to escape to"

@@ -150,6 +150,10 @@ class Purchases(Choice):
         else:
             then(state, base_camps.PlaceCamp(action.piece))
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """R89: a budget is what may still be spent, or -1."""
+        return [] if self.budget >= -1 else [f"budget is {self.budget}: write -1 for all the points at hand"]
+
 
 def pay(state: GreenBeretState, piece: str, log: Log) -> int:
     """Pay for a counter; return what it cost."""

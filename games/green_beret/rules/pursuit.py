@@ -8,13 +8,13 @@ from typing import ClassVar
 from games.green_beret.rules import losses
 from games.green_beret.rules.combat.attack import under_attack
 from games.green_beret.rules.stacking import camp_hexes, find_enemy, hunted, label, open_teams, teams, teams_at
-from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.steps import Choice, not_on_map, then
 from games.green_beret.rules.terrain import barred_to_enemy, step_cost
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop
+from hexcore.steps import Step, going_on, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -97,6 +97,7 @@ def may_fight(state: GreenBeretState, enemy: Hostile) -> bool:
 class Pursuit(Step[GreenBeretState]):
     """One enemy: it closes in hex by hex until it meets a team, then attacks every hex it can."""
 
+    under: ClassVar = {"onslaught": ()}
     automatic: ClassVar[bool] = True
     enemy: str
     left: int
@@ -161,6 +162,10 @@ class Pursuit(Step[GreenBeretState]):
         else:
             then(state, ChooseBattle(self.enemy, hexes))
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """An enemy pursues."""
+        return [] if self.enemy in state.content.enemies else [f"{self.enemy} is no enemy"]
+
 
 def _pursuit(state: GreenBeretState) -> Pursuit:
     step = state.stack[-1]
@@ -168,10 +173,35 @@ def _pursuit(state: GreenBeretState) -> Pursuit:
     return step
 
 
+def _unasked(state: GreenBeretState, enemy: str, hexes: list[Hex]) -> list[str]:
+    """Say why a pursuit would not ask about this enemy and these hexes; nothing if it would."""
+    acting = [step.enemy for step in going_on(state, Pursuit) if isinstance(step, Pursuit)]
+    if enemy not in acting:
+        return [f"it is {acting[0]} who acts, not {enemy}"]
+    return not_on_map(state, enemy) or ([] if hexes else ["no hex is named"])
+
+
+def _without_team(state: GreenBeretState, hexes: list[Hex]) -> list[str]:
+    return [f"there is no team in {label(state, h)}" for h in hexes if not teams_at(state, h)]
+
+
+def _away(state: GreenBeretState, enemy: str, hexes: list[Hex], *, own: bool = False) -> list[str]:
+    """Say which hexes are not next to an enemy; its ``own`` counts as such, or not."""
+    foe = find_enemy(state, enemy)
+    near = state.content.neighbours[foe.hex] if foe is not None else ()
+    return [
+        f"{label(state, h)} is not next to {enemy}"
+        for h in hexes
+        if h not in near and not (own and foe and h == foe.hex)
+    ]
+
+
 @plain
 class ChooseQuarry(Choice):
     """GB 12.4: an enemy equally close to several detected teams; the player says whom it hunts."""
 
+    under: ClassVar = {"pursuit": ()}
+    closed = True
     enemy: str
     hexes: list[Hex]
 
@@ -192,11 +222,17 @@ class ChooseQuarry(Choice):
         pop(state, self)
         _pursuit(state).goal = action.hex
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Hexes with teams."""
+        return _unasked(state, self.enemy, self.hexes) or _without_team(state, self.hexes)
+
 
 @plain
 class ChooseWay(Choice):
     """GB 12.4, R14: hexes that are equally close to the goal, to a camp, and equally cheap."""
 
+    under: ClassVar = {"pursuit": ()}
+    closed = True
     enemy: str
     hexes: list[Hex]
 
@@ -219,11 +255,17 @@ class ChooseWay(Choice):
         assert enemy is not None, "the pursuer is on the map"
         _pursuit(state).enter(state, enemy, action.hex, log)
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Hexes next to the enemy."""
+        return _unasked(state, self.enemy, self.hexes) or _away(state, self.enemy, self.hexes)
+
 
 @plain
 class ChooseBattle(Choice):
     """R74: an enemy next to several stacks; the player picks the order of its battles."""
 
+    under: ClassVar = {"pursuit": ()}
+    closed = True
     enemy: str
     hexes: list[Hex]
 
@@ -245,3 +287,8 @@ class ChooseBattle(Choice):
         enemy = find_enemy(state, self.enemy)
         assert enemy is not None, "the attacker is on the map"
         under_attack(state, action.hex, enemy, log)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Hexes with teams, the enemy's own or next to it."""
+        wrong = _unasked(state, self.enemy, self.hexes) or _without_team(state, self.hexes)
+        return wrong or _away(state, self.enemy, self.hexes, own=True)

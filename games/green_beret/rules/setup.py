@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_beret.rules import base_camps, purchases
 from games.green_beret.rules.stacking import camp_hexes, label
@@ -33,6 +34,8 @@ def in_set_up(state: GreenBeretState, piece: str) -> bool:
 @plain
 class SetUp(Choice):
     """GB 3.1-3.3, R9: camps and PBRs are placed and Green Berets bought before the first mission is drawn."""
+
+    under: ClassVar = {"campaign": ()}
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say how much there is to spend."""
@@ -124,6 +127,8 @@ class SetUp(Choice):
 class Deploy(Choice):
     """GB 3.3: with two camps the player chooses where each Green Beret begins."""
 
+    under: ClassVar = {"campaign": ()}
+
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the piece."""
         return say("step.deploy", piece=state.content.name(state.hand[0]))
@@ -147,6 +152,10 @@ class Deploy(Choice):
         purchases.deliver(state, action.piece, action.hex, log, rule="GB 3.3")
         if not state.hand:
             pop(state, self)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Somebody waits to be deployed."""
+        return [] if state.hand else ["nobody waits in the hand"]
 
 
 def deploy(state: GreenBeretState, log: Log) -> None:

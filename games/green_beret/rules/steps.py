@@ -1,17 +1,17 @@
-"""A procedure: an automatic step that does its named parts one after the other and remembers what it is about."""
+"""What the steps of the campaign begin with, and what they ask of a position written by hand."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Iterable
+from typing import Any
 
+from games.green_beret.rules.stacking import find_enemy, label
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Seat
-from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import Step, push
+from hexcore.types import Hex
 
 PLAYER: Seat = "player"
-
-GreenBeretStep: TypeAlias = Step[GreenBeretState]
 
 
 class Choice(Step[GreenBeretState]):
@@ -28,27 +28,41 @@ class Choice(Step[GreenBeretState]):
         return []
 
 
-class Procedure(Step[GreenBeretState]):
-    """Plays the methods named in ``parts`` in order. Subclasses have a field ``at``, the number of the next part.
-
-    A part may push steps; the next part begins when they are done.
-    """
-
-    __slots__ = ()
-    automatic: ClassVar[bool] = True
-    parts: ClassVar[tuple[str, ...]] = ()
-    at: int
-
-    def run(self, state: GreenBeretState, log: Log) -> None:
-        """Play the next part, or leave the stack after the last."""
-        if self.at >= len(self.parts):
-            pop(state, self)
-            return
-        self.at += 1  # type: ignore[misc]  # the slot is in the subclass
-        getattr(self, self.parts[self.at - 1])(state, log)
-
-
 def then(state: GreenBeretState, *steps: Step[Any]) -> None:
     """Push steps, unless the campaign has just ended."""
     if not state.ending:
         push(state, *steps)
+
+
+def step_below(state: GreenBeretState, step: Step[Any]) -> Step[Any] | None:
+    """Return the step that lies right under another."""
+    return next((under for under, over in zip(state.stack, state.stack[1:], strict=False) if over is step), None)
+
+
+def step_above(state: GreenBeretState, step: Step[Any]) -> Step[Any] | None:
+    """Return the step that lies right on another."""
+    return next((over for under, over in zip(state.stack, state.stack[1:], strict=False) if under is step), None)
+
+
+# What a step written by hand may name
+
+
+def misnamed(state: GreenBeretState, pieces: Iterable[str], kind: str, h: Hex | None = None) -> list[str]:
+    """Say which of these counters is not of a kind, not on the map, or not in a hex; nothing if all is well."""
+    named = list(pieces)
+    for piece in named:
+        printed = state.content.pieces.get(piece)
+        if printed is None or printed.kind != kind:
+            return [f"{piece} is no {kind}"]
+        if piece not in state.pieces:
+            return [f"{piece} is not on the map"]
+        if h is not None and state.pieces[piece].hex != h:
+            return [f"{piece} is not in {label(state, h)}"]
+    if not named:
+        return [f"no {kind} is named"]
+    return ["a counter is named twice"] if len(set(named)) < len(named) else []
+
+
+def not_on_map(state: GreenBeretState, enemy: str) -> list[str]:
+    """Say that an enemy is not on the map; nothing if it is."""
+    return [] if find_enemy(state, enemy) is not None else [f"{enemy} is no enemy on the map"]

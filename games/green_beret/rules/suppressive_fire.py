@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from typing import ClassVar
 
 from games.green_beret.rules import missions, orders, portage
 from games.green_beret.rules.stacking import find_enemy, hunted, pieces_at, teams_at
@@ -56,6 +57,7 @@ def suppressive_fire(state: GreenBeretState, log: Log) -> None:
 class SuppressiveFire(Choice):
     """GB 15.0: nominate weapons and their targets, then fire them all."""
 
+    under: ClassVar = {"onslaught": ()}
     weapons: list[str] = field(default_factory=list)
     targets: list[str] = field(default_factory=list)
 
@@ -110,6 +112,14 @@ class SuppressiveFire(Choice):
         for weapon, target in zip(self.weapons, self.targets, strict=True):
             if weapon in state.pieces:
                 fire(state, weapon, target, log)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Weapons, each with an enemy it fires at."""
+        if len(self.weapons) != len(self.targets):
+            yield f"{len(self.weapons)} weapons fire at {len(self.targets)} targets: each weapon has one"
+        pieces, enemies = state.content.pieces, state.content.enemies
+        yield from (f"{one} is no weapon" for one in self.weapons if one not in pieces or pieces[one].kind != "weapon")
+        yield from (f"{one} is no enemy" for one in self.targets if one not in enemies)
 
 
 def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:

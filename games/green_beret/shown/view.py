@@ -14,16 +14,13 @@ from games.green_beret.rules.noise import noise_terms
 from games.green_beret.rules.stacking import camp_at, camp_hexes, label, pieces_at
 from games.green_beret.rules.steps import Choice
 from games.green_beret.shown import corners
-from games.green_beret.state import GreenBeretState
-from hexcore import cups
+from games.green_beret.state import PHASES, GreenBeretState
 from hexcore.actions import Seat
 from hexcore.text import Text, say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
 if TYPE_CHECKING:
     from games.green_beret.game import GreenBeret
-
-PHASES = ("placement", "movement", "combat", "enemy", "success")
 
 
 def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
@@ -249,16 +246,3 @@ def _facts(state: GreenBeretState) -> dict[str, Any]:
         "casualties_left": list(state.casualty_cup),
         "ledger": [[entry.amount, entry.reason, entry.about, entry.rule] for entry in state.ledger],
     }
-
-
-def swap_secrets(state: GreenBeretState) -> GreenBeretState | None:
-    """Return the position with other enemies as track markers, None if no others are left in the cup."""
-    count = len(state.track_markers)
-    if not count or len(state.enemy_cup) < count:
-        return None
-    other = state.clone()
-    other.track_markers = state.enemy_cup[:count]
-    other.enemy_cup = state.enemy_cup[count:]
-    for marker in state.track_markers:
-        cups.put_back(other.enemy_cup, marker, state.content.order)
-    return other

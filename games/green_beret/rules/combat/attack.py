@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from typing import ClassVar
 
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare, fight
-from games.green_beret.rules.stacking import find_enemy, teams, teams_at
-from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.stacking import find_enemy, gear_at, label, teams, teams_at
+from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -44,6 +45,8 @@ def friendly_combat(state: GreenBeretState) -> None:
 @plain
 class FriendlyCombat(Choice):
     """GB 13.0: each team may attack once, one enemy at a time."""
+
+    under: ClassVar = {"turn": ()}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Attack, end the phase, or give a standing order."""
@@ -97,6 +100,8 @@ def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal |
 class Assault(Choice):
     """GB 13.2, R81, R42: other teams of the hex may join, and counters may be held back, before the dice."""
 
+    under: ClassVar = {"friendly_combat": ()}
+    closed = True
     teams: list[str]
     enemy: str
     held: list[str] = field(default_factory=list)
@@ -146,11 +151,23 @@ class Assault(Choice):
         h = state.pieces[self.teams[0]].hex
         then(state, Battle(h, self.teams, self.enemy, enemy.hex, True, self.held, fresh))
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Teams of one hex attack an enemy in it or next to it."""
+        wrong = not_on_map(state, self.enemy) or misnamed(state, self.teams, "team")
+        if wrong:
+            return wrong
+        first = self.teams[0]
+        if find_enemy(state, self.enemy) not in targets(state, first):
+            return [f"{self.enemy} is neither in the hex of {first} nor next to it"]
+        return misnamed(state, self.teams, "team", state.pieces[first].hex)
+
 
 @plain
 class Defence(Choice):
     """R42: under attack the player may leave the naval gunfire silent."""
 
+    under: ClassVar = {"pursuit": ()}
+    closed = True
     enemy: str
     hex: Hex
     naval: str
@@ -174,6 +191,15 @@ class Defence(Choice):
         enemy = find_enemy(state, self.enemy)
         assert enemy is not None, "the attacker is on the map"
         then(state, Battle(self.hex, teams_at(state, self.hex), self.enemy, enemy.hex, False, held))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """An enemy attacks a team with naval gunfire."""
+        naval = state.content.pieces.get(self.naval)
+        if not teams_at(state, self.hex):
+            return [f"there is no team in {label(state, self.hex)}"]
+        if naval is None or not naval.naval or self.naval not in gear_at(state, self.hex):
+            return [f"{self.naval} is no naval gunfire in {label(state, self.hex)}"]
+        return not_on_map(state, self.enemy)
 
 
 def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:

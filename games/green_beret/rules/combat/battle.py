@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache
@@ -11,11 +11,12 @@ from typing import ClassVar, NamedTuple
 from games.green_beret.rules import enemy_placement, losses, naval_gunfire, portage
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.stacking import camp_at, find_enemy, label, pieces_at, teams_at
-from games.green_beret.rules.steps import Procedure
+from games.green_beret.rules.steps import misnamed
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.odds import Chance, Hurt, Odds, Strength, distribution
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
+from hexcore.steps import Outline
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -151,7 +152,7 @@ def _told(player_attacks: bool) -> tuple[tuple[str, str, Hurt], ...]:
 
 
 @plain
-class Battle(Procedure):
+class Battle(Outline[GreenBeretState]):
     """One battle from the dice to the last consequence. ``hex`` is the Green Berets' hex, ``target`` the enemy's."""
 
     hex: Hex
@@ -164,8 +165,6 @@ class Battle(Procedure):
     """An undetected team gave itself away by attacking (R80)."""
     lost: bool = False
     naval: bool = False
-    at: int = 0
-    parts: ClassVar[tuple[str, ...]] = ("dice", "casualties", "stray", "arrivals", "close")
 
     def dice(self, state: GreenBeretState, log: Log) -> None:
         """GB 13.0 steps 1-6: the attacker's die first, then the defender's."""
@@ -233,6 +232,16 @@ class Battle(Procedure):
         """R79, R96: nobody may be left to protect, or to hunt."""
         losses.overrun(state, self.hex, log)
         losses.shelter(state, log)
+
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (dice, casualties, stray, arrivals, close)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Before the dice everyone is there; before the casualties the teams are."""
+        if self.enemy not in state.content.enemies:
+            return [f"{self.enemy} is no enemy"]
+        if self.at == 0 and find_enemy(state, self.enemy) is None:
+            return [f"{self.enemy} is not on the map"]
+        return misnamed(state, self.teams, "team", self.hex) if self.at <= 1 else []
 
 
 def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import losses, portage
 from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, teams_at
-from games.green_beret.rules.steps import Choice, Procedure, then
+from games.green_beret.rules.steps import Choice, misnamed, then
 from games.green_beret.state import GreenBeretState
 from hexcore import cups
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import pop
+from hexcore.steps import Outline, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -66,6 +66,7 @@ def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
 class ChooseWounded(Choice):
     """R31: of several teams the player picks the one that suffers."""
 
+    closed = True
     hex: Hex
     marker: str
     teams: list[str]
@@ -83,11 +84,19 @@ class ChooseWounded(Choice):
         pop(state, self)
         wound(state, action.piece, self.marker, log)
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """A marker that a team can bear, and teams of the hex."""
+        marker = state.content.casualties.get(self.marker)
+        if marker is None or marker.killed:
+            return [f"{self.marker} is no casualty marker that a team can bear"]
+        return misnamed(state, self.teams, "team", self.hex)
+
 
 @plain
 class ChooseKilled(Choice):
     """R44, R113: of several leaders of a rank the player picks the one who dies: they cost differently to buy again."""
 
+    closed = True
     leaders: list[str]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
@@ -103,16 +112,18 @@ class ChooseKilled(Choice):
         pop(state, self)
         losses.lose(state, action.pieces, log, "GB 13.1", "killed")
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Leaders on the map."""
+        return misnamed(state, self.leaders, "leader")
+
 
 @plain
-class GearFate(Procedure):
+class GearFate(Outline[GreenBeretState]):
     """GB 13.0 step 8, 13.1, R32: what becomes of the gear after casualties. ``die`` is off for rule 16.0 (R89)."""
 
     hex: Hex
     team_gone: bool = False
     die: bool = True
-    at: int = 0
-    parts: ClassVar[tuple[str, ...]] = ("loss", "claim")
 
     def loss(self, state: GreenBeretState, log: Log) -> None:
         """Survivors lose a die of pieces; with the last team of the hex everything is lost."""
@@ -145,6 +156,8 @@ class GearFate(Procedure):
             log.add("unclaimed", say("record.unclaimed", count=excess), "GB 13.1", hexes=(self.hex,), count=excess)
             lose_some(state, self.hex, excess, loads, log)
 
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (loss, claim)
+
 
 def lose_some(state: GreenBeretState, h: Hex, count: int, only: list[str], log: Log) -> None:
     """GB 13.0 step 8, R83: the player picks; fewer pieces than asked for means all."""
@@ -159,6 +172,7 @@ def lose_some(state: GreenBeretState, h: Hex, count: int, only: list[str], log: 
 class GearLoss(Choice):
     """The player picks the pieces that are lost, one at a time. ``only``: nothing else, if it names any."""
 
+    closed = True
     hex: Hex
     count: int
     only: list[str] = field(default_factory=list)
@@ -187,3 +201,13 @@ class GearLoss(Choice):
         self.count -= 1
         if self.count == 0:
             pop(state, self)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """As much is lost as there is to choose from."""
+        there = gear_at(state, self.hex)
+        absent = [piece for piece in self.only if piece not in there]
+        open_to = len(self.only or there)
+        if absent:
+            yield f"{absent[0]} is no gear in {label(state, self.hex)}"
+        elif not 1 <= self.count <= open_to:
+            yield f"{self.count} pieces of gear are to be lost, but there are {open_to} to choose from"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 from typing import Self
 
+from games.green_beret.state import GreenBeretState
 from hexcore.plain import Plain, plain
 from hexcore.types import Hex
 
@@ -60,3 +62,54 @@ class Group(Plain):
     def loads_of(self, carrier: str) -> list[str]:
         """Return what a carrier carries."""
         return [piece for piece, by in self.load.items() if by == carrier]
+
+
+# What a group written by hand may not say
+
+
+def group_misfits(state: GreenBeretState, group: Group) -> list[str]:
+    """Say what is wrong with a group; nothing if all is well."""
+    return [*_members(state, group)] or [*_tables(state, group), *_way(group)]
+
+
+def _members(state: GreenBeretState, group: Group) -> Iterator[str]:
+    """Everyone is in one place of the group, and may be there."""
+    pieces, members = state.content.pieces, group.members()
+    for piece in (*members, *group.dropped, *group.joined, *group.chosen):
+        if piece not in pieces:
+            yield f"{piece} is no counter of the player"
+            return
+    yield from (f"{piece} is in two places of the group" for piece in members if members.count(piece) > 1)
+    for head in group.heads:
+        if pieces[head].kind != "team" and head not in state.content.lone_movers:
+            yield f"{head} cannot move by itself"
+    for plus in group.plus:
+        if pieces[plus].move != "plus" and pieces[plus].kind != "leader":
+            yield f"{plus} adds no movement to a team"
+    for load in group.load:
+        if pieces[load].move not in ("minus", "black_plus"):
+            yield f"{load} is never carried"
+
+
+def _tables(state: GreenBeretState, group: Group) -> Iterator[str]:
+    """Every plus serves a team of the group, one each; every load has a carrier in it."""
+    served = list(group.plus.values())
+    for plus, team in group.plus.items():
+        if team not in group.heads or team not in state.content.teams:
+            yield f"{plus} serves {team}, which is no team at the head of the group"
+        if served.count(team) > 1:
+            yield f"{team} has two plus values"
+    for load, carrier in group.load.items():
+        walks = carrier in group.load and state.content.pieces[carrier].kind == "leader"
+        if carrier not in group.heads and carrier not in group.plus and not walks:
+            yield f"{load} is carried by {carrier or 'nobody'}, who carries nothing in this group"
+    yield from (f"{one} carries nothing" for one in group.chosen.values() if one and one not in state.content.pieces)
+
+
+def _way(group: Group) -> Iterator[str]:
+    if not (0 <= group.afloat <= group.spent and group.entered >= 0):
+        yield "entered, spent and afloat are never negative, and a boat never pays more than those on foot"
+    elif bool(group.entered) != bool(group.spent):
+        yield f"the group has entered {group.entered} hexes for {group.spent} of movement"
+    elif not group.entered and group.here != group.origin:
+        yield "the group has entered no hex, but is not where it began"

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, noise
 from games.green_beret.rules.movement.underway import Underway, moving_group
 from games.green_beret.rules.stacking import camp_at
-from games.green_beret.rules.steps import Procedure
 from games.green_beret.state import GreenBeretState
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import going_on, pop
+from hexcore.steps import Outline, going_on, pop
 from hexcore.types import Hex
 
 
 @plain
-class Halted(Procedure):
+class Halted(Outline[GreenBeretState]):
     """Counters have halted in a hex; ``teams`` are those who are listened for."""
 
     hex: Hex
     stealthy: bool
     teams: list[str] = field(default_factory=list)
-    at: int = 0
-    parts: ClassVar[tuple[str, ...]] = ("mission", "regroup", "noise")
 
     def mission(self, state: GreenBeretState, log: Log) -> None:
         """GB 7.1: the mission comes before the noise."""
@@ -43,3 +41,9 @@ class Halted(Procedure):
         halted = [team for team in self.teams if team in state.pieces]
         if halted and not camp_at(state, self.hex):
             noise.listen(state, self.hex, log, stealthy=self.stealthy)
+
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (mission, regroup, noise)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Teams are listened for, nobody else."""
+        return [f"{piece} is no team" for piece in self.teams if piece not in state.content.teams]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import exits, fare, obstacle, outlook, paid
 from games.green_beret.rules.movement.forming import idle, joiners, load_choices, muster_all
-from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.group import Group, group_misfits
 from games.green_beret.rules.movement.halt import Halted
 from games.green_beret.rules.movement.underway import Underway
 from games.green_beret.rules.portage import arrange
@@ -79,6 +80,8 @@ def starters(state: GreenBeretState) -> list[str]:
 class FriendlyMovement(Choice):
     """GB 10.1, 10.3: one group after the other; nobody has to move."""
 
+    under: ClassVar = {"turn": ()}
+
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Begin a move, end the phase, or give a standing order."""
         return (END_MOVEMENT, *[Action("start", (piece,)) for piece in starters(state)], *orders.offer(state))
@@ -127,6 +130,7 @@ def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
 class Move(Underway):
     """GB 10.1, 10.3: a group forms, then goes on hex by hex, dropping and picking up, until it halts."""
 
+    under: ClassVar = {"friendly_movement": ()}
     group: Group
 
     def prompt(self, state: GreenBeretState) -> Text:
@@ -227,6 +231,12 @@ class Move(Underway):
         )
         teams = [head for head in group.heads if state.content.pieces[head].kind == "team"]
         then(state, Halted(group.here, group.entered == 1, teams))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Somebody pays for the way, and everyone has one place in the group."""
+        if state.stack[-1] is self and not self.group.heads:
+            return ["the group has no heads: somebody has to pay for the way"]
+        return group_misfits(state, self.group)
 
 
 def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
