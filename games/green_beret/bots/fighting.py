@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
 from math import prod
 from typing import Final
 
@@ -13,6 +12,7 @@ from games.green_beret.bots.loadout import cost_of_a_fight, measure, meet_needs,
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.route import Country, alarm
 from games.green_beret.bots.situation import Foe, Situation, Team
+from games.green_beret.rules.combat.results import defeat
 from hexcore.actions import Action
 from hexcore.bots import Vantage
 from hexcore.types import Hex
@@ -28,7 +28,7 @@ LIGHT_ARM: Final = 4
 @lru_cache(maxsize=512)
 def beaten(difference: int) -> float:
     """GB 13.0: the chance that an attack wins or ties, by the attacker's strength less the defender's."""
-    return sum(10 * a + difference >= 10 * d for a, d in product(range(1, 7), repeat=2)) / 36
+    return float(defeat(difference))
 
 
 def may_come(seen: Situation, foe: Foe, h: Hex, hunted: bool) -> bool:

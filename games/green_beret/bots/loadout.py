@@ -11,9 +11,12 @@ from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, W
 from games.green_beret.bots.route import Country, alarm
 from games.green_beret.bots.situation import Situation, Team
 from games.green_beret.content.index import Content
+from games.green_beret.rules import portage
+from games.green_beret.rules.combat import results
+from games.green_beret.rules.combat.strength import firepower
+from games.green_beret.rules.missions import Needs
+from games.green_beret.rules.movement.allowance import printed_movement
 from hexcore.types import Hex
-
-Needs = Sequence[Sequence[str]]
 
 
 class Loadout(NamedTuple):
@@ -34,17 +37,15 @@ def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | Non
     gear = [piece for piece in printed if piece.move == "minus" or piece.floats]
     plus = [piece for piece in printed if piece.move != "minus" and not piece.floats]
     own, wound = content.pieces[team.id], content.casualties.get(team.casualty)
-    if len(gear) > own.portage + sum(piece.portage for piece in plus):
+    if len(gear) > portage.capacity(content, [team.id], [piece.id for piece in plus], afloat=False):
         return None
-    speed = own.movement + (wound.movement if wound else 0)
-    speed = max(speed, content.least_movement) + max((piece.movement for piece in plus), default=0)
-    fire = max(own.firepower + (wound.firepower if wound else 0), content.least_firepower)
+    speed = printed_movement(content, team.id, team.casualty) + max((piece.movement for piece in plus), default=0)
     return Loadout(
         team,
         tuple(pieces),
         speed + sum(piece.movement for piece in gear if not piece.floats),
         own.noise + (wound.noise if wound else 0) + sum(piece.noise for piece in printed),
-        fire + sum(piece.firepower for piece in printed),
+        firepower(content, team.id, team.casualty) + sum(piece.firepower for piece in printed),
         seen.worth(pieces),
     )
 
@@ -56,8 +57,7 @@ def defeat(content: Content, advantage: int) -> float:
     ``advantage``: firepower of the defenders and what the ground takes off the attack.
     """
     walkers = [enemy.attack for enemy in content.enemies.values() if enemy.movement]
-    lost = sum(10 * a + attack - advantage >= 10 * d for attack in walkers for a, d in product(range(1, 7), repeat=2))
-    return lost / (36 * len(walkers))
+    return float(sum(results.defeat(attack - advantage) for attack in walkers) / len(walkers))
 
 
 def wounding(content: Content, advantage: int, attacks: float) -> float:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import PURSE, TURN, Doctrine
-from games.green_beret.bots.loadout import Needs
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.planning import RECALL, errand
 from games.green_beret.bots.route import Country
 from games.green_beret.bots.situation import Situation
+from games.green_beret.rules.missions import Needs, unmet
 from hexcore.types import Hex
 
 RICH: Final = 40
@@ -33,9 +33,7 @@ class Basket(NamedTuple):
 
 def basket(seen: Situation, camp: Hex, needs: Needs) -> Basket:
     """GB 6.1: return the cheapest way to have everything a mission needs in a camp."""
-    pieces = seen.content.pieces
-    held = {pieces[piece].counter for piece in seen.stacks.get(camp, ())}
-    lacking = [group for group in needs if held.isdisjoint(group)]
+    lacking = unmet(seen.content, needs, seen.stacks.get(camp, ()))
     counters = [min(group, key=lambda one: _price(seen, one)) for group in lacking]
     return Basket(camp, tuple(counters), sum(seen.price(one) for one in counters))
 

@@ -35,8 +35,7 @@ class Situation:
         self.content, facts = content, view.facts
         self.turn: int = view.turn
         self.pp: int = facts["pp"]
-        self.done = len(facts["accomplished"])
-        self.forfeited = len(facts["forfeited"])
+        self.score = next(int(track.value) for track in view.tracks if track.key == "score")
         self.missions_left: list[str] = facts["missions_left"]
         self.options: dict[str, object] = facts["options"]
         self.blown: tuple[Hex, ...] = tuple(content.board.hex(label) for label in facts["demolished"])
@@ -73,11 +72,6 @@ class Situation:
                 self.tents[piece.id] = piece.hex
             elif piece.hex >= 0:
                 self.stacks.setdefault(piece.hex, []).append(piece.id)
-
-    @property
-    def score(self) -> int:
-        """GB 5.0: the score as it stands."""
-        return self.done - self.forfeited - sum(piece in self.content.teams for piece in self.gone)
 
     @property
     def hunted(self) -> list[Team]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import ClassVar
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import ClassVar, TypeAlias
 
 from games.green_beret.content.counters import Mission
-from games.green_beret.content.index import DEMOLISH
+from games.green_beret.content.index import DEMOLISH, Content
 from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points
 from games.green_beret.rules.stacking import camp_at, label, pieces_at, teams_at
 from games.green_beret.rules.steps import then
@@ -17,6 +17,9 @@ from hexcore.records import Log
 from hexcore.steps import Outline
 from hexcore.text import say
 from hexcore.types import Hex
+
+Needs: TypeAlias = Sequence[Sequence[str]]
+"""Groups of counters that must all be met; one counter of a group is enough."""
 
 
 def draw(state: GreenBeretState, log: Log) -> None:
@@ -56,13 +59,18 @@ class GivenAway(Outline[GreenBeretState]):
     parts: ClassVar[tuple[Callable[..., None], ...]] = (arrivals, close)
 
 
-def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[tuple[str, ...]]:
+def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[Sequence[str]]:
     """GB 6.1: the requirements that the gear in a hex does not meet. R26: lying in the hex is enough.
 
     R25: what is still ``moving`` only passes through.
     """
-    there = {state.content.pieces[piece].counter for piece in pieces_at(state, h) if piece not in moving}
-    return [group for group in mission.needs if there.isdisjoint(group)]
+    return unmet(state.content, mission.needs, [piece for piece in pieces_at(state, h) if piece not in moving])
+
+
+def unmet(content: Content, needs: Needs, pieces: Iterable[str]) -> list[Sequence[str]]:
+    """GB 6.1: the requirements that none of these counters meets."""
+    there = {content.pieces[piece].counter for piece in pieces}
+    return [group for group in needs if there.isdisjoint(group)]
 
 
 def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from games.green_beret.rules import enemy_placement, losses
 from games.green_beret.rules.movement.underway import Underway
 from games.green_beret.rules.stacking import camp_at, camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at
 from games.green_beret.rules.steps import Choice, then
-from games.green_beret.rules.terrain import terrain_noise
+from games.green_beret.rules.terrain import Land, terrain_noise
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.odds import Chance, Odds, Strength
@@ -33,13 +34,18 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
         marker = state.pieces[piece].casualty if piece in state.pieces else ""
         if marker and content.casualties[marker].noise:
             terms.append(Modifier(say("odds.casualty"), content.casualties[marker].noise, "GB 13.1"))
-    ground = terrain_noise(state, h)
-    # GB 12.2: a single hex is entered stealthily; only terrain below zero still counts
-    if stealthy and ground > 0:
-        terms.append(Modifier(say("odds.stealthy"), 0, "GB 12.2"))
+    ground = ground_noise(state, h, stealthy=stealthy)
+    if ground != terrain_noise(state, h):
+        terms.append(Modifier(say("odds.stealthy"), ground, "GB 12.2"))
     elif ground:
         terms.append(Modifier(say("odds.terrain"), ground, "GB 12.1"))
     return tuple(terms)
+
+
+def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
+    """GB 12.1: what the ground adds; GB 12.2: a single hex is entered stealthily, only terrain below zero counts."""
+    ground = terrain_noise(land, h)
+    return min(ground, 0) if stealthy else ground
 
 
 def heard(die: int, total: int) -> bool:
@@ -47,22 +53,37 @@ def heard(die: int, total: int) -> bool:
     return die == 1 or (die <= total and die != SILENT)
 
 
+@lru_cache(maxsize=128)
+def chance_heard(total: int) -> Fraction:
+    """GB 12.0: the chance that a noise is heard."""
+    return Fraction(sum(heard(die, total) for die in range(1, 11)), 10)
+
+
+def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
+    """GB 12.0, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
+    return not camp_at(state, h) and any(state.content.pieces[piece].kind == "team" for piece in members)
+
+
+def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:
+    """R58: everything that would be in a hex once these counters are there."""
+    return list(dict.fromkeys([*pieces_at(state, h), *members]))
+
+
 def noise_odds(terms: tuple[Modifier, ...]) -> Odds:
     """Return the preview of a noise roll."""
-    total = sum(term.amount for term in terms)
-    return _odds(terms, sum(heard(die, total) for die in range(1, 11)))
+    return _odds(terms, chance_heard(sum(term.amount for term in terms)))
 
 
 def silence() -> Odds:
     """Return the preview of a halt that nobody listens for: R58, without a team; R59, in a camp."""
-    return _odds((), 0)
+    return _odds((), Fraction(0))
 
 
-def _odds(terms: tuple[Modifier, ...], ways: int) -> Odds:
+def _odds(terms: tuple[Modifier, ...], chance: Fraction) -> Odds:
     strength = Strength(say("odds.noise"), terms)
     chances = (
-        Chance("detected", say("odds.detected"), Fraction(ways, 10), "attacker"),
-        Chance("unheard", say("odds.unheard"), Fraction(10 - ways, 10), "neither"),
+        Chance("detected", say("odds.detected"), chance, "attacker"),
+        Chance("unheard", say("odds.unheard"), 1 - chance, "neither"),
     )
     return Odds(say("odds.noise_title"), "GB 12.0", (strength,), str(strength.total), chances)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.green_beret.content.counters import Piece
+from games.green_beret.content.index import Content
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState
@@ -18,9 +19,9 @@ def is_vehicle(piece: Piece) -> bool:
     return piece.move == "plus"
 
 
-def capacity(state: GreenBeretState, h: Hex, teams: Iterable[str], helpers: Iterable[str]) -> int:
-    """GB 9.1-9.3, R68: what teams and their helpers (leaders, plus types) in a hex can use together."""
-    pieces, afloat = state.content.pieces, h in state.content.water
+def capacity(content: Content, teams: Iterable[str], helpers: Iterable[str], *, afloat: bool) -> int:
+    """GB 9.1-9.3, R68: what teams and their helpers (leaders, plus types) can use together, on land or on water."""
+    pieces = content.pieces
     total = sum(pieces[team].portage for team in teams)
     return total + sum(pieces[helper].portage for helper in helpers if afloat or not pieces[helper].floats)
 

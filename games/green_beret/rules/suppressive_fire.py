@@ -31,7 +31,8 @@ def weapons(state: GreenBeretState, nominated: list[str]) -> Iterable[str]:
 
 def _loaded(state: GreenBeretState, h: Hex, nominated: list[str]) -> bool:
     """GB 9.0, R84: whether as many weapons of a hex are named as its portage lets fire."""
-    limit = portage.capacity(state, h, teams_at(state, h), portage.helpers_at(state, h))
+    afloat = h in state.content.water
+    limit = portage.capacity(state.content, teams_at(state, h), portage.helpers_at(state, h), afloat=afloat)
     return sum(weapon in pieces_at(state, h) for weapon in nominated) >= limit
 
 
@@ -44,6 +45,11 @@ def may_suppress(state: GreenBeretState, piece: str) -> bool:
 def distance(state: GreenBeretState, weapon: str, enemy: Hostile) -> int:
     """GB 15.0: hexes from the weapon to the enemy, the enemy's hex included."""
     return state.content.distance(state.pieces[weapon].hex, enemy.hex)
+
+
+def pins(die: int, away: int) -> bool:
+    """GB 15.0: whether a die stops an enemy so many hexes away from moving."""
+    return die > away
 
 
 def suppressive_fire(state: GreenBeretState, log: Log) -> None:
@@ -129,7 +135,7 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     if enemy is None:
         return
     away, die = distance(state, weapon, enemy), log.roll(6, "suppression")
-    pinned = die > away
+    pinned = pins(die, away)
     enemy.suppressed = enemy.suppressed or pinned
     kind = "suppressed" if pinned else "not_suppressed"
     text = say(

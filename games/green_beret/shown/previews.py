@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from games.green_beret.rules.combat.attack import Assault, Defence
-from games.green_beret.rules.combat.battle import fight, fight_odds
+from games.green_beret.rules.combat.results import fight_odds
+from games.green_beret.rules.combat.strength import fight
 from games.green_beret.rules.movement.dropping import dropping
 from games.green_beret.rules.movement.phase import Move
-from games.green_beret.rules.noise import noise_odds, noise_terms
-from games.green_beret.rules.stacking import camp_at, find_enemy, pieces_at, teams_at
-from games.green_beret.rules.suppressive_fire import distance
+from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, together
+from games.green_beret.rules.stacking import find_enemy, teams_at
+from games.green_beret.rules.suppressive_fire import distance, pins
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
 from hexcore.odds import Chance, Odds
@@ -77,24 +78,14 @@ def _move_odds(state: GreenBeretState, step: Move, action: Action) -> Odds | Non
     return noise_odds(noise_terms(state, together(state, group.members(), h), h, stealthy=entered == 1))
 
 
-def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:
-    """R58: everything that would be in a hex once these counters are there."""
-    return list(dict.fromkeys([*pieces_at(state, h), *members]))
-
-
 def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
     enemy = find_enemy(state, action.pieces[1]) if len(action.pieces) == 2 else None
     if enemy is None or action.piece not in state.pieces:
         return None
     away = distance(state, action.piece, enemy)
-    ways = sum(die > away for die in range(1, 7))
+    ways = sum(pins(die, away) for die in range(1, 7))
     chances = (
         Chance("suppressed", say("odds.suppressed"), Fraction(ways, 6), "defender"),
         Chance("not_suppressed", say("odds.not_suppressed"), Fraction(6 - ways, 6), "neither"),
     )
     return Odds(say("odds.suppression"), "GB 15.0", (), str(away), chances)
-
-
-def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
-    """GB 12.0, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
-    return not camp_at(state, h) and any(state.content.pieces[piece].kind == "team" for piece in members)

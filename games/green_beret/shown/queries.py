@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.green_beret.content.index import DESTROYED_BRIDGE
-from games.green_beret.rules.combat.battle import fight, fight_odds
-from games.green_beret.rules.missions import missing
+from games.green_beret.rules.combat.results import fight_odds
+from games.green_beret.rules.combat.strength import fight
+from games.green_beret.rules.missions import missing, unmet
 from games.green_beret.rules.movement import reach
 from games.green_beret.rules.movement.allowance import allowance, paid, terms, water_terms
 from games.green_beret.rules.movement.underway import moving_group
-from games.green_beret.rules.noise import noise_odds, noise_terms, silence
+from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, silence, together
 from games.green_beret.rules.portage import arrange, carriers, room_in
 from games.green_beret.rules.pursuit import engaged, mobile, next_hexes, prey, quarry
 from games.green_beret.rules.stacking import find_enemy, pieces_at
 from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
-from games.green_beret.shown.previews import listened_for, together
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Seat
 from hexcore.errors import InvalidInput
@@ -202,8 +202,7 @@ def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = N
     mission, h = state.content.missions[state.mission.id], state.mission.hex
     group = moving_group(state)
     members = _counters(state, pieces) if pieces is not None else group.members() if group else []
-    there = {state.content.pieces[piece].counter for piece in (*pieces_at(state, h), *members)}
-    lacking = [list(needs) for needs in mission.needs if there.isdisjoint(needs)]
+    lacking = [list(needs) for needs in unmet(state.content, mission.needs, (*pieces_at(state, h), *members))]
     team = any(piece in state.pieces and piece in state.content.teams for piece in (*pieces_at(state, h), *members))
     return {
         "mission": mission.id,

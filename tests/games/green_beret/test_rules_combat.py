@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
-from games.green_beret.rules.combat.battle import results
+from games.green_beret.rules.combat.results import results
 
 OUT = {"detected": True}
 TEN = enemy(10, 5)

@@ -7,7 +7,8 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders
-from games.green_beret.rules.combat.battle import Battle, declare, fight
+from games.green_beret.rules.combat.battle import Battle, declare
+from games.green_beret.rules.combat.strength import fight
 from games.green_beret.rules.stacking import find_enemy, gear_at, label, teams, teams_at
 from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then
 from games.green_beret.state import GreenBeretState, Hostile

@@ -143,8 +143,8 @@ class GearFate(Outline[GreenBeretState]):
         teams = teams_at(state, self.hex)
         if not self.team_gone or not teams or camp_at(state, self.hex):
             return
-        limit = portage.capacity(state, self.hex, teams, portage.helpers_at(state, self.hex))
         afloat = self.hex in state.content.water
+        limit = portage.capacity(state.content, teams, portage.helpers_at(state, self.hex), afloat=afloat)
         pieces = state.content.pieces
         loads = [
             one

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.green_beret.content.index import Content
 from games.green_beret.rules import portage, water
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import boats_of
@@ -15,13 +16,10 @@ from hexcore.text import say
 from hexcore.types import Hex
 
 
-def printed_movement(state: GreenBeretState, piece: str) -> int:
+def printed_movement(content: Content, piece: str, marker: str) -> int:
     """GB 10.0, 13.1: the printed value, less what a wound takes (R34)."""
-    printed = state.content.pieces[piece].movement
-    marker = state.pieces[piece].casualty
-    if not marker:
-        return printed
-    return max(state.content.least_movement, printed + state.content.casualties[marker].movement)
+    printed = content.pieces[piece].movement
+    return max(content.least_movement, printed + content.casualties[marker].movement) if marker else printed
 
 
 def burden(state: GreenBeretState, group: Group, head: str) -> int:
@@ -51,7 +49,7 @@ def boat_plus(state: GreenBeretState, group: Group, head: str) -> int:
 
 def allowance(state: GreenBeretState, group: Group, head: str, *, on_water: bool = False) -> int:
     """GB 10.3, R62: the total movement allowance of one head; ``on_water`` if its whole way is water."""
-    base = printed_movement(state, head) + burden(state, group, head)
+    base = printed_movement(state.content, head, state.pieces[head].casualty) + burden(state, group, head)
     plus = land_plus(state, group, head)
     return base + (max(plus, boat_plus(state, group, head)) if on_water else plus)
 
@@ -60,7 +58,7 @@ def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ..
     """Return what each piece adds to or takes from the allowance of a head."""
     content = state.content
     found = [Modifier(say("odds.printed_movement", piece=content.name(head)), content.pieces[head].movement, "GB 10.3")]
-    wound = printed_movement(state, head) - content.pieces[head].movement
+    wound = printed_movement(content, head, state.pieces[head].casualty) - content.pieces[head].movement
     if wound:
         found.append(Modifier(say("odds.casualty"), wound, "GB 13.1"))
     for plus, team in group.plus.items():

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from games.green_beret.rules import missions, noise
 from games.green_beret.rules.movement.underway import Underway, moving_group
-from games.green_beret.rules.stacking import camp_at
 from games.green_beret.state import GreenBeretState
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -38,8 +37,7 @@ class Halted(Outline[GreenBeretState]):
 
     def noise(self, state: GreenBeretState, log: Log) -> None:
         """GB 12.0: one roll for the hex. R59: none in a camp."""
-        halted = [team for team in self.teams if team in state.pieces]
-        if halted and not camp_at(state, self.hex):
+        if noise.listened_for(state, [team for team in self.teams if team in state.pieces], self.hex):
             noise.listen(state, self.hex, log, stealthy=self.stealthy)
 
     parts: ClassVar[tuple[Callable[..., None], ...]] = (mission, regroup, noise)
