@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,12 @@ from games.green_beret.rules import (
 from games.green_beret.rules.combat import attack, battle, casualties
 from games.green_beret.rules.losses import LOSSES
 from games.green_beret.rules.movement import halt, phase
-from games.green_beret.shown import previews, queries, view, wording
+from games.green_beret.shown import overlays, previews, queries, reach, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, PieceId, Refusal, Seat
+from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.charts import Chart
 from hexcore.dice import Dice
@@ -48,6 +49,7 @@ from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import push, step_book
 from hexcore.text import Text, load_catalogue
+from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 HERE = Path(__file__).parent
@@ -161,6 +163,36 @@ class GreenBeret(StepGame[GreenBeretState]):
     def odds(self, state: GreenBeretState, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action."""
         return previews.odds(state, action)
+
+    def reach(self, state: GreenBeretState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Return where counters can go together, by default those under way, and what a halt there sounds like."""
+        return reach.reach(state, pieces)
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        """Return what can be laid over the map."""
+        return overlays.OVERLAYS
+
+    def overlay(
+        self,
+        state: GreenBeretState,
+        seat: Seat,
+        key: str,
+        at: Hex = OFF_MAP,
+        over: Hex = OFF_MAP,
+        pieces: Sequence[PieceId] = (),
+    ) -> Overlay:
+        """Return one of the overlays."""
+        if key not in {meta.key for meta in overlays.OVERLAYS}:
+            return super().overlay(state, seat, key, at, over, pieces)
+        return overlays.overlay(state, key, at, pieces)
+
+    def notes(self, state: GreenBeretState, seat: Seat) -> Mapping[Hex, tuple[Text, ...]]:
+        """Return what the enemies have to do with each hex."""
+        return overlays.notes(state)
+
+    def wanted(self, state: GreenBeretState, seat: Seat) -> frozenset[str]:
+        """Return the kinds of counters that the mission needs."""
+        return overlays.wanted(state)
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the campaign."""
