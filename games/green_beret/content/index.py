@@ -26,6 +26,16 @@ DOUBLE_AGENT: Final = "kill_double_agent"
 DEMOLISH: Final = "demolish_infrastructure"
 
 
+def _pieces(wanted: Callable[[Piece], bool]) -> cached_property[tuple[str, ...]]:
+    """Make a property of the content that names the counters of a kind, in the order of the counter sheet."""
+    return cached_property(lambda content: tuple(p.id for p in content.pieces.values() if wanted(p)))
+
+
+def _set_of_pieces(wanted: Callable[[Piece], bool]) -> cached_property[frozenset[str]]:
+    """Make one for those of which it is only asked whether a counter is among them."""
+    return cached_property(lambda content: frozenset(p.id for p in content.pieces.values() if wanted(p)))
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Content(Ground, Fixed):
     """All content of the game, the terrain of each hex included. It never changes; what happens in play is state."""
@@ -108,51 +118,27 @@ class Content(Ground, Fixed):
 
     # The counters
 
-    @cached_property
-    def teams(self) -> tuple[str, ...]:
-        """The Green Beret teams."""
-        return self._those(lambda piece: piece.kind == "team")
-
-    @cached_property
-    def leaders(self) -> tuple[str, ...]:
-        """Commanders and officers."""
-        return self._those(lambda piece: piece.kind == "leader")
-
-    @cached_property
-    def camps(self) -> tuple[str, ...]:
-        """The base camps."""
-        return self._those(lambda piece: piece.kind == "camp")
-
-    @cached_property
-    def gear(self) -> frozenset[str]:
-        """Weapons and equipment, vehicles and boats among them."""
-        return frozenset(self._those(lambda piece: piece.kind in ("weapon", "equipment")))
-
-    @cached_property
-    def boats(self) -> frozenset[str]:
-        """Raft and scuba gear: black plus types that work on water only (11.1)."""
-        return frozenset(self._those(lambda piece: piece.floats))
-
-    @cached_property
-    def keeled(self) -> frozenset[str]:
-        """What never leaves the water (11.2)."""
-        return frozenset(self._those(lambda piece: piece.water_only))
+    teams = _pieces(lambda piece: piece.kind == "team")
+    leaders = _pieces(lambda piece: piece.kind == "leader")
+    """Commanders and officers."""
+    camps = _pieces(lambda piece: piece.kind == "camp")
+    gear = _set_of_pieces(lambda piece: piece.kind in ("weapon", "equipment"))
+    """Weapons and equipment, vehicles and boats among them."""
+    vehicles = _pieces(lambda piece: piece.move == "plus")
+    """Plus types that are never cargo (R63)."""
+    boats = _set_of_pieces(lambda piece: piece.floats)
+    """Raft and scuba gear: black plus types that work on water only (11.1)."""
+    keeled = _set_of_pieces(lambda piece: piece.water_only)
+    """What never leaves the water (11.2)."""
+    free = _pieces(lambda piece: piece.kind in ("team", "leader", "camp") and not piece.cost)
+    """What everyone begins the campaign with in hand (3.1-3.3)."""
+    given = _set_of_pieces(lambda piece: piece.kind in ("team", "camp") and not piece.cost)
+    """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
 
     @cached_property
     def lone_movers(self) -> tuple[str, ...]:
-        """Whatever may move without a team (10.4): vehicles, leaders, boats."""
-        vehicles = self._those(lambda piece: piece.move == "plus")
-        return (*vehicles, *self.leaders, *self._those(lambda piece: piece.floats))
-
-    @cached_property
-    def free(self) -> tuple[str, ...]:
-        """What everyone begins the campaign with in hand (3.1-3.3)."""
-        return self._those(lambda piece: piece.kind in ("team", "leader", "camp") and not piece.cost)
-
-    @cached_property
-    def given(self) -> frozenset[str]:
-        """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
-        return frozenset(piece for piece in self.free if self.pieces[piece].kind != "leader")
+        """Whatever may move without a team (10.4)."""
+        return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
 
     @cached_property
     def copies(self) -> dict[str, tuple[str, ...]]:
@@ -189,6 +175,3 @@ class Content(Ground, Fixed):
     def level(self, score: int) -> Level:
         """Return the level that a score earns (5.0)."""
         return next(level for level in self.levels if level.low <= score <= level.high)
-
-    def _those(self, wanted: Callable[[Piece], bool]) -> tuple[str, ...]:
-        return tuple(piece.id for piece in self.pieces.values() if wanted(piece))

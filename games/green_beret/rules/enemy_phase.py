@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.pursuit import Pursuit, engaged, may_fight, may_overrun, mobile
-from games.green_beret.rules.stacking import find_enemy
+from games.green_beret.rules.stacking import enemy_named
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
@@ -73,7 +73,6 @@ class NextEnemy(Choice):
             assert isinstance(phase, Onslaught), "the order is asked for by the phase"
             phase.in_order = True
             return
-        enemy = find_enemy(state, action.piece)
-        assert enemy is not None, "an enemy that was offered is on the map"
+        enemy = enemy_named(state, action.piece)
         enemy.done = True
         then(state, Pursuit(enemy.id, state.content.enemies[enemy.id].movement))

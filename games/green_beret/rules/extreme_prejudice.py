@@ -11,7 +11,7 @@ from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.stacking import teams
 from games.green_beret.rules.steps import Choice, misnamed, then
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Outline, pop
@@ -66,6 +66,7 @@ class GiveUp(Choice):
 
     under: ClassVar = {"scandal": ()}
     closed = True
+    refusals: ClassVar = {"": ("GB 16.0", "give_up")}
     pieces: list[str]
 
     def prompt(self, state: GreenBeretState) -> Text:
@@ -75,10 +76,6 @@ class GiveUp(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of them."""
         return [Action("give_up", (piece,)) for piece in self.pieces]
-
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """One of those asked for must go."""
-        return Refusal("GB 16.0", say("refusal.give_up"))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """R44, R47, R89: gone for good; a team's gear goes by 13.1 without a die."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
+from typing import ClassVar
 
 from games.green_beret.rules import enemy_placement, losses
 from games.green_beret.rules.movement.underway import Underway
@@ -12,7 +13,7 @@ from games.green_beret.rules.stacking import camp_at, camp_hexes, gear_at, label
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import Land, terrain_noise
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action
 from hexcore.odds import Chance, Odds, Strength
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
@@ -112,6 +113,7 @@ class Escape(Choice):
     """GB 12.3: stand, or give up everything and slip away to a base camp."""
 
     closed = True
+    refusals: ClassVar = {"escape": ("GB 12.3", "escape_camp")}
     hex: Hex
 
     def prompt(self, state: GreenBeretState) -> Text:
@@ -123,10 +125,6 @@ class Escape(Choice):
         yield Action("stand")
         for camp in camp_hexes(state):
             yield Action("escape", hexes=(camp,))
-
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """One escapes to camps only."""
-        return Refusal("GB 12.3", say("refusal.escape_camp")) if action.verb == "escape" else None
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Bring on the enemies, or move everyone to the camp."""

@@ -7,14 +7,23 @@ from typing import ClassVar
 
 from games.green_beret.rules import losses
 from games.green_beret.rules.combat.attack import under_attack
-from games.green_beret.rules.stacking import camp_hexes, find_enemy, hunted, label, open_teams, teams, teams_at
+from games.green_beret.rules.stacking import (
+    camp_hexes,
+    enemy_named,
+    find_enemy,
+    hunted,
+    label,
+    open_teams,
+    teams,
+    teams_at,
+)
 from games.green_beret.rules.steps import Choice, not_on_map, then
 from games.green_beret.rules.terrain import barred_to_enemy, step_cost
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, going_on, pop
+from hexcore.steps import Step, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -167,128 +176,95 @@ class Pursuit(Step[GreenBeretState]):
         return [] if self.enemy in state.content.enemies else [f"{self.enemy} is no enemy"]
 
 
-def _pursuit(state: GreenBeretState) -> Pursuit:
-    step = state.stack[-1]
-    assert isinstance(step, Pursuit), "the question is asked by a pursuit"
-    return step
-
-
-def _unasked(state: GreenBeretState, enemy: str, hexes: list[Hex]) -> list[str]:
-    """Say why a pursuit would not ask about this enemy and these hexes; nothing if it would."""
-    acting = [step.enemy for step in going_on(state, Pursuit) if isinstance(step, Pursuit)]
-    if enemy not in acting:
-        return [f"it is {acting[0]} who acts, not {enemy}"]
-    return not_on_map(state, enemy) or ([] if hexes else ["no hex is named"])
-
-
-def _without_team(state: GreenBeretState, hexes: list[Hex]) -> list[str]:
-    return [f"there is no team in {label(state, h)}" for h in hexes if not teams_at(state, h)]
-
-
-def _away(state: GreenBeretState, enemy: str, hexes: list[Hex], *, own: bool = False) -> list[str]:
-    """Say which hexes are not next to an enemy; its ``own`` counts as such, or not."""
-    foe = find_enemy(state, enemy)
-    near = state.content.neighbours[foe.hex] if foe is not None else ()
-    return [
-        f"{label(state, h)} is not next to {enemy}"
-        for h in hexes
-        if h not in near and not (own and foe and h == foe.hex)
-    ]
-
-
 @plain
-class ChooseQuarry(Choice):
-    """GB 12.4: an enemy equally close to several detected teams; the player says whom it hunts."""
+class AboutEnemy(Choice):
+    """The rules leave an enemy several hexes; the player says which."""
 
-    under: ClassVar = {"pursuit": ()}
+    under: ClassVar = {Pursuit.name: ()}
     closed = True
+    verb: ClassVar[str]
+    with_teams: ClassVar[bool] = True
+    """Only hexes with teams are asked about."""
+    near: ClassVar[tuple[int, ...]] = ()
+    """How far away from the enemy they may be; nothing: anywhere."""
     enemy: str
     hexes: list[Hex]
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the enemy."""
-        return say("step.choose_quarry", enemy=state.content.name(self.enemy))
+        return say(f"step.{self.name}", enemy=state.content.name(self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of the hexes."""
-        return [Action("pursue", (self.enemy,), (h,)) for h in self.hexes]
-
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Only the closest detected teams are hunted."""
-        return Refusal("GB 12.9", say("refusal.quarry"))
+        return [Action(self.verb, (self.enemy,), (h,)) for h in self.hexes]
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Set the goal."""
+        """Let the pursuit go on with the hex."""
         pop(state, self)
-        _pursuit(state).goal = action.hex
+        self.settle(state, self._asking(state), action.hex, log)
+
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
+        """Carry out the choice."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _asking(state: GreenBeretState) -> Pursuit:
+        return next(step for step in reversed(state.stack) if isinstance(step, Pursuit))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Hexes with teams."""
-        return _unasked(state, self.enemy, self.hexes) or _without_team(state, self.hexes)
+        """The enemy who acts asks, and about hexes that the rules leave it."""
+        acting = self._asking(state).enemy
+        if acting != self.enemy:
+            return [f"it is {acting} who acts, not {self.enemy}"]
+        foe = find_enemy(state, self.enemy)
+        if foe is None or not self.hexes:
+            return not_on_map(state, self.enemy) or ["no hex is named"]
+        bare = [h for h in self.hexes if self.with_teams and not teams_at(state, h)]
+        away = [h for h in self.hexes if self.near and state.content.distance(foe.hex, h) not in self.near]
+        return [
+            *(f"there is no team in {label(state, h)}" for h in bare),
+            *(f"{label(state, h)} is not next to {self.enemy}" for h in away),
+        ]
 
 
 @plain
-class ChooseWay(Choice):
-    """GB 12.4, R14: hexes that are equally close to the goal, to a camp, and equally cheap."""
+class ChooseQuarry(AboutEnemy):
+    """GB 12.4, 12.9: an enemy equally close to several detected teams; the player says whom it hunts."""
 
-    under: ClassVar = {"pursuit": ()}
-    closed = True
-    enemy: str
-    hexes: list[Hex]
+    verb = "pursue"
+    refusals: ClassVar = {"": ("GB 12.9", "quarry")}
 
-    def prompt(self, state: GreenBeretState) -> Text:
-        """Name the enemy."""
-        return say("step.choose_way", enemy=state.content.name(self.enemy))
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
+        """Set the goal."""
+        asking.goal = h
+
+
+@plain
+class ChooseWay(AboutEnemy):
+    """GB 12.4, 12.9, R14: hexes that are equally close to the goal, to a camp, and equally cheap."""
+
+    verb = "enter"
+    with_teams = False
+    near = (1,)
+    refusals: ClassVar = {"": ("GB 12.9", "way")}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of the hexes, the lowest number first."""
-        return [Action("enter", (self.enemy,), (h,)) for h in sorted(self.hexes)]
+        return [Action(self.verb, (self.enemy,), (h,)) for h in sorted(self.hexes)]
 
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """The way is the most direct one."""
-        return Refusal("GB 12.9", say("refusal.way"))
-
-    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
         """Enter the hex."""
-        pop(state, self)
-        enemy = find_enemy(state, self.enemy)
-        assert enemy is not None, "the pursuer is on the map"
-        _pursuit(state).enter(state, enemy, action.hex, log)
-
-    def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Hexes next to the enemy."""
-        return _unasked(state, self.enemy, self.hexes) or _away(state, self.enemy, self.hexes)
+        asking.enter(state, enemy_named(state, self.enemy), h, log)
 
 
 @plain
-class ChooseBattle(Choice):
+class ChooseBattle(AboutEnemy):
     """R74: an enemy next to several stacks; the player picks the order of its battles."""
 
-    under: ClassVar = {"pursuit": ()}
-    closed = True
-    enemy: str
-    hexes: list[Hex]
+    verb = "meet"
+    near = (0, 1)
+    refusals: ClassVar = {"": ("GB 13.0", "meet")}
 
-    def prompt(self, state: GreenBeretState) -> Text:
-        """Name the enemy."""
-        return say("step.choose_battle", enemy=state.content.name(self.enemy))
-
-    def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each of the hexes."""
-        return [Action("meet", (self.enemy,), (h,)) for h in self.hexes]
-
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """It attacks hexes with teams next to it."""
-        return Refusal("GB 13.0", say("refusal.meet"))
-
-    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
         """Fight there first."""
-        pop(state, self)
-        enemy = find_enemy(state, self.enemy)
-        assert enemy is not None, "the attacker is on the map"
-        under_attack(state, action.hex, enemy, log)
-
-    def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Hexes with teams, the enemy's own or next to it."""
-        wrong = _unasked(state, self.enemy, self.hexes) or _without_team(state, self.hexes)
-        return wrong or _away(state, self.enemy, self.hexes, own=True)
+        under_attack(state, h, enemy_named(state, self.enemy), log)

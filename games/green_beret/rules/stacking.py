@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Iterator
+
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.types import Hex
 
@@ -69,6 +71,13 @@ def find_enemy(state: GreenBeretState, enemy_id: str) -> Hostile | None:
     return next((enemy for enemy in state.enemies if enemy.id == enemy_id), None)
 
 
+def enemy_named(state: GreenBeretState, enemy_id: str) -> Hostile:
+    """Return an enemy that is known to be on the map."""
+    enemy = find_enemy(state, enemy_id)
+    assert enemy is not None, f"{enemy_id} is on the map"
+    return enemy
+
+
 def open_teams(state: GreenBeretState) -> list[str]:
     """Return the teams outside base camps."""
     camps = camp_hexes(state)
@@ -78,6 +87,17 @@ def open_teams(state: GreenBeretState) -> list[str]:
 def hunted(state: GreenBeretState) -> list[str]:
     """GB 12.5, 12.9: the detected teams outside base camps, whom enemies pursue."""
     return [team for team in open_teams(state) if state.pieces[team].detected]
+
+
+def alike(pieces: Iterable[str], kind: Callable[[str], Hashable], holds: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the counters of which something holds; what holds for one holds for its equals and is asked once."""
+    known: dict[Hashable, bool] = {}
+    for piece in pieces:
+        like = kind(piece)
+        if like not in known:
+            known[like] = holds(piece)
+        if known[like]:
+            yield piece
 
 
 def label(state: GreenBeretState, h: Hex) -> str:

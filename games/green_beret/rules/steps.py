@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 from games.green_beret.rules.stacking import find_enemy, label
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Seat
+from hexcore.actions import Action, Refusal, Seat
 from hexcore.steps import Step, push
+from hexcore.text import say
 from hexcore.types import Hex
 
 PLAYER: Seat = "player"
@@ -18,10 +19,17 @@ class Choice(Step[GreenBeretState]):
     """A decision of the only player."""
 
     __slots__ = ()
+    refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """By which rule and with which words a verb is refused that is not offered; "" stands for every verb."""
 
     def seat(self, state: GreenBeretState) -> Seat:
         """The player decides everything."""
         return PLAYER
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say what stands in ``refusals``."""
+        found = self.refusals.get(action.verb) or self.refusals.get("")
+        return Refusal(found[0], say(f"refusal.{found[1]}")) if found else None
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
         """Return the counters that lie in the store for this decision: none, unless it is about purchases."""

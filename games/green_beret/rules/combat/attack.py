@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare
 from games.green_beret.rules.combat.strength import fight
-from games.green_beret.rules.stacking import find_enemy, gear_at, label, teams, teams_at
+from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, teams, teams_at
 from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
@@ -103,6 +103,7 @@ class Assault(Choice):
 
     under: ClassVar = {"friendly_combat": ()}
     closed = True
+    refusals: ClassVar = {"join": ("GB 13.2", "join"), "hold_back": ("GB 9.0", "hold_back")}
     teams: list[str]
     enemy: str
     held: list[str] = field(default_factory=list)
@@ -115,8 +116,7 @@ class Assault(Choice):
         """Return what may still be decided: with whom, and without what."""
         h = state.pieces[self.teams[0]].hex
         others = [team for team in teams_at(state, h) if team not in self.teams and not state.pieces[team].spent]
-        enemy = find_enemy(state, self.enemy)
-        assert enemy is not None, "an attack names an enemy on the map"
+        enemy = enemy_named(state, self.enemy)
         battle = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held)
         pieces = state.content.pieces
         used = [one for one in battle.used if not pieces[one].helicopter]
@@ -127,12 +127,6 @@ class Assault(Choice):
         """Fire, or decide something first."""
         yield FIRE
         yield from self.choices(state)
-
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say who cannot join and what cannot be held back."""
-        if action.verb == "join":
-            return Refusal("GB 13.2", say("refusal.join"))
-        return Refusal("GB 9.0", say("refusal.hold_back")) if action.verb == "hold_back" else None
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Add a team, hold something back, or fire."""
@@ -146,8 +140,7 @@ class Assault(Choice):
 
     def open_fire(self, state: GreenBeretState, log: Log) -> None:
         """GB 12.4: the attack is declared, which is heard; then the battle."""
-        enemy = find_enemy(state, self.enemy)
-        assert enemy is not None, "an attack names an enemy on the map"
+        enemy = enemy_named(state, self.enemy)
         fresh = declare(state, self.teams, enemy, log)
         h = state.pieces[self.teams[0]].hex
         then(state, Battle(h, self.teams, self.enemy, enemy.hex, True, self.held, fresh))
@@ -165,10 +158,11 @@ class Assault(Choice):
 
 @plain
 class Defence(Choice):
-    """R42: under attack the player may leave the naval gunfire silent."""
+    """R42, R110: under attack the player may leave the naval gunfire silent, and nothing else."""
 
     under: ClassVar = {"pursuit": ()}
     closed = True
+    refusals: ClassVar = {"hold_back": ("GB 14.0", "hold_naval")}
     enemy: str
     hex: Hex
     naval: str
@@ -181,16 +175,11 @@ class Defence(Choice):
         """With everything, or without the ships."""
         return (FIRE, Action("hold_back", (self.naval,)))
 
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """R110: only the ships may be left out."""
-        return Refusal("GB 14.0", say("refusal.hold_naval")) if action.verb == "hold_back" else None
-
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Fight."""
         pop(state, self)
         held = [self.naval] if action.verb == "hold_back" else []
-        enemy = find_enemy(state, self.enemy)
-        assert enemy is not None, "the attacker is on the map"
+        enemy = enemy_named(state, self.enemy)
         then(state, Battle(self.hex, teams_at(state, self.hex), self.enemy, enemy.hex, False, held))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:

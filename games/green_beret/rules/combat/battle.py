@@ -10,7 +10,7 @@ from games.green_beret.rules import enemy_placement, losses, naval_gunfire
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.combat.results import result_of, total
 from games.green_beret.rules.combat.strength import Fight, fight
-from games.green_beret.rules.stacking import camp_at, find_enemy, label, teams_at
+from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, teams_at
 from games.green_beret.rules.steps import misnamed
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.plain import plain
@@ -37,8 +37,7 @@ class Battle(Outline[GreenBeretState]):
 
     def dice(self, state: GreenBeretState, log: Log) -> None:
         """GB 13.0 steps 1-6: the attacker's die first, then the defender's."""
-        enemy = find_enemy(state, self.enemy)
-        assert enemy is not None, "a battle begins with the enemy on the map"
+        enemy = enemy_named(state, self.enemy)
         battle = fight(state, self.hex, self.teams, enemy, player_attacks=self.player_attacks, held=self.held)
         attack, defence = log.roll(6, "attack"), log.roll(6, "defence")
         totals = (total(attack, battle.attacker.total), total(defence, battle.defender.total))

@@ -67,6 +67,7 @@ class ChooseWounded(Choice):
     """R31: of several teams the player picks the one that suffers."""
 
     closed = True
+    refusals: ClassVar = {"suffer": ("GB 13.1", "wounded")}
     hex: Hex
     marker: str
     teams: list[str]
@@ -74,10 +75,6 @@ class ChooseWounded(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each team that fought."""
         return [Action("suffer", (team,)) for team in self.teams]
-
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Only those who fought suffer."""
-        return Refusal("GB 13.1", say("refusal.wounded")) if action.verb == "suffer" else None
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Put the marker on it."""
@@ -97,15 +94,12 @@ class ChooseKilled(Choice):
     """R44, R113: of several leaders of a rank the player picks the one who dies: they cost differently to buy again."""
 
     closed = True
+    refusals: ClassVar = {"suffer": ("GB 13.1", "killed")}
     leaders: list[str]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each leader of that rank in the hex."""
         return [Action("suffer", (leader,)) for leader in self.leaders]
-
-    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Nobody else was hit."""
-        return Refusal("GB 13.1", say("refusal.killed")) if action.verb == "suffer" else None
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """He is gone for good."""

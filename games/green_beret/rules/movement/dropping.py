@@ -8,7 +8,7 @@ from games.green_beret.rules import water
 from games.green_beret.rules.movement.allowance import Pace, paces
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import carriers, is_vehicle, may_carry, room_in
-from games.green_beret.rules.stacking import label, pieces_at
+from games.green_beret.rules.stacking import alike, label, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.records import Log
@@ -16,14 +16,13 @@ from hexcore.text import say
 
 
 def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """Yield what may be left behind while the rest goes on; what holds for gear holds for its equals with a carrier."""
-    known: dict[tuple[str, str], bool] = {}
-    for piece in group.members():
-        kind = (state.content.pieces[piece].counter, group.load.get(piece, piece))
-        if kind not in known:
-            known[kind] = refuse_drop(state, group, piece) is None
-        if known[kind]:
-            yield piece
+    """What may be left behind while the rest goes on; gear with one carrier is alike."""
+    pieces = state.content.pieces
+    return alike(
+        group.members(),
+        lambda piece: (pieces[piece].counter, group.load.get(piece, piece)),
+        lambda piece: refuse_drop(state, group, piece) is None,
+    )
 
 
 def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | None:
@@ -130,16 +129,10 @@ def _part(state: GreenBeretState, group: Group, team: str) -> None:
 
 
 def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """R49: yield what may be picked up here; what holds for a counter holds for its equals that have not moved."""
-    known: dict[str, bool] = {}
-    for piece in pieces_at(state, group.here):
-        counter = state.content.pieces[piece].counter
-        if piece in group or state.pieces[piece].moved:
-            continue
-        if counter not in known:
-            known[counter] = bool(lifter(state, group, piece))
-        if known[counter]:
-            yield piece
+    """R49: what may be picked up here."""
+    pieces = state.content.pieces
+    lying = [piece for piece in pieces_at(state, group.here) if piece not in group and not state.pieces[piece].moved]
+    return alike(lying, lambda piece: pieces[piece].counter, lambda piece: bool(lifter(state, group, piece)))
 
 
 def lifter(state: GreenBeretState, group: Group, piece: str) -> str:

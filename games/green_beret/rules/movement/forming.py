@@ -8,7 +8,7 @@ from games.green_beret.rules import base_camps
 from games.green_beret.rules.movement.allowance import exits
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_carry, room_in
-from games.green_beret.rules.stacking import pieces_at
+from games.green_beret.rules.stacking import alike, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
 
@@ -22,24 +22,16 @@ def idle(state: GreenBeretState, piece: str) -> bool:
     return printed.kind != "camp" and not (printed.water_only and base_camps.pinned(state, piece))
 
 
-def joiners(state: GreenBeretState, group: Group) -> list[str]:
-    """GB 10.3, 9.0: what may join a forming group; what holds for a counter holds for its equals."""
-    found: list[str] = []
-    known: dict[str, bool] = {}
+def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
+    """GB 10.3, 9.0: what may join a forming group."""
+    pieces = state.content.pieces
     room = any(room_in(state, group, one) > 0 for one in carriers(state, group))
-    for piece in state.at[group.origin]:
-        printed = state.content.pieces[piece]
-        if piece in group or not idle(state, piece):
-            continue
-        if printed.move == "minus":
-            joins = room
-        else:
-            if printed.counter not in known:
-                known[printed.counter] = may_join(state, group, piece)
-            joins = known[printed.counter]
-        if joins:
-            found.append(piece)
-    return found
+    waiting = [piece for piece in state.at[group.origin] if piece not in group and idle(state, piece)]
+    return alike(
+        waiting,
+        lambda piece: pieces[piece].counter,
+        lambda piece: room if pieces[piece].move == "minus" else may_join(state, group, piece),
+    )
 
 
 def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:

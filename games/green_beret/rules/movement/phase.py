@@ -13,7 +13,7 @@ from games.green_beret.rules.movement.group import Group, group_misfits
 from games.green_beret.rules.movement.halt import Halted
 from games.green_beret.rules.movement.underway import Underway
 from games.green_beret.rules.portage import arrange
-from games.green_beret.rules.stacking import camp_at, label, pieces_at
+from games.green_beret.rules.stacking import alike, camp_at, label, pieces_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState
@@ -60,20 +60,12 @@ def _ferried(state: GreenBeretState, piece: str) -> bool:
 
 
 def starters(state: GreenBeretState) -> list[str]:
-    """Return whoever may begin a move; what holds for a counter holds for its equals in the hex."""
-    on_map = state.pieces
-    found = [
-        team for team in state.content.teams if team in on_map and not on_map[team].moved and may_start(state, team)
-    ]
-    known: dict[tuple[str, Hex], bool] = {}
-    for piece in state.content.lone_movers:
-        if piece in on_map and idle(state, piece):
-            kind = (state.content.pieces[piece].counter, on_map[piece].hex)
-            if kind not in known:
-                known[kind] = may_start(state, piece)
-            if known[kind]:
-                found.append(piece)
-    return found
+    """Return whoever may begin a move."""
+    content, on_map = state.content, state.pieces
+    teams = [team for team in content.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
+    others = [piece for piece in content.lone_movers if piece in on_map and idle(state, piece)]
+    kind = {piece: (content.pieces[piece].counter, on_map[piece].hex) for piece in others}
+    return [*teams, *alike(others, kind.__getitem__, lambda piece: may_start(state, piece))]
 
 
 @plain
