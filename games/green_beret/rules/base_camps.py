@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from games.green_beret.rules import losses, purchase_points
-from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, pieces_at
+from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, name_of, pieces_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
@@ -64,7 +64,7 @@ def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = 
     state.put(camp, h)
     log.add(
         "camp_placed",
-        say("record.camp_placed", camp=state.content.name(camp), hex=label(state, h)),
+        say("record.camp_placed", camp=name_of(state, camp), hex=label(state, h)),
         rule,
         pieces=(camp,),
         hexes=(h,),
@@ -90,7 +90,7 @@ class PlaceCamp(Choice):
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the camp and the price."""
         key = "step.move_camp" if self.moving else "step.place_camp"
-        return say(key, camp=state.content.name(self.camp), price=self.price)
+        return say(key, camp=name_of(state, self.camp), price=self.price)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every legal site, and staying."""
@@ -113,10 +113,7 @@ class PlaceCamp(Choice):
         pop(state, self)
         if action.verb == "stay":
             log.add(
-                "camp_stays",
-                say("record.camp_stays", camp=state.content.name(self.camp)),
-                "GB 12.11",
-                pieces=(self.camp,),
+                "camp_stays", say("record.camp_stays", camp=name_of(state, self.camp)), "GB 12.11", pieces=(self.camp,)
             )
         elif self.moving:
             self._move(state, action.hex, log)
@@ -150,7 +147,7 @@ def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
     able = price <= state.pp
     key = "camp_price" if able else "camp_too_dear"
     log.add(
-        key, say(f"record.{key}", camp=state.content.name(camp), points=price), "GB 12.11", pieces=(camp,), points=price
+        key, say(f"record.{key}", camp=name_of(state, camp), points=price), "GB 12.11", pieces=(camp,), points=price
     )
     if able:
         then(state, PlaceCamp(camp, price, moving=True))

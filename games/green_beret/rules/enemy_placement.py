@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.green_beret.rules import losses
-from games.green_beret.rules.stacking import camp_at, label, teams_at
+from games.green_beret.rules.stacking import camp_at, label, name_of, teams_at
 from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore import cups
@@ -18,7 +18,7 @@ def detect(state: GreenBeretState, teams: list[str], log: Log, rule: str) -> boo
     for team in fresh:
         state.pieces[team].detected = True
     if fresh:
-        names = tuple(state.content.name(team) for team in fresh)
+        names = tuple(name_of(state, team) for team in fresh)
         log.add(
             "detected", say("record.detected", teams=names), rule, pieces=fresh, hexes=(state.pieces[fresh[0]].hex,)
         )
@@ -51,7 +51,7 @@ def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
     h = landing(state, origin, direction, distance)
     stays = not barred_to_enemy(state, enemy, h)
     kind = "enemy_placed" if stays else "enemy_sent_back"
-    text = say(f"record.{kind}", enemy=state.content.name(enemy), hex=label(state, h))
+    text = say(f"record.{kind}", enemy=name_of(state, enemy), hex=label(state, h))
     log.add(kind, text, "GB 12.8", pieces=(enemy,), hexes=(h,), direction=direction, distance=distance)
     if stays:
         state.enemies.append(Hostile(enemy, h))

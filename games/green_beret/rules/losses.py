@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.green_beret.rules.movement.underway import leave_group
-from games.green_beret.rules.stacking import camp_at, enemy_at, gear_at, hunted, label, pieces_at, teams, teams_at
+from games.green_beret.rules.stacking import (
+    camp_at,
+    enemy_at,
+    gear_at,
+    hunted,
+    label,
+    name_of,
+    pieces_at,
+    teams,
+    teams_at,
+)
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore import cups
 from hexcore.records import Log
@@ -31,7 +41,7 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
         if kind == "camp" or (kind == "leader" and why != "overrun"):
             state.gone.append(piece)
     leave_group(state)
-    names = tuple(state.content.name(piece) for piece in lost)
+    names = tuple(name_of(state, piece) for piece in lost)
     log.add(f"lost_{why}", say(f"record.lost_{why}", pieces=names, hex=label(state, h)), rule, pieces=lost, hexes=(h,))
 
 
@@ -45,7 +55,7 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str) -> None:
     where = label(state, deployed.hex)
     log.add(
         "team_lost",
-        say("record.team_lost", team=state.content.name(team), hex=where),
+        say("record.team_lost", team=name_of(state, team), hex=where),
         rule,
         pieces=(team,),
         hexes=(deployed.hex,),
@@ -98,7 +108,7 @@ def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
     for team in men:
         if state.pieces[team].detected:
             state.pieces[team].detected = False
-            log.add("sheltered", say("record.sheltered", team=state.content.name(team)), "GB 12.5", pieces=(team,))
+            log.add("sheltered", say("record.sheltered", team=name_of(state, team)), "GB 12.5", pieces=(team,))
     withdraw(state, log)
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 from games.green_beret.content.counters import Mission
 from games.green_beret.content.index import DEMOLISH, Content
 from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points
-from games.green_beret.rules.stacking import camp_at, label, pieces_at, teams_at
+from games.green_beret.rules.stacking import camp_at, label, name_of, pieces_at, teams_at
 from games.green_beret.rules.steps import then
 from games.green_beret.state import GreenBeretState, Objective
 from hexcore.actions import Action
@@ -111,7 +111,7 @@ def forfeit(state: GreenBeretState, log: Log) -> None:
     assert mission is not None, "a forfeit is offered only with a mission on the map"
     state.mission = None
     state.forfeited.append(mission.id)
-    text = say("record.forfeited", mission=state.content.name(mission.id))
+    text = say("record.forfeited", mission=name_of(state, mission.id))
     log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,))
     extreme_prejudice.consequences(state, mission.id, log, accomplished=False)
 

@@ -34,33 +34,17 @@ def refuse(state: GreenBeretState, action: Action) -> Refusal | None:
 
 
 TIMES: Final = {
-    "place": ("GB 3.1", "placement"),
-    "ready": ("GB 3.4", "setup"),
-    "deploy": ("GB 3.3", "setup"),
-    "buy": ("GB 6.0", "placement"),
-    "finish_purchases": ("GB 4.0", "placement"),
-    "move_camp": ("GB 12.11", "placement"),
-    "start": ("GB 10.3", "movement"),
-    "add": ("GB 10.3", "movement"),
-    "move": ("GB 10.3", "movement"),
-    "halt": ("GB 10.3", "movement"),
-    "drop": ("GB 10.3", "movement"),
-    "pick_up": ("GB 10.3", "movement"),
-    "end_movement": ("GB 4.0", "movement"),
-    "add_all": ("GB 10.3", "movement"),
-    "carry": ("GB 9.0", "movement"),
-    "nominate": ("GB 10.4", "movement"),
-    "escape": ("GB 12.3", "movement"),
-    "attack": ("GB 13.0", "combat"),
-    "join": ("GB 13.2", "combat"),
-    "fire": ("GB 13.0", "combat"),
-    "end_combat": ("GB 4.0", "combat"),
-    "suppress": ("GB 15.0", "enemy"),
-    "open_fire": ("GB 15.0", "enemy"),
-    "activate": ("GB 10.6", "enemy"),
-    "next_turn": ("GB 4.0", "success"),
+    "setup": {"ready": "GB 3.4", "deploy": "GB 3.3"},
+    "placement": {"place": "GB 3.1", "buy": "GB 6.0", "finish_purchases": "GB 4.0", "move_camp": "GB 12.11"},
+    "movement": {
+        **dict.fromkeys(("start", "add", "add_all", "move", "halt", "drop", "pick_up"), "GB 10.3"),
+        **{"carry": "GB 9.0", "nominate": "GB 10.4", "escape": "GB 12.3", "end_movement": "GB 4.0"},
+    },
+    "combat": {"attack": "GB 13.0", "join": "GB 13.2", "fire": "GB 13.0", "end_combat": "GB 4.0"},
+    "enemy": {"suppress": "GB 15.0", "open_fire": "GB 15.0", "activate": "GB 10.6"},
+    "success": {"next_turn": "GB 4.0"},
 }
-"""When a verb has its time, and by which rule."""
+"""The phases, and the verbs that have their time in each, by which rule."""
 
 ANSWERS: Final = {
     "stay": "GB 12.11",
@@ -83,11 +67,11 @@ def untimely(state: GreenBeretState, action: Action) -> Refusal | None:
         return Refusal("GB 4.0", say("refusal.end_now"))
     if action.verb in ANSWERS:
         return Refusal(ANSWERS[action.verb], say("refusal.not_asked"))
-    if action.verb not in TIMES:
+    phase = next((phase for phase, verbs in TIMES.items() if action.verb in verbs), "")
+    if not phase:
         return refuse(state, action)
-    rule, phase = TIMES[action.verb]
     key = "refusal.not_at_this_moment" if phase == state.phase else "refusal.other_phase"
-    return Refusal(rule, say(key, phase=say(f"phase.{phase}")))
+    return Refusal(TIMES[phase][action.verb], say(key, phase=say(f"phase.{phase}")))
 
 
 def end_campaign(state: GreenBeretState, log: Log) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.green_beret.rules import base_camps, orders, purchase_points
-from games.green_beret.rules.stacking import camp_hexes, label
+from games.green_beret.rules.stacking import camp_hexes, label, name_of
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
@@ -48,7 +48,7 @@ def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | Non
     """Say why a counter cannot be bought."""
     if piece not in state.content.pieces:
         return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
-    name = state.content.name(piece)
+    name = name_of(state, piece)
     if piece in state.gone:
         rule = "GB 12.4" if state.content.pieces[piece].kind == "camp" else "GB 13.1"
         return Refusal(rule, say("refusal.gone", piece=name))
@@ -70,8 +70,8 @@ def _refuse_delivery(state: GreenBeretState, piece: str) -> Refusal:
     if state.content.pieces[piece].kind == "camp":
         return Refusal("GB 3.1", say("refusal.camp_later"))
     if state.content.pieces[piece].water_only:
-        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=state.content.name(piece)))
-    return Refusal("GB 3.5", say("refusal.delivery", piece=state.content.name(piece)))
+        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=name_of(state, piece)))
+    return Refusal("GB 3.5", say("refusal.delivery", piece=name_of(state, piece)))
 
 
 @plain
@@ -122,7 +122,7 @@ class Purchases(Choice):
         return orders.refuse(state, action)
 
     def _refuse_move(self, state: GreenBeretState, camp: str) -> Refusal:
-        name = state.content.name(camp)
+        name = name_of(state, camp)
         if camp not in state.content.camps:
             return Refusal("GB 12.11", say("refusal.not_a_camp", piece=name))
         if camp not in state.pieces:
@@ -160,11 +160,7 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
     cost = state.content.pieces[piece].cost
     purchase_points.spend(state, cost, "buy", "GB 6.2", piece)
     log.add(
-        "bought",
-        say("record.bought", piece=state.content.name(piece), points=cost),
-        "GB 6.2",
-        pieces=(piece,),
-        cost=cost,
+        "bought", say("record.bought", piece=name_of(state, piece), points=cost), "GB 6.2", pieces=(piece,), cost=cost
     )
     return cost
 
@@ -172,5 +168,5 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
 def deliver(state: GreenBeretState, piece: str, h: Hex, log: Log, *, rule: str = "GB 3.5") -> None:
     """Put a counter into a base camp."""
     state.put(piece, h)
-    text = say("record.delivered", piece=state.content.name(piece), hex=label(state, h))
+    text = say("record.delivered", piece=name_of(state, piece), hex=label(state, h))
     log.add("delivered", text, rule, pieces=(piece,), hexes=(h,))

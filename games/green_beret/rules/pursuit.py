@@ -13,6 +13,7 @@ from games.green_beret.rules.stacking import (
     find_enemy,
     hunted,
     label,
+    name_of,
     open_teams,
     teams,
     teams_at,
@@ -147,7 +148,7 @@ class Pursuit(Step[GreenBeretState]):
         """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
         self.halted = True
         if self.left > 0 and not next_hexes(state, enemy, goal, self.left, first=True):
-            text = say("record.enemy_blocked", enemy=state.content.name(enemy.id), hex=label(state, enemy.hex))
+            text = say("record.enemy_blocked", enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
             log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
 
     def enter(self, state: GreenBeretState, enemy: Hostile, to: Hex, log: Log) -> None:
@@ -156,7 +157,7 @@ class Pursuit(Step[GreenBeretState]):
         left, enemy.hex = enemy.hex, to
         self.left -= cost
         self.entered += 1
-        text = say("record.enemy_moved", enemy=state.content.name(enemy.id), hex=label(state, to))
+        text = say("record.enemy_moved", enemy=name_of(state, enemy.id), hex=label(state, to))
         log.add("enemy_moved", text, "GB 12.9", pieces=(enemy.id,), hexes=(left, to), cost=cost)
         # GB 12.4, R77: what has no team is destroyed as the enemy enters
         losses.overrun(state, to, log)
@@ -192,7 +193,7 @@ class AboutEnemy(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the enemy."""
-        return say(f"step.{self.name}", enemy=state.content.name(self.enemy))
+        return say(f"step.{self.name}", enemy=name_of(state, self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of the hexes."""

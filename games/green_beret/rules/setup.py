@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_beret.rules import base_camps, purchases
-from games.green_beret.rules.stacking import camp_hexes, label
+from games.green_beret.rules.stacking import camp_hexes, label, name_of
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
@@ -90,7 +90,7 @@ class SetUp(Choice):
         return Refusal("GB 3.1", say("refusal.camp_later" if printed.kind == "camp" else "refusal.buy_in_hand"))
 
     def _refuse_place(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        name = state.content.name(action.piece)
+        name = name_of(state, action.piece)
         if action.piece not in state.hand:
             return Refusal("GB 3.1", say("refusal.not_in_hand", piece=name))
         if state.content.pieces[action.piece].kind in ("team", "leader"):
@@ -119,7 +119,7 @@ class SetUp(Choice):
             base_camps.pitch(state, action.piece, action.hex, log, bonus=True)
         else:
             state.put(action.piece, action.hex)
-            text = say("record.pbr_placed", piece=state.content.name(action.piece), hex=label(state, action.hex))
+            text = say("record.pbr_placed", piece=name_of(state, action.piece), hex=label(state, action.hex))
             log.add("pbr_placed", text, "GB 3.1", pieces=action.pieces, hexes=action.hexes)
 
 
@@ -131,7 +131,7 @@ class Deploy(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the piece."""
-        return say("step.deploy", piece=state.content.name(state.hand[0]))
+        return say("step.deploy", piece=name_of(state, state.hand[0]))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each camp."""
@@ -142,7 +142,7 @@ class Deploy(Choice):
         if action.verb != "deploy":
             return None
         if action.pieces and action.piece in state.hand[1:]:
-            first = state.content.name(state.hand[0])
+            first = name_of(state, state.hand[0])
             return Refusal("GB 3.3", say("refusal.deploy_in_order", piece=first))
         return Refusal("GB 3.3", say("refusal.deploy"))
 

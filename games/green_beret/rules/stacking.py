@@ -100,6 +100,11 @@ def alike(pieces: Iterable[str], kind: Callable[[str], Hashable], holds: Callabl
             yield piece
 
 
+def name_of(state: GreenBeretState, counter: str) -> str:
+    """Return the name of a counter: piece, enemy, mission."""
+    return state.content.name(counter)
+
+
 def label(state: GreenBeretState, h: Hex) -> str:
     """Return the printed label of a hex."""
     return state.content.board.label(h)

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders, portage
-from games.green_beret.rules.stacking import find_enemy, hunted, pieces_at, teams_at
+from games.green_beret.rules.stacking import find_enemy, hunted, name_of, pieces_at, teams_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
@@ -93,8 +93,8 @@ class SuppressiveFire(Choice):
         weapon, enemy = action.piece, find_enemy(state, action.pieces[1])
         if weapon not in state.pieces or enemy is None:
             absent = action.pieces[1] if weapon in state.pieces else weapon
-            return Refusal("GB 15.0", say("refusal.not_on_map", piece=state.content.name(absent)))
-        name = state.content.name(weapon)
+            return Refusal("GB 15.0", say("refusal.not_on_map", piece=name_of(state, absent)))
+        name = name_of(state, weapon)
         if not may_suppress(state, weapon):
             return Refusal("GB 15.0", say("refusal.not_a_weapon", piece=name))
         if weapon in self.weapons:
@@ -138,8 +138,6 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     pinned = pins(die, away)
     enemy.suppressed = enemy.suppressed or pinned
     kind = "suppressed" if pinned else "not_suppressed"
-    text = say(
-        f"record.{kind}", weapon=state.content.name(weapon), enemy=state.content.name(target), die=die, distance=away
-    )
+    text = say(f"record.{kind}", weapon=name_of(state, weapon), enemy=name_of(state, target), die=die, distance=away)
     hexes = (state.pieces[weapon].hex, enemy.hex)
     log.add(kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, die=die, distance=away)

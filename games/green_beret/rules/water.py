@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.green_beret.content.counters import Piece
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import camp_at
 from games.green_beret.state import GreenBeretState
@@ -25,30 +26,25 @@ def sets_price(state: GreenBeretState, group: Group) -> bool:
     return state.content.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
 
 
-def plus_of(group: Group, team: str) -> str:
-    """Return the plus type nominated for a team, or nothing."""
-    for plus, served in group.plus.items():
-        if served == team:
-            return plus
-    return ""
+def _engine(state: GreenBeretState, group: Group, head: str) -> Piece | None:
+    """GB 10.4: what drives a head: it is a vehicle itself, or one is nominated for it."""
+    plus = (plus for plus, served in group.plus.items() if served == head)
+    for piece in (state.content.pieces[head], *(state.content.pieces[one] for one in plus)):
+        if piece.move == "plus":
+            return piece
+    return None
 
 
 def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: bool) -> bool:
     """GB 11.1, 11.2, R55: who pays the price of raft, scuba gear or PBR on water."""
-    pieces = state.content.pieces
-    engine = head if pieces[head].move == "plus" else plus_of(group, head)
-    if engine and pieces[engine].move == "plus":
-        return pieces[engine].water_only
-    return priced
+    engine = _engine(state, group, head)
+    return engine.water_only if engine is not None else priced
 
 
 def may_float(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:
     """GB 11.0, R71: whether a head and what goes with it may enter all-water."""
-    pieces = state.content.pieces
-    engine = head if pieces[head].move == "plus" else plus_of(group, head)
-    if engine and pieces[engine].move == "plus":
-        return pieces[engine].blue
-    return rafted
+    engine = _engine(state, group, head)
+    return engine.blue if engine is not None else rafted
 
 
 class Keel(NamedTuple):

@@ -7,23 +7,9 @@ A counter's look is found by the kind of its view: the counter id for the player
 from __future__ import annotations
 
 from games.green_beret.shown.gestures import GESTURES, MOMENTS
-from hexcore.look import (
-    BoardLook,
-    Corner,
-    CounterLook,
-    Look,
-    MarkLook,
-    SideLook,
-    Symbol,
-    TerrainLook,
-)
+from hexcore.look import BoardLook, Corner, CounterLook, Look, MarkLook, SideLook, Symbol, TerrainLook
 
-CORNERS: dict[str, Corner] = {
-    "fire": "top_left",
-    "cost": "top_right",
-    "noise": "bottom_left",
-    "move": "bottom_right",
-}
+CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
 
 SIDES = {
     "berets": SideLook(body="olive", pattern="double"),

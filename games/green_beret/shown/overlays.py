@@ -9,7 +9,7 @@ from games.green_beret.content.index import DESTROYED_BRIDGE
 from games.green_beret.rules.missions import unmet
 from games.green_beret.rules.movement.underway import moving_group
 from games.green_beret.rules.pursuit import engaged, mobile, next_hexes, prey, quarry
-from games.green_beret.rules.stacking import label, pieces_at
+from games.green_beret.rules.stacking import label, name_of, pieces_at
 from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.reach import sound_of
 from games.green_beret.state import GreenBeretState
@@ -65,14 +65,14 @@ def _pursuit(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
 def _plan(state: GreenBeretState, intent: Intent) -> Text:
     key = "attack" if intent.attacks else "move" if intent.ways else "stay"
     hexes = tuple(label(state, h) for h in intent.attacks or intent.ways)
-    return say(f"note.will_{key}", enemy=state.content.name(intent.enemy), hex=label(state, intent.hex), hexes=hexes)
+    return say(f"note.will_{key}", enemy=name_of(state, intent.enemy), hex=label(state, intent.hex), hexes=hexes)
 
 
 def notes(state: GreenBeretState) -> dict[Hex, tuple[Text, ...]]:
     """Return what the enemies have to do with each hex."""
     found: dict[Hex, list[Text]] = {}
     for intent in intents(state):
-        name = state.content.name(intent.enemy)
+        name = name_of(state, intent.enemy)
         for key, hexes in (("attacks", intent.attacks), ("hunts", intent.goals), ("enters", intent.ways)):
             for h in hexes:
                 found.setdefault(h, []).append(say(f"note.{key}", enemy=name))
@@ -85,7 +85,7 @@ def notes(state: GreenBeretState) -> dict[Hex, tuple[Text, ...]]:
 class GroundOf(NamedTuple):
     """What a hex is made of now, and what it costs, sounds like and takes from an attacker."""
 
-    terrain: tuple[str, ...]
+    terrain: list[str]
     cost: int
     by_water: int | None
     noise: int
@@ -96,7 +96,7 @@ def ground_of(state: GreenBeretState, h: Hex) -> GroundOf:
     """Return what a hex is like now."""
     content = state.content
     return GroundOf(
-        (DESTROYED_BRIDGE,) if h in state.demolished else content.counts_as[h],
+        [DESTROYED_BRIDGE] if h in state.demolished else list(content.counts_as[h]),
         step_cost(state, h, h),
         boat_cost(state, h, h) if h in content.water else None,
         terrain_noise(state, h),

@@ -15,7 +15,7 @@ from games.green_beret.rules.movement.allowance import allowance, paid, terms, w
 from games.green_beret.rules.movement.underway import moving_group
 from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, silence, together
 from games.green_beret.rules.portage import carriers, room_in
-from games.green_beret.rules.stacking import find_enemy, pieces_at
+from games.green_beret.rules.stacking import find_enemy, label, pieces_at
 from games.green_beret.shown.arguments import counters_named, group_named, hex_named, hex_of_teams, on_map
 from games.green_beret.shown.overlays import ground_of, intents
 from games.green_beret.shown.reach import halts
@@ -107,15 +107,7 @@ def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
 
 def ask_ground(state: GreenBeretState, seat: Seat, hex: str) -> dict[str, Any]:
     """What a hex is made of now, and what it costs, sounds like and takes from an attacker."""
-    found = ground_of(state, hex_named(state, hex))
-    return {
-        "hex": hex,
-        "terrain": list(found.terrain),
-        "cost": found.cost,
-        "by_water": found.by_water,
-        "noise": found.noise,
-        "penalty": found.penalty,
-    }
+    return {"hex": hex, **ground_of(state, hex_named(state, hex))._asdict()}
 
 
 def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
@@ -132,7 +124,7 @@ def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = N
     team = any(piece in state.pieces and piece in state.content.teams for piece in (*pieces_at(state, h), *members))
     return {
         "mission": mission.id,
-        "hex": state.content.board.label(h),
+        "hex": label(state, h),
         "award": mission.award,
         "needs": [list(needs) for needs in mission.needs],
         "missing": lacking,

@@ -11,7 +11,7 @@ from games.green_beret.rules.movement.allowance import allowance, paid, terms
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.underway import moving_group
 from games.green_beret.rules.noise import noise_terms
-from games.green_beret.rules.stacking import camp_at, camp_hexes, label, pieces_at
+from games.green_beret.rules.stacking import camp_at, camp_hexes, label, name_of, pieces_at
 from games.green_beret.rules.steps import Choice
 from games.green_beret.shown import corners
 from games.green_beret.state import PHASES, GreenBeretState
@@ -134,7 +134,7 @@ def _missions(state: GreenBeretState) -> list[PieceView]:
             one,
             "mission",
             "",
-            state.content.name(one),
+            name_of(state, one),
             hex=h,
             box=box,
             values=corners.mission_values(state.content.missions[one]),
@@ -192,7 +192,7 @@ def _mission_panel(state: GreenBeretState) -> Panel:
     ]
     lacking = missions.missing(state, mission, state.mission.hex)
     for needs in mission.needs:
-        names = tuple(state.content.name(state.content.copies[counter][0]) for counter in needs)
+        names = tuple(name_of(state, state.content.copies[counter][0]) for counter in needs)
         tone = "danger" if needs in lacking else "good"
         rows.append(Row(say("panel.needs"), say("panel.one_of", pieces=names), "GB 6.1", tone))  # type: ignore[arg-type]
     return Panel("mission", title, tuple(rows))
@@ -209,7 +209,7 @@ def _group_panel(state: GreenBeretState, group: Group) -> Panel:
     rows = []
     for head in group.heads:
         total = allowance(state, group, head)
-        rows.append(Row(say("panel.allowance", piece=state.content.name(head)), total, "GB 10.3", "strong", head))
+        rows.append(Row(say("panel.allowance", piece=name_of(state, head)), total, "GB 10.3", "strong", head))
         rows += [Row(term.label, f"{term.amount:+d}", term.rule, "muted") for term in terms(state, group, head)]
     rows.append(Row(say("panel.spent"), paid(state, group), "GB 10.1"))
     if not camp_at(state, group.here):

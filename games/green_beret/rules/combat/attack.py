@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare
 from games.green_beret.rules.combat.strength import fight
-from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, teams, teams_at
+from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, name_of, teams, teams_at
 from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
@@ -86,14 +86,14 @@ def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal |
     deployed, enemy = state.pieces.get(team), find_enemy(state, enemy_id)
     if deployed is None or enemy is None:
         return Refusal(
-            "GB 13.0", say("refusal.not_on_map", piece=state.content.name(team if deployed is None else enemy_id))
+            "GB 13.0", say("refusal.not_on_map", piece=name_of(state, team if deployed is None else enemy_id))
         )
     if state.content.pieces[team].kind != "team":
-        return Refusal("GB 13.0", say("refusal.only_teams", piece=state.content.name(team)))
+        return Refusal("GB 13.0", say("refusal.only_teams", piece=name_of(state, team)))
     if deployed.spent:
-        return Refusal("GB 13.2", say("refusal.attacked", piece=state.content.name(team)))
+        return Refusal("GB 13.2", say("refusal.attacked", piece=name_of(state, team)))
     if enemy not in targets(state, team):
-        return Refusal("GB 13.0", say("refusal.out_of_reach", piece=state.content.name(team)))
+        return Refusal("GB 13.0", say("refusal.out_of_reach", piece=name_of(state, team)))
     return None
 
 
@@ -110,7 +110,7 @@ class Assault(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the enemy."""
-        return say("step.assault", enemy=state.content.name(self.enemy))
+        return say("step.assault", enemy=name_of(state, self.enemy))
 
     def choices(self, state: GreenBeretState) -> list[Action]:
         """Return what may still be decided: with whom, and without what."""
@@ -169,7 +169,7 @@ class Defence(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Name the attacker."""
-        return say("step.defence", enemy=state.content.name(self.enemy))
+        return say("step.defence", enemy=name_of(state, self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """With everything, or without the ships."""
@@ -195,7 +195,7 @@ class Defence(Choice):
 def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:
     """GB 13.0: an enemy attacks a hex; all teams there fight together (R81)."""
     defenders = teams_at(state, h)
-    text = say("record.enemy_attack", enemy=state.content.name(enemy.id), hex=state.content.board.label(h))
+    text = say("record.enemy_attack", enemy=name_of(state, enemy.id), hex=label(state, h))
     log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
     used = fight(state, h, defenders, enemy, player_attacks=False).used
     naval = next((piece for piece in used if state.content.pieces[piece].naval), "")

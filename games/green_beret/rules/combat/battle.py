@@ -10,7 +10,7 @@ from games.green_beret.rules import enemy_placement, losses, naval_gunfire
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.combat.results import result_of, total
 from games.green_beret.rules.combat.strength import Fight, fight
-from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, teams_at
+from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, name_of, teams_at
 from games.green_beret.rules.steps import misnamed
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.plain import plain
@@ -55,10 +55,8 @@ class Battle(Outline[GreenBeretState]):
     def _record(
         self, state: GreenBeretState, log: Log, kind: str, battle: Fight, dice: tuple[int, int], totals: tuple[int, int]
     ) -> None:
-        names = tuple(state.content.name(team) for team in self.teams)
-        text = say(
-            f"record.{kind}", teams=names, enemy=state.content.name(self.enemy), attack=totals[0], defence=totals[1]
-        )
+        names = tuple(name_of(state, team) for team in self.teams)
+        text = say(f"record.{kind}", teams=names, enemy=name_of(state, self.enemy), attack=totals[0], defence=totals[1])
         log.add(
             kind,
             text,
@@ -115,8 +113,8 @@ class Battle(Outline[GreenBeretState]):
 def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:
     """GB 12.4: attacking gives a team away. R78: not from a camp, unless the enemy is in the camp itself."""
     h = state.pieces[teams[0]].hex
-    names = tuple(state.content.name(team) for team in teams)
-    text = say("record.attack", teams=names, enemy=state.content.name(enemy.id), hex=label(state, enemy.hex))
+    names = tuple(name_of(state, team) for team in teams)
+    text = say("record.attack", teams=names, enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:
         return False

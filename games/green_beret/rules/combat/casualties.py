@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import losses, portage
-from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, teams_at
+from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, name_of, teams_at
 from games.green_beret.rules.steps import Choice, misnamed, then
 from games.green_beret.state import GreenBeretState
 from hexcore import cups
@@ -53,11 +53,7 @@ def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
     else:
         deployed.casualty = marker
         log.add(
-            "wounded",
-            say("record.wounded", team=state.content.name(team)),
-            "GB 13.1",
-            pieces=(team, marker),
-            hexes=(h,),
+            "wounded", say("record.wounded", team=name_of(state, team)), "GB 13.1", pieces=(team, marker), hexes=(h,)
         )
     then(state, GearFate(h, team_gone=hit_before))
 

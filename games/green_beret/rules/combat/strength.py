@@ -89,13 +89,7 @@ def _lenders(content: Content, loads: int, teams: Iterable[str], helpers: list[s
 
 
 def fight(
-    state: GreenBeretState,
-    h: Hex,
-    teams: list[str],
-    enemy: Hostile,
-    *,
-    player_attacks: bool,
-    held: Iterable[str] = (),
+    state: GreenBeretState, h: Hex, teams: list[str], enemy: Hostile, *, player_attacks: bool, held: Iterable[str] = ()
 ) -> Fight:
     """GB 13.0 steps 2-4: what each side adds to its die."""
     content, printed = state.content, state.content.enemies[enemy.id]

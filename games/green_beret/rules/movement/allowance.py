@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from games.green_beret.content.counters import Piece
 from games.green_beret.content.index import Content
 from games.green_beret.rules import portage, water
 from games.green_beret.rules.movement.group import Group
@@ -24,13 +26,15 @@ def printed_movement(content: Content, piece: str, marker: str) -> int:
 
 def burden(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 10.5, R65: the minus of all gear that a head pays for, gear dropped on the way included."""
-    pieces, total = state.content.pieces, 0
+    return sum(printed.movement for printed in _hauled(state, group, head))
+
+
+def _hauled(state: GreenBeretState, group: Group, head: str) -> Iterator[Piece]:
     for carried in (group.load, group.dropped):
         for piece, carrier in carried.items():
-            printed = pieces[piece]
-            if printed.move == "minus" and printed.movement and group.pays(carrier) == head:
-                total += printed.movement
-    return total
+            printed = state.content.pieces[piece]
+            if printed.move == "minus" and group.pays(carrier) == head:
+                yield printed
 
 
 def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
@@ -66,12 +70,8 @@ def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ..
             found.append(
                 Modifier(say("odds.piece", piece=content.name(plus)), content.pieces[plus].movement, "GB 10.4")
             )
-    for carried in (group.load, group.dropped):
-        for piece, carrier in carried.items():
-            if content.pieces[piece].move == "minus" and group.pays(carrier) == head:
-                found.append(
-                    Modifier(say("odds.piece", piece=content.name(piece)), content.pieces[piece].movement, "GB 10.5")
-                )
+    for gear in _hauled(state, group, head):
+        found.append(Modifier(say("odds.piece", piece=gear.name), gear.movement, "GB 10.5"))
     return tuple(found)
 
 
@@ -107,9 +107,7 @@ def outlook(state: GreenBeretState, group: Group) -> Outlook:
     """Return what a group is able to do with its next step."""
     pieces = state.content.pieces
     return Outlook(
-        paces(state, group),
-        any(pieces[head].kind == "team" for head in group.heads),
-        water.keel(state, group),
+        paces(state, group), any(pieces[head].kind == "team" for head in group.heads), water.keel(state, group)
     )
 
 

@@ -8,7 +8,7 @@ from games.green_beret.rules import water
 from games.green_beret.rules.movement.allowance import Pace, paces
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import carriers, is_vehicle, may_carry, room_in
-from games.green_beret.rules.stacking import alike, label, pieces_at
+from games.green_beret.rules.stacking import alike, label, name_of, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.records import Log
@@ -97,7 +97,7 @@ def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str
         if one in group.heads:
             group.heads.remove(one)
     group.tidy()
-    names = tuple(state.content.name(one) for one in left)
+    names = tuple(name_of(state, one) for one in left)
     text = say("record.dropped", pieces=names, hex=label(state, group.here))
     log.add("dropped", text, "GB 10.1", pieces=left, hexes=(group.here,))
     return left
@@ -164,13 +164,13 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
         group.afloat = group.spent
     group.load[piece] = carrier
     group.tidy()
-    text = say("record.picked_up", piece=state.content.name(piece), hex=label(state, group.here))
+    text = say("record.picked_up", piece=name_of(state, piece), hex=label(state, group.here))
     log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))
 
 
 def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
     """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
-    piece, name = action.piece, state.content.name(action.piece)
+    piece, name = action.piece, name_of(state, action.piece)
     deployed = state.pieces.get(piece)
     if deployed is None or deployed.hex != group.here:
         return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
@@ -190,7 +190,7 @@ def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusa
 
 
 def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Refusal:
-    piece, name = action.piece, state.content.name(action.piece)
+    piece, name = action.piece, name_of(state, action.piece)
     printed = state.content.pieces[piece]
     if printed.kind == "camp":
         return Refusal("GB 12.11", say("refusal.camp_moves"))

@@ -13,7 +13,7 @@ from games.green_beret.rules.movement.group import Group, group_misfits
 from games.green_beret.rules.movement.halt import Halted
 from games.green_beret.rules.movement.underway import Underway
 from games.green_beret.rules.portage import arrange
-from games.green_beret.rules.stacking import alike, camp_at, label, pieces_at
+from games.green_beret.rules.stacking import alike, camp_at, label, name_of, pieces_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState
@@ -99,7 +99,7 @@ class FriendlyMovement(Choice):
 
 def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
     """Say why a counter cannot begin a move."""
-    name, deployed = state.content.name(piece), state.pieces.get(piece)
+    name, deployed = name_of(state, piece), state.pieces.get(piece)
     if deployed is None:
         return Refusal("GB 10.1", say("refusal.not_on_map", piece=name))
     if deployed.moved:
