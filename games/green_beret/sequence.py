@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from games.green_beret.rules import missions, orders, setup, suppressive_fire, winning
@@ -36,7 +36,7 @@ class Campaign(Outline[GreenBeretState]):
         """GB 3.4: the first turn begins with the first mission."""
         then(state, Turn())
 
-    parts: ClassVar[tuple[Callable[..., None], ...]] = (set_up, deployment, first_turn)
+    parts: ClassVar = (set_up, deployment, first_turn)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """GB 3.1, 3.3: set-up needs a camp, placed or in hand; Green Berets are deployed to a camp on the map."""
@@ -67,12 +67,12 @@ class Turn(Outline[GreenBeretState]):
             missions.draw(state, log)
 
     def friendly_movement_phase(self, state: GreenBeretState, log: Log) -> None:
-        """GB 4.0, 10.0."""
+        """GB 4.0, 10.0: groups of the player move, one after the other."""
         _enter(state, "movement", log)
         then(state, FriendlyMovement())
 
     def friendly_combat_phase(self, state: GreenBeretState, log: Log) -> None:
-        """GB 4.0, 13.0."""
+        """GB 4.0, 13.0: teams may attack the enemies next to them."""
         _enter(state, "combat", log)
         friendly_combat(state)
 
@@ -100,7 +100,7 @@ class Turn(Outline[GreenBeretState]):
             score = winning.score(state)
             log.add("no_missions", say("record.no_missions", score=score), "GB 5.0", score=score)
 
-    parts: ClassVar[tuple[Callable[..., None], ...]] = (
+    parts: ClassVar = (
         mission_objective_placement_phase,
         friendly_movement_phase,
         friendly_combat_phase,
@@ -136,6 +136,7 @@ def _enter(state: GreenBeretState, phase: PhaseName, log: Log) -> None:
 
 
 def _all_settled(state: GreenBeretState) -> bool:
+    """GB 5.0, R10: whether every mission is done or forfeited."""
     return state.mission is None and not state.mission_cup
 
 

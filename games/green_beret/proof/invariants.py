@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from games.green_beret.proof.positions import WHOLE
 from games.green_beret.rules import winning
 from games.green_beret.rules.combat.battle import Battle
 from games.green_beret.rules.combat.casualties import ChooseWounded
 from games.green_beret.rules.extreme_prejudice import Scandal
-from games.green_beret.rules.movement.underway import moving_group
+from games.green_beret.rules.movement.group import moving_group
 from games.green_beret.rules.portage import carriers, room_in
 from games.green_beret.rules.stacking import camp_at, enemy_at, hunted, label, teams, teams_at
 from games.green_beret.rules.terrain import barred_to_enemy
@@ -193,34 +191,11 @@ def phase_is_played(state: GreenBeretState) -> str | None:
     return None if state.phase == due else f"the phase is {state.phase}, but the turn has come to {due}"
 
 
-def steps_name_counters(state: GreenBeretState) -> str | None:
-    """Every name in a pending step is that of a counter."""
-    for step in state.stack:
-        for name in _names_in(step):
-            if name and name not in state.content.order:
-                return f"step {step.name} names {name!r}, which is no counter"
-    return None
-
-
-def _names_in(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        yield from (name for pair in value.items() for name in pair)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _names_in(item)
-    elif is_dataclass(value):
-        for entry in fields(value):
-            yield from _names_in(getattr(value, entry.name))
-
-
 FOUNDATIONS: Mapping[str, Invariant] = {
     "enemies": enemies_conserved,
     "missions": missions_conserved,
     "casualties": casualties_conserved,
     "pieces": pieces_once,
-    "steps": steps_name_counters,
     "index": index_agrees,
 }
 """The truths that the others build on: every counter exists, once."""

@@ -62,13 +62,8 @@ def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
 def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = False, rule: str = "GB 3.1") -> None:
     """Put a camp on the map, newly or after a move."""
     state.put(camp, h)
-    log.add(
-        "camp_placed",
-        say("record.camp_placed", camp=name_of(state, camp), hex=label(state, h)),
-        rule,
-        pieces=(camp,),
-        hexes=(h,),
-    )
+    text = say("record.camp_placed", camp=name_of(state, camp), hex=label(state, h))
+    log.add("camp_placed", text, rule, pieces=(camp,), hexes=(h,))
     # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
     if bonus and h in state.content.near_beach:
         gain = state.content.beach_bonus
@@ -112,9 +107,8 @@ class PlaceCamp(Choice):
         """Place the camp, paying for a move."""
         pop(state, self)
         if action.verb == "stay":
-            log.add(
-                "camp_stays", say("record.camp_stays", camp=name_of(state, self.camp)), "GB 12.11", pieces=(self.camp,)
-            )
+            text = say("record.camp_stays", camp=name_of(state, self.camp))
+            log.add("camp_stays", text, "GB 12.11", pieces=(self.camp,))
         elif self.moving:
             self._move(state, action.hex, log)
         else:
@@ -146,13 +140,12 @@ def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
     price = log.roll(DEAREST_MOVE, "camp")
     able = price <= state.pp
     key = "camp_price" if able else "camp_too_dear"
-    log.add(
-        key, say(f"record.{key}", camp=name_of(state, camp), points=price), "GB 12.11", pieces=(camp,), points=price
-    )
+    text = say(f"record.{key}", camp=name_of(state, camp), points=price)
+    log.add(key, text, "GB 12.11", pieces=(camp,), points=price)
     if able:
         then(state, PlaceCamp(camp, price, moving=True))
 
 
 def movable_camps(state: GreenBeretState) -> list[str]:
-    """Return the camps whose price may still be rolled in this phase."""
+    """GB 12.11, R93: the camps whose price may still be rolled in this phase."""
     return [camp for camp in state.content.camps if camp in state.pieces and camp not in state.rolled]

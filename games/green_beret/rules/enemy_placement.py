@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.green_beret.rules import losses
-from games.green_beret.rules.stacking import camp_at, label, name_of, teams_at
+from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, teams_at
 from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore import cups
@@ -13,15 +13,13 @@ from hexcore.types import Hex
 
 
 def detect(state: GreenBeretState, teams: list[str], log: Log, rule: str) -> bool:
-    """Mark teams as detected; say whether one of them was not before."""
+    """GB 12.0, 12.7: mark teams as detected; say whether one of them was not before."""
     fresh = [team for team in teams if not state.pieces[team].detected]
     for team in fresh:
         state.pieces[team].detected = True
     if fresh:
-        names = tuple(name_of(state, team) for team in fresh)
-        log.add(
-            "detected", say("record.detected", teams=names), rule, pieces=fresh, hexes=(state.pieces[fresh[0]].hex,)
-        )
+        text = say("record.detected", teams=names_of(state, fresh))
+        log.add("detected", text, rule, pieces=fresh, hexes=(state.pieces[fresh[0]].hex,))
     return bool(fresh)
 
 
@@ -30,14 +28,8 @@ def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
     # GB 12.7: d6 units, drawn blindly before any is placed; R87: at most what the cup holds
     die = log.roll(6, "enemies")
     drawn = [log.draw(state.enemy_cup, "enemy") for _ in range(min(die, len(state.enemy_cup)))]
-    log.add(
-        "arrival",
-        say("record.arrival", count=len(drawn), hex=label(state, h)),
-        "GB 12.7",
-        pieces=drawn,
-        hexes=(h,),
-        die=die,
-    )
+    text = say("record.arrival", count=len(drawn), hex=label(state, h))
+    log.add("arrival", text, "GB 12.7", pieces=drawn, hexes=(h,), die=die)
     sent_back = [enemy for enemy in drawn if not _place(state, enemy, h, log)]
     # R87: one sent back cannot come again in the same arrival
     for enemy in sent_back:
@@ -60,7 +52,7 @@ def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
 
 
 def landing(state: GreenBeretState, origin: Hex, direction: int, distance: int) -> Hex:
-    """Return the hex where two scatter dice put an enemy."""
+    """GB 12.8, R50: the hex where two scatter dice put an enemy."""
     grid = state.content.board.grid
     return grid.wrap_ray(origin, grid.direction(direction), distance)[-1]
 

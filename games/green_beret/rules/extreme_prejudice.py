@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_beret.content.index import DOUBLE_AGENT
@@ -19,7 +19,7 @@ from hexcore.text import Text, say
 
 
 def fortunate(d6: int, d10: int, *, accomplished: bool) -> bool:
-    """After the deed the d6 must be higher, after a forfeit the d10; equal dice are bad news both times."""
+    """GB 16.0: after the deed the d6 must be higher, after a forfeit the d10; equal dice are bad news both times."""
     return d6 > d10 if accomplished else d10 > d6
 
 
@@ -57,7 +57,7 @@ class Scandal(Outline[GreenBeretState]):
         losses.overrun_all(state, log)
         losses.shelter(state, log)
 
-    parts: ClassVar[tuple[Callable[..., None], ...]] = (team, leader, close)
+    parts: ClassVar = (team, leader, close)
 
 
 @plain

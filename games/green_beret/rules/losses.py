@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.green_beret.rules.movement.underway import leave_group
+from games.green_beret.rules import winning
+from games.green_beret.rules.movement.group import leave_group
 from games.green_beret.rules.stacking import (
     camp_at,
     enemy_at,
@@ -12,6 +13,7 @@ from games.green_beret.rules.stacking import (
     hunted,
     label,
     name_of,
+    names_of,
     pieces_at,
     teams,
     teams_at,
@@ -41,8 +43,8 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
         if kind == "camp" or (kind == "leader" and why != "overrun"):
             state.gone.append(piece)
     leave_group(state)
-    names = tuple(name_of(state, piece) for piece in lost)
-    log.add(f"lost_{why}", say(f"record.lost_{why}", pieces=names, hex=label(state, h)), rule, pieces=lost, hexes=(h,))
+    text = say(f"record.lost_{why}", pieces=names_of(state, lost), hex=label(state, h))
+    log.add(f"lost_{why}", text, rule, pieces=lost, hexes=(h,))
 
 
 def lose_team(state: GreenBeretState, team: str, log: Log, rule: str) -> None:
@@ -52,16 +54,10 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str) -> None:
     leave_group(state)
     if deployed.casualty:
         cups.put_back(state.casualty_cup, deployed.casualty, state.content.order)
-    where = label(state, deployed.hex)
-    log.add(
-        "team_lost",
-        say("record.team_lost", team=name_of(state, team), hex=where),
-        rule,
-        pieces=(team,),
-        hexes=(deployed.hex,),
-    )
+    text = say("record.team_lost", team=name_of(state, team), hex=label(state, deployed.hex))
+    log.add("team_lost", text, rule, pieces=(team,), hexes=(deployed.hex,))
     if not teams(state):
-        end(state, "all_teams_lost")
+        end(state, winning.ALL_TEAMS_LOST)
 
 
 def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
@@ -77,7 +73,7 @@ def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
 
 
 def overrun_all(state: GreenBeretState, log: Log) -> None:
-    """Look at every hex with enemies: what has lost its team there is destroyed."""
+    """GB 10.4, 12.4, R69: look at every hex with enemies: what has lost its team there is destroyed."""
     for h in dict.fromkeys(enemy.hex for enemy in state.enemies):
         overrun(state, h, log)
 

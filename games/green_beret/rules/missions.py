@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, TypeAlias
 
 from games.green_beret.content.counters import Mission
@@ -56,7 +56,7 @@ class GivenAway(Outline[GreenBeretState]):
         """R96: nobody may be left to hunt."""
         losses.shelter(state, log)
 
-    parts: ClassVar[tuple[Callable[..., None], ...]] = (arrivals, close)
+    parts: ClassVar = (arrivals, close)
 
 
 def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[Sequence[str]]:
@@ -117,7 +117,7 @@ def forfeit(state: GreenBeretState, log: Log) -> None:
 
 
 def carry_out(state: GreenBeretState, action: Action, log: Log) -> bool:
-    """Carry out a standing order (see ``orders``); say whether the action was one."""
+    """GB 4.0, 7.2: carry out a standing order (see ``orders``); say whether the action was one."""
     if action == orders.END:
         orders.end_campaign(state, log)
     elif action == orders.FORFEIT:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.green_beret.rules import losses
-from games.green_beret.rules.stacking import enemies_at, label, name_of, pieces_at, teams_at
+from games.green_beret.rules.stacking import enemies_at, label, names_of, pieces_at, teams_at
 from games.green_beret.state import GreenBeretState
 from hexcore.records import Log
 from hexcore.text import say
@@ -40,6 +40,5 @@ def _hit_enemies(state: GreenBeretState, h: Hex, log: Log) -> None:
     for enemy in hit:
         losses.remove_enemy(state, enemy)
     if hit:
-        names = tuple(name_of(state, enemy.id) for enemy in hit)
-        text = say("record.stray_enemies", enemies=names, hex=label(state, h))
+        text = say("record.stray_enemies", enemies=names_of(state, (enemy.id for enemy in hit)), hex=label(state, h))
         log.add("stray_enemies", text, "GB 14.0", pieces=[enemy.id for enemy in hit], hexes=(h,))

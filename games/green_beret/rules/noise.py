@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from games.green_beret.rules import enemy_placement, losses
-from games.green_beret.rules.movement.underway import Underway
+from games.green_beret.rules.movement.group import under_way
 from games.green_beret.rules.stacking import camp_at, camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import Land, terrain_noise
@@ -17,7 +17,7 @@ from hexcore.actions import Action
 from hexcore.odds import Chance, Odds, Strength
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
-from hexcore.steps import going_on, pop
+from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -61,7 +61,7 @@ def chance_heard(total: int) -> Fraction:
 
 
 def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
-    """GB 12.0, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
+    """GB 12.0, 12.6, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
     return not camp_at(state, h) and any(state.content.pieces[piece].kind == "team" for piece in members)
 
 
@@ -140,9 +140,8 @@ class Escape(Choice):
         log.add("escaped", say("record.escaped", hex=label(state, camp)), "GB 12.3", pieces=men, hexes=(self.hex, camp))
         losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
         state.shift(men, camp)
-        for step in list(going_on(state, Underway)):
+        for step in under_way(state):
             pop(state, step)
-            assert isinstance(step, Underway)
             for piece in step.group.members():
                 if piece in state.pieces:
                     state.pieces[piece].moved = True

@@ -27,7 +27,7 @@ def capacity(content: Content, teams: Iterable[str], helpers: Iterable[str], *, 
 
 
 def helpers_at(state: GreenBeretState, h: Hex) -> list[str]:
-    """Return the leaders and plus types in a hex."""
+    """GB 9.3: the leaders and plus types in a hex."""
     pieces = state.content.pieces
     return [piece for piece in pieces_at(state, h) if pieces[piece].move in ("plus", "black_plus")]
 
@@ -85,7 +85,7 @@ def overloaded_on_land(state: GreenBeretState, group: Group) -> bool:
 
 
 def carriers(state: GreenBeretState, group: Group) -> list[str]:
-    """Return whoever can carry, teams first, then plus types, then leaders."""
+    """GB 9.1, 9.2: whoever can carry, teams first, then plus types, then leaders."""
     pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
     lone = [head for head in group.heads if pieces[head].kind != "team"]
@@ -153,7 +153,7 @@ def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *,
 
 
 def _seat(state: GreenBeretState, group: Group) -> str:
-    """Return a vehicle with room for a leader."""
+    """R64: a vehicle with room for a leader."""
     rides = (head for head in group.heads if is_vehicle(state.content.pieces[head]) and room_in(state, group, head) > 0)
     return next(rides, "")
 

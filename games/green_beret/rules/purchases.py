@@ -25,7 +25,7 @@ def in_store(state: GreenBeretState, piece: str) -> bool:
 
 
 def on_sale(state: GreenBeretState) -> list[str]:
-    """Return the next copy of every counter that is in the store."""
+    """GB 4.0, 6.0: the next copy of every counter that is in the store."""
     taken = {*state.pieces, *state.gone, *state.hand}
     found = []
     for copies in state.content.shops:
@@ -159,9 +159,8 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
     """Pay for a counter; return what it cost."""
     cost = state.content.pieces[piece].cost
     purchase_points.spend(state, cost, "buy", "GB 6.2", piece)
-    log.add(
-        "bought", say("record.bought", piece=name_of(state, piece), points=cost), "GB 6.2", pieces=(piece,), cost=cost
-    )
+    text = say("record.bought", piece=name_of(state, piece), points=cost)
+    log.add("bought", text, "GB 6.2", pieces=(piece,), cost=cost)
     return cost
 
 

@@ -95,7 +95,7 @@ def may_overrun(state: GreenBeretState, enemy: Hostile) -> bool:
 
 
 def may_fight(state: GreenBeretState, enemy: Hostile) -> bool:
-    """Whether an enemy could come to blows in this phase: a quick, generous estimate for the order of play."""
+    """GB 10.6, 10.9: whether an enemy could come to blows in this phase: a generous estimate for the order of play."""
     if not mobile(state, enemy):
         return engaged(state, enemy)
     reach = state.content.enemies[enemy.id].movement + 1
@@ -179,7 +179,7 @@ class Pursuit(Step[GreenBeretState]):
 
 @plain
 class AboutEnemy(Choice):
-    """The rules leave an enemy several hexes; the player says which."""
+    """GB 12.4, 12.9, R74: the rules leave an enemy several hexes; the player says which."""
 
     under: ClassVar = {Pursuit.name: ()}
     closed = True

@@ -17,11 +17,8 @@ def pieces_at(state: GreenBeretState, h: Hex) -> list[str]:
 
 def teams_at(state: GreenBeretState, h: Hex) -> list[str]:
     """Return the teams in a hex."""
-    stack = state.at.get(h)
-    if stack is None:
-        return []
     pieces = state.content.pieces
-    return [piece for piece in stack if pieces[piece].kind == "team"]
+    return [piece for piece in state.at.get(h, NONE) if pieces[piece].kind == "team"]
 
 
 def gear_at(state: GreenBeretState, h: Hex) -> list[str]:
@@ -42,12 +39,7 @@ def teams(state: GreenBeretState) -> list[str]:
 
 def camp_hexes(state: GreenBeretState) -> list[Hex]:
     """Return the hexes with a base camp, each once, in the order of the camps."""
-    found: list[Hex] = []
-    for camp in state.content.camps:
-        deployed = state.pieces.get(camp)
-        if deployed is not None and deployed.hex not in found:
-            found.append(deployed.hex)
-    return found
+    return list(dict.fromkeys(state.pieces[camp].hex for camp in state.content.camps if camp in state.pieces))
 
 
 def camp_at(state: GreenBeretState, h: Hex) -> bool:
@@ -103,6 +95,11 @@ def alike(pieces: Iterable[str], kind: Callable[[str], Hashable], holds: Callabl
 def name_of(state: GreenBeretState, counter: str) -> str:
     """Return the name of a counter: piece, enemy, mission."""
     return state.content.name(counter)
+
+
+def names_of(state: GreenBeretState, counters: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of counters."""
+    return tuple(state.content.name(counter) for counter in counters)
 
 
 def label(state: GreenBeretState, h: Hex) -> str:

@@ -71,6 +71,11 @@ def misnamed(state: GreenBeretState, pieces: Iterable[str], kind: str, h: Hex | 
     return ["a counter is named twice"] if len(set(named)) < len(named) else []
 
 
+def unknown(state: GreenBeretState, names: Iterable[str]) -> list[str]:
+    """Say which of these names are those of no counter; nothing if all is well."""
+    return [f"{name} is no counter" for name in names if name and name not in state.content.order]
+
+
 def not_on_map(state: GreenBeretState, enemy: str) -> list[str]:
     """Say that an enemy is not on the map; nothing if it is."""
     return [] if find_enemy(state, enemy) is not None else [f"{enemy} is no enemy on the map"]

@@ -53,7 +53,7 @@ def pins(die: int, away: int) -> bool:
 
 
 def suppressive_fire(state: GreenBeretState, log: Log) -> None:
-    """Ask for suppressive fire, if any weapon reaches any enemy."""
+    """GB 15.0: ask for suppressive fire, if any weapon reaches any enemy."""
     step = SuppressiveFire()
     if next(iter(step.nominations(state)), None) is not None:
         then(state, step)

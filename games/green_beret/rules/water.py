@@ -59,7 +59,7 @@ class Keel(NamedTuple):
 
 
 def keel(state: GreenBeretState, group: Group) -> Keel:
-    """Return how a group stands to water."""
+    """GB 11.0-11.2: how a group stands to water."""
     pieces, rafted = state.content.pieces, has_boat(state, group)
     bound = ""
     if not state.content.keeled.isdisjoint((*group.heads, *group.plus)):

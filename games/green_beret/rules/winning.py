@@ -41,7 +41,7 @@ def score_lines(state: GreenBeretState) -> tuple[ScoreLine, ...]:
 
 
 def outcome(state: GreenBeretState) -> Outcome | None:
-    """Return how the campaign ended, or None while it goes on."""
+    """GB 5.0: how the campaign ended, or None while it goes on."""
     if not state.ending:
         return None
     reached = level(state)

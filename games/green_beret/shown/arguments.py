@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.green_beret.rules.movement.group import Group
-from games.green_beret.rules.movement.underway import moving_group
+from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.portage import arrange
 from games.green_beret.state import GreenBeretState
 from hexcore.errors import InvalidInput

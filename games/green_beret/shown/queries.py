@@ -12,7 +12,7 @@ from games.green_beret.rules.combat.results import fight_odds
 from games.green_beret.rules.combat.strength import fight
 from games.green_beret.rules.missions import missing, unmet
 from games.green_beret.rules.movement.allowance import allowance, paid, terms, water_terms
-from games.green_beret.rules.movement.underway import moving_group
+from games.green_beret.rules.movement.group import moving_group
 from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, silence, together
 from games.green_beret.rules.portage import carriers, room_in
 from games.green_beret.rules.stacking import find_enemy, label, pieces_at

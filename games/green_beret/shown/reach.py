@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.movement.reach import Way
 from games.green_beret.rules.movement.reach import reach as ways_of
-from games.green_beret.rules.movement.underway import moving_group
 from games.green_beret.rules.noise import chance_heard, listened_for, noise_terms, together
 from games.green_beret.shown.arguments import group_named
 from games.green_beret.state import GreenBeretState

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from games.green_beret.content.counters import Piece
 from games.green_beret.rules import base_camps, missions, winning
 from games.green_beret.rules.movement.allowance import allowance, paid, terms
-from games.green_beret.rules.movement.group import Group
-from games.green_beret.rules.movement.underway import moving_group
+from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.noise import noise_terms
 from games.green_beret.rules.stacking import camp_at, camp_hexes, label, name_of, pieces_at
 from games.green_beret.rules.steps import Choice
 from games.green_beret.shown import corners
-from games.green_beret.state import PHASES, GreenBeretState
+from games.green_beret.state import PHASES, GreenBeretState, Hostile
 from hexcore.actions import Seat
 from hexcore.text import Text, say
+from hexcore.types import OFF_MAP, Hex
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
 if TYPE_CHECKING:
@@ -36,7 +36,13 @@ def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
         _title(state),
         "" if state.ending else game.meta.seats[0].id,
         phases=_phases(state),
-        pieces=[*_own(state, group), *_enemies(state), *_missions(state), *_track_markers(state), *_store(state)],
+        pieces=[
+            *_own(state, group),
+            *(_enemy(state, enemy) for enemy in state.enemies),
+            *_missions(state),
+            *_track_markers(state),
+            *_store(state),
+        ],
         tracks=_tracks(state),
         panels=_panels(state, group),
         hex_marks={state.mission.hex: ("mission",)} if state.mission else {},
@@ -70,7 +76,7 @@ def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
     return PieceView(piece, printed.counter, "player", printed.name, box="hand", values=values)
 
 
-def _stacked(state: GreenBeretState, h: int) -> list[str]:
+def _stacked(state: GreenBeretState, h: Hex) -> list[str]:
     """Gear at the bottom, then leaders, then teams; the camp lowest of all."""
     rank = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
     return sorted(pieces_at(state, h), key=lambda piece: rank[state.content.pieces[piece].kind])
@@ -105,42 +111,22 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
     return tuple(marks)
 
 
-def _enemies(state: GreenBeretState) -> list[PieceView]:
-    found = []
-    for enemy in state.enemies:
-        printed = state.content.enemies[enemy.id]
-        marks = ["suppressed"] * enemy.suppressed + ["fought"] * bool(enemy.fought)
-        found.append(
-            PieceView(
-                enemy.id,
-                printed.group,
-                "enemy",
-                printed.name,
-                hex=enemy.hex,
-                values=corners.enemy_values(printed),
-                marks=tuple(marks),
-            )
-        )
-    return found
+def _enemy(state: GreenBeretState, enemy: Hostile) -> PieceView:
+    printed = state.content.enemies[enemy.id]
+    values, marks = corners.enemy_values(printed), ["suppressed"] * enemy.suppressed + ["fought"] * bool(enemy.fought)
+    return PieceView(enemy.id, printed.group, "enemy", printed.name, hex=enemy.hex, values=values, marks=tuple(marks))
 
 
 def _missions(state: GreenBeretState) -> list[PieceView]:
-    current = [] if state.mission is None else [(state.mission.id, state.mission.hex, "")]
-    boxed = [(one, -1, "accomplished") for one in state.accomplished] + [
-        (one, -1, "forfeited") for one in state.forfeited
-    ]
-    return [
-        PieceView(
-            one,
-            "mission",
-            "",
-            name_of(state, one),
-            hex=h,
-            box=box,
-            values=corners.mission_values(state.content.missions[one]),
-        )
-        for one, h, box in current + boxed
-    ]
+    found = [] if state.mission is None else [_mission(state, state.mission.id, h=state.mission.hex)]
+    for box, settled in (("accomplished", state.accomplished), ("forfeited", state.forfeited)):
+        found += [_mission(state, one, box=box) for one in settled]
+    return found
+
+
+def _mission(state: GreenBeretState, mission: str, *, h: Hex = OFF_MAP, box: str = "") -> PieceView:
+    printed = state.content.missions[mission]
+    return PieceView(mission, "mission", "", printed.name, hex=h, box=box, values=corners.mission_values(printed))
 
 
 def _track_markers(state: GreenBeretState) -> list[PieceView]:

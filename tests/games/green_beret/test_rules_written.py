@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from gb_field import CAMP, CONTENT, GAME, at, table
 
-from games.green_beret.rules.movement.underway import leave_group
+from games.green_beret.rules.movement.group import leave_group
 from hexcore.errors import InvalidInput
 
 HERE, THERE = "1521", "1522"

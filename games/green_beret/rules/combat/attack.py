@@ -10,7 +10,7 @@ from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare
 from games.green_beret.rules.combat.strength import fight
 from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, name_of, teams, teams_at
-from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then
+from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then, unknown
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -38,7 +38,7 @@ def attacks(state: GreenBeretState) -> Iterable[Action]:
 
 
 def friendly_combat(state: GreenBeretState) -> None:
-    """Ask for attacks, if one is possible."""
+    """GB 4.0, 13.0: ask for attacks, if one is possible."""
     if next(iter(attacks(state)), None) is not None:
         then(state, FriendlyCombat())
 
@@ -147,7 +147,7 @@ class Assault(Choice):
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """Teams of one hex attack an enemy in it or next to it."""
-        wrong = not_on_map(state, self.enemy) or misnamed(state, self.teams, "team")
+        wrong = unknown(state, self.held) or not_on_map(state, self.enemy) or misnamed(state, self.teams, "team")
         if wrong:
             return wrong
         first = self.teams[0]

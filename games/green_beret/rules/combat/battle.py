@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
@@ -10,8 +10,8 @@ from games.green_beret.rules import enemy_placement, losses, naval_gunfire
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.combat.results import result_of, total
 from games.green_beret.rules.combat.strength import Fight, fight
-from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, name_of, teams_at
-from games.green_beret.rules.steps import misnamed
+from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, name_of, names_of, teams_at
+from games.green_beret.rules.steps import misnamed, unknown
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -55,7 +55,7 @@ class Battle(Outline[GreenBeretState]):
     def _record(
         self, state: GreenBeretState, log: Log, kind: str, battle: Fight, dice: tuple[int, int], totals: tuple[int, int]
     ) -> None:
-        names = tuple(name_of(state, team) for team in self.teams)
+        names = names_of(state, self.teams)
         text = say(f"record.{kind}", teams=names, enemy=name_of(state, self.enemy), attack=totals[0], defence=totals[1])
         log.add(
             kind,
@@ -99,7 +99,7 @@ class Battle(Outline[GreenBeretState]):
         losses.overrun(state, self.hex, log)
         losses.shelter(state, log)
 
-    parts: ClassVar[tuple[Callable[..., None], ...]] = (dice, casualties, stray, arrivals, close)
+    parts: ClassVar = (dice, casualties, stray, arrivals, close)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """Before the dice everyone is there; before the casualties the teams are."""
@@ -107,14 +107,16 @@ class Battle(Outline[GreenBeretState]):
             return [f"{self.enemy} is no enemy"]
         if self.at == 0 and find_enemy(state, self.enemy) is None:
             return [f"{self.enemy} is not on the map"]
-        return misnamed(state, self.teams, "team", self.hex) if self.at <= 1 else []
+        there = misnamed(state, self.teams, "team", self.hex) if self.at <= 1 else []
+        return there or unknown(state, (*self.teams, *self.held))
 
 
 def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:
     """GB 12.4: attacking gives a team away. R78: not from a camp, unless the enemy is in the camp itself."""
     h = state.pieces[teams[0]].hex
-    names = tuple(name_of(state, team) for team in teams)
-    text = say("record.attack", teams=names, enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
+    text = say(
+        "record.attack", teams=names_of(state, teams), enemy=name_of(state, enemy.id), hex=label(state, enemy.hex)
+    )
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
@@ -52,9 +52,8 @@ def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
         losses.lose_team(state, team, log, "GB 13.1")
     else:
         deployed.casualty = marker
-        log.add(
-            "wounded", say("record.wounded", team=name_of(state, team)), "GB 13.1", pieces=(team, marker), hexes=(h,)
-        )
+        text = say("record.wounded", team=name_of(state, team))
+        log.add("wounded", text, "GB 13.1", pieces=(team, marker), hexes=(h,))
     then(state, GearFate(h, team_gone=hit_before))
 
 
@@ -146,7 +145,7 @@ class GearFate(Outline[GreenBeretState]):
             log.add("unclaimed", say("record.unclaimed", count=excess), "GB 13.1", hexes=(self.hex,), count=excess)
             lose_some(state, self.hex, excess, loads, log)
 
-    parts: ClassVar[tuple[Callable[..., None], ...]] = (loss, claim)
+    parts: ClassVar = (loss, claim)
 
 
 def lose_some(state: GreenBeretState, h: Hex, count: int, only: list[str], log: Log) -> None:

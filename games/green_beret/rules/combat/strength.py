@@ -33,7 +33,7 @@ def firepower(content: Content, team: str, marker: str) -> int:
 
 
 class Backing(NamedTuple):
-    """What backs the teams of a hex: counters with their values, and those whose portage it takes to use them."""
+    """GB 9.0: what backs teams: counters with their values, and those whose portage it takes to use them."""
 
     values: list[tuple[int, str]]
     lent: list[str]

@@ -30,6 +30,7 @@ def burden(state: GreenBeretState, group: Group, head: str) -> int:
 
 
 def _hauled(state: GreenBeretState, group: Group, head: str) -> Iterator[Piece]:
+    """GB 10.5, R65: the gear that a head pays for."""
     for carried in (group.load, group.dropped):
         for piece, carrier in carried.items():
             printed = state.content.pieces[piece]
@@ -87,7 +88,7 @@ def water_terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifi
 
 
 class Pace(NamedTuple):
-    """What a head may still spend on the next hex: on land, on water, and whether it pays boat prices."""
+    """GB 10.3, 11.1: what a head may still spend: on land, on water, and whether it pays boat prices."""
 
     land: int
     water: int
@@ -104,7 +105,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(state: GreenBeretState, group: Group) -> Outlook:
-    """Return what a group is able to do with its next step."""
+    """GB 10.3, 10.4, 11.0: what a group is able to do with its next step."""
     pieces = state.content.pieces
     return Outlook(
         paces(state, group), any(pieces[head].kind == "team" for head in group.heads), water.keel(state, group)
@@ -112,7 +113,7 @@ def outlook(state: GreenBeretState, group: Group) -> Outlook:
 
 
 def paces(state: GreenBeretState, group: Group) -> list[Pace]:
-    """Return what each head of a group may still spend."""
+    """GB 10.3, R62: what each head of a group may still spend."""
     rafted = water.has_boat(state, group)
     priced = rafted and water.sets_price(state, group)
     found = []

@@ -8,7 +8,7 @@ from games.green_beret.rules import water
 from games.green_beret.rules.movement.allowance import Pace, paces
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import carriers, is_vehicle, may_carry, room_in
-from games.green_beret.rules.stacking import alike, label, name_of, pieces_at
+from games.green_beret.rules.stacking import alike, label, name_of, names_of, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.records import Log
@@ -16,7 +16,7 @@ from hexcore.text import say
 
 
 def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """What may be left behind while the rest goes on; gear with one carrier is alike."""
+    """GB 10.1, 10.11: what may be left behind while the rest goes on; gear with one carrier is alike."""
     pieces = state.content.pieces
     return alike(
         group.members(),
@@ -46,12 +46,12 @@ def _needs_boat(state: GreenBeretState, group: Group, boat: str) -> bool:
 
 
 def _serving(state: GreenBeretState, group: Group, team: str) -> list[str]:
-    """Return the vehicles that would go on without a team."""
+    """R66: the vehicles that would go on without a team."""
     return [plus for plus, served in group.plus.items() if served == team and is_vehicle(state.content.pieces[plus])]
 
 
 def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
-    """Return what stays behind with a counter: what it carries, and leaders who have nobody else to go with."""
+    """GB 10.1, R64, R66: what stays behind with a counter: its load, and leaders who have nobody else to go with."""
     left = [piece]
     for one in left:
         left.extend(group.loads_of(one))
@@ -97,8 +97,7 @@ def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str
         if one in group.heads:
             group.heads.remove(one)
     group.tidy()
-    names = tuple(name_of(state, one) for one in left)
-    text = say("record.dropped", pieces=names, hex=label(state, group.here))
+    text = say("record.dropped", pieces=names_of(state, left), hex=label(state, group.here))
     log.add("dropped", text, "GB 10.1", pieces=left, hexes=(group.here,))
     return left
 
@@ -136,7 +135,7 @@ def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
 
 
 def lifter(state: GreenBeretState, group: Group, piece: str) -> str:
-    """Return who takes a counter up: somebody with a free place who can still pay for the way he has come."""
+    """R49: who takes a counter up: somebody with a free place who can still pay for the way he has come."""
     printed = state.content.pieces[piece]
     if printed.move not in ("minus", "black_plus") or state.pieces[piece].moved:
         return ""

@@ -35,7 +35,7 @@ def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
 
 
 def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """Whether a plus type or team can join a forming group, and the group can still enter a hex with it."""
+    """GB 10.3, 10.4: whether a plus type or team can join a forming group, which can still enter a hex with it."""
     if not _hazardous(state, group, piece):
         return True
     if _strands_camp(state, group, piece):
@@ -54,7 +54,7 @@ def _strands_camp(state: GreenBeretState, group: Group, piece: str) -> bool:
 
 
 def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """Whether a counter could leave its group with no hex to enter: on or in water, or among enemies without a team."""
+    """GB 10.4, 11.0: whether it could leave its group no hex to enter: on water, or among enemies without a team."""
     pieces = state.content.pieces
     return (
         group.origin in state.content.water
@@ -65,7 +65,7 @@ def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
 
 
 def muster_all(state: GreenBeretState, group: Group) -> Group:
-    """Add to a forming group everything in its hex that fits: men and vehicles first, then gear in order."""
+    """GB 9.0, 10.3: add to a forming group all in its hex that fits: men and vehicles first, then gear in order."""
     rank = {"team": 0, "leader": 1}
     pieces = state.content.pieces
     waiting = [piece for piece in pieces_at(state, group.origin) if piece not in group and idle(state, piece)]
@@ -107,7 +107,7 @@ def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iter
 
 
 def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) -> bool:
-    """Whether a group at sea could still enter some hex with another nomination."""
+    """GB 11.0: whether a group at sea could still enter some hex with another nomination."""
     if group.origin not in state.content.all_water:
         return True
     made = arrange(state, group.origin, state.content.in_order(group.members()), {**group.chosen, plus: team})
@@ -115,5 +115,5 @@ def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) ->
 
 
 def _holds(group: Group, team: str) -> bool:
-    """Whether the plus of a team was the player's own choice already."""
+    """GB 10.4: whether the plus of a team was the player's own choice already."""
     return any(served == team and plus in group.chosen for plus, served in group.plus.items())

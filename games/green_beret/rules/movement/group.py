@@ -1,4 +1,4 @@
-"""A group on the move: who pays for the way, who helps whom, who carries what."""
+"""A group on the move: who pays for the way, who helps whom, who carries what; and which one is under way."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import Self
 
+from games.green_beret.rules.steps import Choice, unknown
 from games.green_beret.state import GreenBeretState
 from hexcore.plain import Plain, plain
 from hexcore.types import Hex
@@ -64,6 +65,45 @@ class Group(Plain):
         return [piece for piece, by in self.load.items() if by == carrier]
 
 
+class Underway(Choice):
+    """A group is moving. The only subclass is the movement step itself."""
+
+    __slots__ = ()
+    group: Group
+
+
+def under_way(state: GreenBeretState) -> list[Underway]:
+    """Return the steps in which a group is moving, the innermost first; there is one at most, or none."""
+    return [step for step in reversed(state.stack) if isinstance(step, Underway)]
+
+
+def moving_group(state: GreenBeretState) -> Group | None:
+    """Return the group that is under way, if one is."""
+    return next((step.group for step in under_way(state)), None)
+
+
+def leave_group(state: GreenBeretState) -> None:
+    """GB 10.1: what is lost leaves the group under way; whatever depended on it stays, and has moved this turn."""
+    for step in under_way(state):
+        _prune(state, step.group)
+
+
+def _prune(state: GreenBeretState, group: Group) -> None:
+    before = group.members()
+    group.heads = [head for head in group.heads if _there(state, group, head)]
+    group.plus = {plus: team for plus, team in group.plus.items() if _there(state, group, plus) and team in group.heads}
+    for piece in list(group.load):
+        if not _there(state, group, piece) or group.pays(group.load[piece]) not in group.heads:
+            del group.load[piece]
+    for piece in before:
+        if piece in state.pieces and piece not in group:
+            state.pieces[piece].moved = True
+
+
+def _there(state: GreenBeretState, group: Group, piece: str) -> bool:
+    return piece in state.pieces and state.pieces[piece].hex == group.here
+
+
 # What a group written by hand may not say
 
 
@@ -79,6 +119,7 @@ def _members(state: GreenBeretState, group: Group) -> Iterator[str]:
         if piece not in pieces:
             yield f"{piece} is no counter of the player"
             return
+    yield from unknown(state, (*group.load.values(), *group.dropped.values()))
     yield from (f"{piece} is in two places of the group" for piece in members if members.count(piece) > 1)
     for head in group.heads:
         if pieces[head].kind != "team" and head not in state.content.lone_movers:

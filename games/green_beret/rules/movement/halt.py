@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, noise
-from games.green_beret.rules.movement.underway import Underway, moving_group
+from games.green_beret.rules.movement.group import moving_group, under_way
 from games.green_beret.state import GreenBeretState
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Outline, going_on, pop
+from hexcore.steps import Outline, pop
 from hexcore.types import Hex
 
 
@@ -30,8 +30,7 @@ class Halted(Outline[GreenBeretState]):
 
     def regroup(self, state: GreenBeretState, log: Log) -> None:
         """GB 16.0 may have taken everyone who led a group that is still under way."""
-        for step in list(going_on(state, Underway)):
-            assert isinstance(step, Underway)
+        for step in under_way(state):
             if not step.group.heads:
                 pop(state, step)
 
@@ -40,7 +39,7 @@ class Halted(Outline[GreenBeretState]):
         if noise.listened_for(state, [team for team in self.teams if team in state.pieces], self.hex):
             noise.listen(state, self.hex, log, stealthy=self.stealthy)
 
-    parts: ClassVar[tuple[Callable[..., None], ...]] = (mission, regroup, noise)
+    parts: ClassVar = (mission, regroup, noise)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """Teams are listened for, nobody else."""

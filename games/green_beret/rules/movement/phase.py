@@ -9,9 +9,8 @@ from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import exits, fare, obstacle, outlook, paid
 from games.green_beret.rules.movement.forming import idle, joiners, load_choices, muster_all
-from games.green_beret.rules.movement.group import Group, group_misfits
+from games.green_beret.rules.movement.group import Group, Underway, group_misfits
 from games.green_beret.rules.movement.halt import Halted
-from games.green_beret.rules.movement.underway import Underway
 from games.green_beret.rules.portage import arrange
 from games.green_beret.rules.stacking import alike, camp_at, label, name_of, pieces_at
 from games.green_beret.rules.steps import Choice, then
@@ -60,7 +59,7 @@ def _ferried(state: GreenBeretState, piece: str) -> bool:
 
 
 def starters(state: GreenBeretState) -> list[str]:
-    """Return whoever may begin a move."""
+    """GB 10.1, 10.2: whoever may begin a move."""
     content, on_map = state.content, state.pieces
     teams = [team for team in content.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
     others = [piece for piece in content.lone_movers if piece in on_map and idle(state, piece)]
@@ -197,9 +196,8 @@ class Move(Underway):
         group.here = to
         members = group.members()
         state.shift(members, to)
-        log.add(
-            "moved", say("record.moved", hex=label(state, to)), "GB 10.1", pieces=members, hexes=(left, to), cost=cost
-        )
+        text = say("record.moved", hex=label(state, to))
+        log.add("moved", text, "GB 10.1", pieces=members, hexes=(left, to), cost=cost)
         losses.overrun(state, left, log)
         losses.sink(state, left, log)
         if camp_at(state, to):
@@ -218,9 +216,8 @@ class Move(Underway):
         for piece in members:
             state.pieces[piece].moved = True
         pop(state, self)
-        log.add(
-            "halted", say("record.halted", hex=label(state, group.here)), "GB 10.3", pieces=members, hexes=(group.here,)
-        )
+        text = say("record.halted", hex=label(state, group.here))
+        log.add("halted", text, "GB 10.3", pieces=members, hexes=(group.here,))
         teams = [head for head in group.heads if state.content.pieces[head].kind == "team"]
         then(state, Halted(group.here, group.entered == 1, teams))
 

@@ -89,7 +89,7 @@ class Ways:
 
 
 def reach(state: GreenBeretState, group: Group) -> dict[Hex, Way]:
-    """Return every hex that the whole group can enter in this move, its own left out."""
+    """GB 10.1: every hex that the whole group can enter in this move, its own left out."""
     ways = Ways(state, group)
     found = search(ways.start, ways.steps, ways.most)
     best: dict[Hex, Place] = {}
