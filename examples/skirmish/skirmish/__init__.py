@@ -1,4 +1,4 @@
-"""Skirmish: a reference game for tests only. It comes in by the door every game comes in by."""
+"""Skirmish: a whole tiny game as a package of its own. It comes in by the door every game comes in by."""
 
 from __future__ import annotations
 
