@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.contract import keeping, playing, secrecy, telling
+from hexcore.contract import answering, keeping, playing, secrecy, telling
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
 
@@ -29,8 +29,10 @@ CHECKS: Final[Mapping[str, Check]] = {
         keeping.bad_positions_are_refused,
         secrecy.secrets_stay_secret,
         secrecy.previews_keep_secrets,
-        secrecy.queries_only_look,
         secrecy.bots_see_only_views,
+        answering.questions_only_look,
+        answering.overlays_answer,
+        answering.reach_is_walkable,
         telling.everything_can_be_said,
         telling.look_is_whole,
     )

@@ -13,7 +13,6 @@ from hexcore.actions import Action
 from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
-from hexcore.errors import MonsoonError
 from hexcore.records import seen_by
 
 
@@ -93,40 +92,6 @@ def _odds(trial: Trial, state: Any, action: Action, seat: str) -> bytes:
     if odds.chances and (whole != 1 or min(chance.p for chance in odds.chances) < 0):
         raise trial.broken(f"the chances of {action} add up to {whole}")
     return canonical(odds.json())
-
-
-def queries_only_look(trial: Trial) -> None:
-    """A question changes nothing, and its answer is the same in positions that the asking seat cannot tell apart."""
-    game = trial.game
-    for ply in trial.plies():
-        if ply.number % 7:
-            continue
-        before = game.dump_json(ply.state), game.violations(ply.state)
-        for seat in trial.seats:
-            other = game.swap_secrets(ply.state, seat)
-            for name, arguments in _questions(trial, ply.state, seat):
-                answer = _answer(trial, ply.state, name, seat, arguments)
-                if other is not None and answer != _answer(trial, other, name, seat, arguments):
-                    raise trial.broken(f"the query {name} tells {seat} what it may not know")
-        if (game.dump_json(ply.state), game.violations(ply.state)) != before:
-            raise trial.broken("a query changed the position")
-
-
-def _questions(trial: Trial, state: Any, seat: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Everything a seat can ask by pointing at nothing or at one of the pieces it sees."""
-    pieces = [piece.id for piece in trial.game.view(state, seat).pieces]
-    for name, query in trial.game.queries.items():
-        if not query.needs:
-            yield name, {}
-        if "piece" in (*query.needs, *query.may) and set(query.needs) <= {"piece"}:
-            yield from ((name, {"piece": piece}) for piece in pieces[:12])
-
-
-def _answer(trial: Trial, state: Any, name: str, seat: str, arguments: dict[str, str]) -> bytes:
-    try:
-        return canonical(trial.game.ask(state, name, seat, **arguments))
-    except MonsoonError as error:
-        return str(error).encode()
 
 
 def bots_see_only_views(trial: Trial) -> None:

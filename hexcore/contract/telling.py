@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
-
 from hexcore.bots import make_bot
 from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
 from hexcore.look import Look
-from hexcore.text import Text
 from hexcore.views import View
 
 
 def everything_can_be_said(trial: Trial) -> None:
     """Every text that reaches a player has its sentence and its values, and every rule that is cited exists."""
     game = trial.game
-    _can_be_said(trial, game.charts(trial.scenario))
+    trial.can_be_said(game.charts(trial.scenario))
     for ply in trial.plies():
         state, offered = ply.state, game.decision(ply.state)
         actions = offered.actions[:8] if offered else ()
@@ -27,35 +23,7 @@ def everything_can_be_said(trial: Trial) -> None:
         if ply.number % 3 == 0:
             told += [game.odds(state, action) for action in actions]
             told += [game.view(state, seat) for seat in trial.seats]
-        _can_be_said(trial, told)
-
-
-def _can_be_said(trial: Trial, told: object) -> None:
-    catalogue, rulebook = trial.game.catalogue, trial.game.rulebook
-    for part in _parts(told):
-        if isinstance(part, Text):
-            if part.key not in catalogue:
-                raise trial.broken(f"there is no sentence for {part.key!r}")
-            if "{" in (said := catalogue.say(part)):
-                raise trial.broken(f"{part.key!r} lacks a value: {said}")
-        rule = getattr(part, "rule", "")
-        if rule and rule not in rulebook:
-            raise trial.broken(f"{rule!r} is cited and is not in the rule index")
-
-
-def _parts(value: object) -> Iterator[object]:
-    """A value of the contract and everything inside it: tuples, named or not, lists, mappings and plain data."""
-    yield value
-    inside: Iterable[object] = ()
-    if isinstance(value, (tuple, list)):
-        inside = value
-    elif isinstance(value, dict):
-        inside = value.values()
-    elif is_dataclass(value):
-        inside = (getattr(value, field.name) for field in fields(value))
-    for item in inside:
-        if not isinstance(item, (str, int)):
-            yield from _parts(item)
+        trial.can_be_said(told)
 
 
 def content_has_sources(trial: Trial) -> None:

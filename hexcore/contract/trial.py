@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +14,7 @@ from hexcore.bots import any_action
 from hexcore.errors import MonsoonError
 from hexcore.game import Game
 from hexcore.records import Record
+from hexcore.text import Text
 
 PLY_CAP: Final = 60_000
 """No game of any scenario takes this many actions, even when played at random."""
@@ -111,9 +113,37 @@ class Trial:
                 records = self.game.apply(state, action, offered=decision)
             yield Ply(number, decision, action, records, state)
 
+    def can_be_said(self, told: object) -> None:
+        """See that every text in what a player is told has its sentence and values, and every rule in it exists."""
+        catalogue, rulebook = self.game.catalogue, self.game.rulebook
+        for part in _parts(told):
+            if isinstance(part, Text):
+                if part.key not in catalogue:
+                    raise self.broken(f"there is no sentence for {part.key!r}")
+                if "{" in (said := catalogue.say(part)):
+                    raise self.broken(f"{part.key!r} lacks a value: {said}")
+            rule = getattr(part, "rule", "")
+            if rule and rule not in rulebook:
+                raise self.broken(f"{rule!r} is cited and is not in the rule index")
+
     def _written(self, action: Action) -> object:
         """An action as the protocol writes it; one that cannot be written so, as it is."""
         try:
             return action.json(self.game.board(self.scenario))
         except Exception:  # the game is broken, perhaps here too: what is wrong with it must still be said
             return str(action)
+
+
+def _parts(value: object) -> Iterator[object]:
+    """A value of the contract and everything inside it: tuples, named or not, lists, mappings and plain data."""
+    yield value
+    inside: Iterable[object] = ()
+    if isinstance(value, (tuple, list)):
+        inside = value
+    elif isinstance(value, dict):
+        inside = value.values()
+    elif is_dataclass(value):
+        inside = (getattr(value, field.name) for field in fields(value))
+    for item in inside:
+        if not isinstance(item, (str, int)):
+            yield from _parts(item)

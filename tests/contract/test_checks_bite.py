@@ -9,8 +9,9 @@ from typing import ClassVar
 import pytest
 
 from hexcore.actions import Action, Refusal
+from hexcore.answers import Spot, Stop
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
-from hexcore.errors import InvalidInput
+from hexcore.errors import InvalidInput, UnknownName
 from hexcore.plain import plain
 from hexcore.text import say
 from skirmish import game as rules
@@ -227,6 +228,35 @@ class HasNoScoutToShow(Skirmish):
         return look.model_copy(update={"counters": {"patrol": look.counters["patrol"]}})
 
 
+class AnswersAfterPeeking(Skirmish):
+    """Its notes tell Blue where the scout is."""
+
+    def notes(self, state, seat):
+        return {} if state.scout is None else {state.scout: (say("overlay.watched.word"),)}
+
+
+class NamesAnOverlayItHasNot(Skirmish):
+    """It offers an overlay that it cannot lay over the map."""
+
+    def overlays(self, scenario):
+        own = super().overlays(scenario)
+        return (*own, own[0]._replace(key="heard"))
+
+    def overlay(self, state, seat, key, at=-1, over=-1, pieces=()):
+        if key == "heard":
+            raise UnknownName("overlay", key)
+        return super().overlay(state, seat, key, at, over, pieces)
+
+
+class LeapsAhead(Skirmish):
+    """A way it shows begins two hexes from the patrol."""
+
+    def reach(self, state, seat, pieces=()):
+        found = super().reach(state, seat, pieces)
+        far = Spot(rules.BOARD.hex("0401"))
+        return {**found, far: Stop((far,), 1)} if found else {}
+
+
 VARIANTS = {
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
@@ -241,7 +271,7 @@ VARIANTS = {
     CannotSpeak: "everything_can_be_said",
     UndoesByHalf: "undo_reaches_the_start",
     OffersTwice: "decisions_are_whole",
-    AnswersByMoving: "queries_only_look",
+    AnswersByMoving: "questions_only_look",
     HasAClairvoyantBot: "bots_see_only_views",
     HidesItsSources: "content_has_sources",
     Forgetful: "same_seed_same_game",
@@ -249,6 +279,9 @@ VARIANTS = {
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
+    AnswersAfterPeeking: "questions_only_look",
+    NamesAnOverlayItHasNot: "overlays_answer",
+    LeapsAhead: "reach_is_walkable",
 }
 
 
