@@ -34,7 +34,7 @@ def content_has_sources(trial: Trial) -> None:
 
 
 def declaration_is_true(trial: Trial) -> None:
-    """What ``meta.toml`` says is so: its options can be chosen, its bots play, its rules and endings are listed."""
+    """What meta.toml says is so: its options can be chosen, its bots play, its rules and endings are listed."""
     game, meta = trial.game, trial.game.meta
     if meta.prefix != game.rulebook.prefix:
         raise trial.broken(f"the prefix is {meta.prefix} in meta.toml and {game.rulebook.prefix} in rules.toml")

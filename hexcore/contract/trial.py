@@ -44,7 +44,7 @@ class ContractBroken(MonsoonError):
     def _where(self) -> str:
         if not self.trail:
             return f"seed {self.seed}, before the first action"
-        return f"seed {self.seed}, after {len(self.trail)} actions, the last: {self.trail[-1]}"
+        return f"seed {self.seed}, action {len(self.trail)}: {self.trail[-1]}"
 
 
 class Ply(NamedTuple):

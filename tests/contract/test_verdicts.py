@@ -23,7 +23,7 @@ class FallsOver(Skirmish):
 
 
 def test_a_game_that_fails_is_broken_with_the_way_there():
-    with pytest.raises(ContractBroken, match=r"KeyError: 'patrol_c' \(seed 4, after \d+ actions, the last: ") as caught:
+    with pytest.raises(ContractBroken, match=r"KeyError: 'patrol_c' \(seed 4, action \d+: ") as caught:
         keep("games_end", Subject(FallsOver, "hunt", range(4, 6)))
     session = Session(Skirmish(), "hunt", {}, caught.value.seed)
     for part in caught.value.trail[:-1]:
