@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError, UnknownName
@@ -30,7 +31,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for every check as it is done; exit code 1 if one is broken or the game cannot be opened."""
-    all_packs(args.game, args.pack)
+    packs = all_packs(args.game, args.pack)
     try:
         meta = open_game(args.game, args.pack).meta
     except UnknownName:
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     except MonsoonError as error:
         return _closed(args, error)
     found = []
-    for verdict in _verdicts(args, meta):
+    for verdict in _verdicts(args, meta, packs):
         found.append(verdict)
         if not args.json:
             print(_line(verdict), flush=True)
@@ -52,13 +53,13 @@ def run(args: argparse.Namespace) -> int:
     return 1 if broken else 0
 
 
-def _verdicts(args: argparse.Namespace, meta: Meta) -> Iterator[Verdict]:
+def _verdicts(args: argparse.Namespace, meta: Meta, packs: tuple[Path, ...]) -> Iterator[Verdict]:
     """Check one scenario after the other, each with a game opened afresh."""
     from hexcore.contract import Subject, verdicts
     from hexcore.plugins import registry
 
     scenarios = [meta.scenario(args.scenario)] if args.scenario else meta.scenarios
-    opened = partial(registry().module(args.game).open, all_packs(args.game, args.pack))
+    opened = partial(registry().module(args.game).open, packs)
     for scenario in scenarios:
         yield from verdicts(Subject(opened, scenario.id, range(args.seed, args.seed + args.games)))
 

@@ -14,8 +14,11 @@ from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.plain import plain
 from hexcore.text import say
-from skirmish import game as rules
 from skirmish.game import Skirmish
+from skirmish.rules.attack import attack_odds
+from skirmish.state import Hunt
+
+BOARD = Skirmish().board("hunt")
 
 
 class LeaksASecret(Skirmish):
@@ -23,7 +26,7 @@ class LeaksASecret(Skirmish):
 
     def view(self, state, seat):
         view = super().view(state, seat)
-        view.facts["scout"] = "" if state.scout is None else rules.BOARD.label(state.scout)
+        view.facts["scout"] = "" if state.scout is None else BOARD.label(state.scout)
         return view
 
 
@@ -116,12 +119,12 @@ class CannotSpeak(Skirmish):
 
 
 @plain
-class Careless(rules.Hunt):
+class Careless(Hunt):
     """A position whose copies forget who has attacked."""
 
 
 def _careless_clone(self):
-    copy = rules.Hunt.clone(self)
+    copy = Hunt.clone(self)
     copy.attacked = []
     return copy
 
@@ -170,7 +173,7 @@ class AnswersByMoving(Skirmish):
 
     def ask(self, state, name, seat=None, **arguments):
         answer = super().ask(state, name, seat, **arguments)
-        state.patrols[arguments["piece"]] = rules.BOARD.hex(answer[0]) if answer else 0
+        state.patrols[arguments["piece"]] = BOARD.hex(answer[0]) if answer else 0
         return answer
 
 
@@ -216,8 +219,8 @@ class PreviewsASecret(Skirmish):
     """Its odds know where the scout is."""
 
     def odds(self, state, action, seat=None):
-        odds = rules.attack_odds(state, "patrol_a")
-        return odds._replace(column="" if state.scout is None else rules.BOARD.label(state.scout))
+        odds = attack_odds()
+        return odds._replace(column="" if state.scout is None else BOARD.label(state.scout))
 
 
 class HasNoScoutToShow(Skirmish):
@@ -253,7 +256,7 @@ class LeapsAhead(Skirmish):
 
     def reach(self, state, seat, pieces=()):
         found = super().reach(state, seat, pieces)
-        far = Spot(rules.BOARD.hex("0401"))
+        far = Spot(BOARD.hex("0401"))
         return {**found, far: Stop((far,), 1)} if found else {}
 
 

@@ -250,7 +250,7 @@ def test_a_mistake_in_a_game_is_answered_and_nothing_has_changed(engine, monkeyp
         state.turn = 99
         raise RuntimeError("oops")
 
-    monkeypatch.setattr("skirmish.game.look_around", stumble)
+    monkeypatch.setattr("skirmish.rules.movement.look_around", stumble)
     before = sent(engine, cmd="state")
     move = {"verb": "move", "pieces": ["patrol_a"], "hexes": ["0103"]}
     error = sent(engine, cmd="apply", action=move)["error"]

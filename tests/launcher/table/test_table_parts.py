@@ -24,7 +24,10 @@ from launcher.table.overlays import ask_overlay, overlays_of, told_about
 from launcher.table.replay import ReplayScreen
 from launcher.table.shop import needed_kinds, totals
 from launcher.table.words import TEXTS, words
-from skirmish.game import BOARD, Skirmish, attack_odds
+from skirmish.game import Skirmish
+from skirmish.rules.attack import attack_odds
+
+BOARD = Skirmish().board("hunt")
 
 # -- hot keys -------------------------------------------------------------------------------------------------
 
@@ -209,7 +212,7 @@ def test_losses_come_from_records_that_tell_them_and_tracks_stand_in(finished):
 
 
 def test_the_result_that_fell_is_found_in_the_facts(finished):
-    odds = attack_odds(finished.session.first, "patrol_a")
+    odds = attack_odds()
     rolled = [record for entry in finished.session.entries for record in entry.records if record.dice]
     assert rolled, "dice were rolled in this game"
     assert [fallen(odds, [record]) for record in rolled] == [record.facts_by_name["result"] for record in rolled]
