@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
 from hexcore.bots import make_bot
 from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
@@ -62,6 +65,9 @@ def look_is_whole(trial: Trial) -> None:
     game, look = trial.game, trial.game.look()
     if look is None:
         raise trial.broken("the game has no look: nobody can see it")
+    for name, svg in _drawings(look):
+        if not _is_svg(svg):
+            raise trial.broken(f"the drawing {name!r} is not SVG")
     verbs = {gesture.verb for gesture in look.gestures}
     if len(verbs) != len(look.gestures):
         raise trial.broken("two gestures have one verb")
@@ -74,6 +80,20 @@ def look_is_whole(trial: Trial) -> None:
     unknown = {verb for verb in verbs - seen if f"action.{verb}" not in game.catalogue}
     if unknown:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
+
+
+def _drawings(look: Look) -> Iterator[tuple[str, str]]:
+    """The game's own drawings, of symbols and of the spots of every board."""
+    yield from look.drawings.items()
+    for board in look.boards.values():
+        yield from board.drawings.items()
+
+
+def _is_svg(text: str) -> bool:
+    try:
+        return ElementTree.fromstring(text).tag.rpartition("}")[2] == "svg"
+    except ElementTree.ParseError:
+        return False
 
 
 def _has_a_look(trial: Trial, look: Look, view: View) -> None:

@@ -12,7 +12,7 @@ from launcher.kit.pen import Pen
 from launcher.painting.gearsigns import GEAR_SIGNS
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def drawing(svg: str, px: int) -> pygame.Surface:
     """A drawing in its own colours, in the middle of ``px`` pixels square. Treat it as read-only."""
     sheet = pygame.Surface((px, px), pygame.SRCALPHA)
@@ -21,7 +21,7 @@ def drawing(svg: str, px: int) -> pygame.Surface:
     return sheet
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def inked(svg: str, px: int, colour: RGB) -> pygame.Surface:
     """The shape of a drawing in one colour, as the built-in symbols are drawn. Treat it as read-only."""
     sheet = drawing(svg, px).copy()

@@ -219,7 +219,7 @@ class PreviewsASecret(Skirmish):
     """Its odds know where the scout is."""
 
     def odds(self, state, action, seat=None):
-        odds = attack_odds()
+        odds = attack_odds(state, "patrol_a")
         return odds._replace(column="" if state.scout is None else BOARD.label(state.scout))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from hexcore.actions import Action
 from hexcore.answers import Overlay, OverlayMeta, Reach
@@ -22,7 +22,7 @@ from hexcore.rulebook import Rulebook
 from hexcore.text import load_catalogue, say
 from hexcore.views import View
 from skirmish.content import Content
-from skirmish.proof.invariants import only_a_hidden_scout_is_found, patrols_are_known
+from skirmish.proof.invariants import FOUNDATIONS, INVARIANTS
 from skirmish.proof.secrets import swap_secrets
 from skirmish.rules.attack import attack_odds
 from skirmish.rules.setup import STARTS, Hide
@@ -40,8 +40,8 @@ class Skirmish(StepGame[Hunt]):
 
     state_type = Hunt
     steps = STEPS
-    foundations: ClassVar = {"patrols": patrols_are_known}
-    invariants: ClassVar = {"scout": only_a_hidden_scout_is_found}
+    foundations = FOUNDATIONS
+    invariants = INVARIANTS
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")
@@ -93,7 +93,7 @@ class Skirmish(StepGame[Hunt]):
 
     def odds(self, state: Hunt, action: Action, seat: str | None = None) -> Odds | None:
         """SK 3: an attack can be weighed before it is made."""
-        return attack_odds() if action.verb == "attack" else None
+        return attack_odds(state, action.piece) if action.verb == "attack" else None
 
     def reach(self, state: Hunt, seat: str, pieces: Sequence[str] = ()) -> Reach:
         """SK 2: where a patrol may go."""

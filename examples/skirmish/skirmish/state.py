@@ -16,8 +16,9 @@ PATROLS = ("patrol_a", "patrol_b")
 
 @plain
 class Hunt(State):
-    """A position. Every field has a default, so that one written by hand may leave it out."""
+    """A position."""
 
+    # Every field has a default, so that a position written by hand may leave it out.
     turn: int = 1
     patrols: dict[str, Hex] = field(default_factory=dict)
     scout: Hex | None = None

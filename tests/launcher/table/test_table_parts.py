@@ -212,7 +212,7 @@ def test_losses_come_from_records_that_tell_them_and_tracks_stand_in(finished):
 
 
 def test_the_result_that_fell_is_found_in_the_facts(finished):
-    odds = attack_odds()
+    odds = attack_odds(finished.session.first, "patrol_a")
     rolled = [record for entry in finished.session.entries for record in entry.records if record.dice]
     assert rolled, "dice were rolled in this game"
     assert [fallen(odds, [record]) for record in rolled] == [record.facts_by_name["result"] for record in rolled]

@@ -15,3 +15,8 @@ def patrols_are_known(state: Hunt) -> str | None:
 def only_a_hidden_scout_is_found(state: Hunt) -> str | None:
     """Only a scout that is on the board can have been found."""
     return "the scout was found but is nowhere" if state.found and state.scout is None else None
+
+
+FOUNDATIONS = {"patrols": patrols_are_known}
+"""What everything else builds on: it is asked first, and while it fails nothing else is."""
+INVARIANTS = {"scout": only_a_hidden_scout_is_found}

@@ -25,8 +25,8 @@ def may_attack(state: Hunt, patrol: str) -> Refusal | None:
     return None if near and patrol not in state.attacked else Refusal("SK 3", say("refusal.unseen"))
 
 
-def attack_odds() -> Odds:
-    """SK 3: what one attack may bring; the preview and the attack itself use the same table."""
+def attack_odds(state: Hunt, patrol: str) -> Odds:
+    """SK 3: what an attack by a patrol may bring, wherever it stands; the attack itself uses the same table."""
     chances = distribution((6,), lambda face: FATES[face - 1])
     strength = Strength(say("odds.strength"), (Modifier(say("odds.printed"), 1, "SK 3"),))
     fates = tuple(Chance(fate, say(f"odds.{fate}"), p) for fate, p in chances.items())
