@@ -231,6 +231,21 @@ class HasNoScoutToShow(Skirmish):
         return look.model_copy(update={"counters": {"patrol": look.counters["patrol"]}})
 
 
+class DrawsWithoutAPen(Skirmish):
+    """One of its drawings is none."""
+
+    def look(self):
+        return super().look().model_copy(update={"drawings": {"footprints": "two boots"}})
+
+
+class CitesARuleThatIsNot(Skirmish):
+    """Its score rests on a rule that nobody has written."""
+
+    def outcome(self, state):
+        outcome = super().outcome(state)
+        return outcome and outcome._replace(score=tuple(line._replace(rule="SK 9") for line in outcome.score))
+
+
 class AnswersAfterPeeking(Skirmish):
     """Its notes tell Blue where the scout is."""
 
@@ -282,6 +297,8 @@ VARIANTS = {
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
+    DrawsWithoutAPen: "look_is_whole",
+    CitesARuleThatIsNot: "everything_can_be_said",
     AnswersAfterPeeking: "questions_only_look",
     NamesAnOverlayItHasNot: "overlays_answer",
     LeapsAhead: "reach_is_walkable",
