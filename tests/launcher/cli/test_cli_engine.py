@@ -230,7 +230,7 @@ def test_a_small_position_is_loaded(engine):
         ({"patrols": {"patrol_a": "0304"}}, "patrols are patrol_a, patrol_b"),
         ({"stack": [{"step": "dance"}]}, "there is no step 'dance'"),
         ({"stack": [{"step": "march", "how": 1}]}, "how"),
-        ({"stack": [{"step": "fall_back", "patrol": "nobody"}]}, "cannot be played: KeyError: 'nobody'"),
+        ({"stack": [{"step": "fall_back", "patrol": "nobody"}]}, "(fall_back): there is no patrol 'nobody'"),
         ({"found": True}, "the scout was found but is nowhere"),
         ({"turn": "two"}, "turn: Input should be a valid integer"),
         ({"scouts": []}, "scouts: "),
@@ -245,12 +245,21 @@ def test_a_wrong_position_is_refused_by_name(engine, changes, said):
     assert sent(engine, cmd="state") == before
 
 
+def test_a_position_that_a_game_stumbles_over_is_refused(engine, monkeypatch):
+    monkeypatch.setattr("skirmish.rules.attack.FallBack.misfits", lambda step, state: ())
+    before = sent(engine, cmd="state")
+    error = sent(engine, cmd="load", state=position(stack=[{"step": "fall_back", "patrol": "nobody"}]))["error"]
+    assert error["code"] == "invalid"
+    assert "cannot be played: KeyError: 'nobody'" in error["message"]
+    assert sent(engine, cmd="state") == before
+
+
 def test_a_mistake_in_a_game_is_answered_and_nothing_has_changed(engine, monkeypatch):
     def stumble(state: object, patrol: str, log: object) -> None:
         state.turn = 99
         raise RuntimeError("oops")
 
-    monkeypatch.setattr("skirmish.game.look_around", stumble)
+    monkeypatch.setattr("skirmish.rules.movement.look_around", stumble)
     before = sent(engine, cmd="state")
     move = {"verb": "move", "pieces": ["patrol_a"], "hexes": ["0103"]}
     error = sent(engine, cmd="apply", action=move)["error"]
