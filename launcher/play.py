@@ -19,8 +19,8 @@ from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text
 from hexcore.views import View
-from launcher.table.history import Chronicle, Line
-from launcher.table.thinking import Thinker
+from launcher.history import Chronicle, Line
+from launcher.thinking import Thinker
 
 HUMAN = "human"
 

@@ -12,7 +12,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.app import MIN_SIZE, App
 from launcher.screens.crash import CrashScreen
 from launcher.screens.emblem import emblem

@@ -15,7 +15,7 @@ from launcher import program
 from launcher.cli.play import HIDDEN_DRIVERS
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
     from launcher.play import Play
 
 

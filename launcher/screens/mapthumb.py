@@ -15,7 +15,7 @@ from launcher.kit.widget import Options, Size, Widget
 from launcher.screens.mappreview import board_of
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
     from launcher.painting.mappainter import MapPainter
 
 PATIENCE = 400.0

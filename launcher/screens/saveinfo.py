@@ -12,7 +12,7 @@ from hexcore.savefolder import Listed
 if TYPE_CHECKING:
     from hexcore.meta import Meta
     from hexcore.saves import SaveFile
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 AUTO = "auto-"
 

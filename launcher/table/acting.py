@@ -14,7 +14,7 @@ from launcher.table.painted import PaintedScreen
 from launcher.table.pointing import Pointing
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 
 class ActingScreen(PaintedScreen):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hexcore.actions import Seat
+from launcher.history import Line
 from launcher.table.curtain import recap
-from launcher.table.history import Line
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import Told, worth_telling
 

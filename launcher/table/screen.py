@@ -28,7 +28,7 @@ from launcher.table.tools import TableTools
 from launcher.table.topbar import Tools, TopBar
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9

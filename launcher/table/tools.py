@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.files import write_whole
+from launcher.desk.preferences import ENEMY_SPEEDS
 from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
 from launcher.kit.menu import MenuItem, open_menu
-from launcher.screens.preferences import ENEMY_SPEEDS
 from launcher.table import exports, menus
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.luck import log_text, report
@@ -138,7 +138,7 @@ class TableTools:
 
     def charts(self) -> None:
         """Open the charts, if the game has any."""
-        from launcher.screens.charts import ChartsScreen
+        from launcher.screens.chartbook import ChartsScreen
 
         play = self.table.play
         if play.game.charts(play.scenario):

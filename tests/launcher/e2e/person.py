@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
 from launcher.program import Program

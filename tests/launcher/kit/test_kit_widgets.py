@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from launcher.kit.anim import Animator, StepClock, ease_out
+from launcher.kit.bars import Bar, BarChart, StackedBar
 from launcher.kit.button import Button
-from launcher.kit.charts import Bar, BarChart, StackedBar
 from launcher.kit.context import Ui
 from launcher.kit.damage import merged
 from launcher.kit.dialog import confirm

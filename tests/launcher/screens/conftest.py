@@ -17,7 +17,7 @@ from screen_hand import Hand
 from hexcore.bots import RandomBot
 from hexcore.plugins import registry
 from hexcore.session import Session
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
 
 

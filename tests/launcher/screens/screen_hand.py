@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.screens.aboutdata import AboutDataScreen, kind_of
 
 

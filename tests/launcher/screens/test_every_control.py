@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from screen_hand import Hand
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
 from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.home import HomeScreen

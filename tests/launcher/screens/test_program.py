@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from launcher import program
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.clipboard import paste
 from launcher.screens.crash import CrashScreen
 from launcher.screens.home import HomeScreen

@@ -7,13 +7,13 @@ import json
 import pytest
 from screen_hand import reload
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.theme import PALETTES
-from launcher.screens.base import DeskScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.languages import languages
 from launcher.screens.settings import SettingsScreen

@@ -12,7 +12,7 @@ import pytest
 from table_hand import TableHand
 
 from hexcore.session import Session
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish

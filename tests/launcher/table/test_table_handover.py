@@ -9,10 +9,10 @@ from hexcore.look import Moment
 from hexcore.records import Record
 from hexcore.session import Session
 from hexcore.text import say
+from launcher.history import CHOSEN, Line
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
-from launcher.table.history import CHOSEN, Line
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import told_markup, worth_telling
 from skirmish.game import BOARD, FallBack, Skirmish

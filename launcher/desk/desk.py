@@ -13,8 +13,8 @@ from hexcore.plugins import Module, Registry, registry
 from hexcore.savefolder import SUFFIX, Listed, SaveFolder
 from hexcore.saves import read_save, resume
 from launcher.cli.shared import open_game
+from launcher.desk.preferences import Preferences, load_preferences
 from launcher.kit.settings import save_settings
-from launcher.screens.preferences import Preferences, load_preferences
 
 if TYPE_CHECKING:
     from hexcore.game import Game
@@ -59,8 +59,8 @@ class Desk:
     @cached_property
     def keys(self) -> KeyMap:
         """Every command that has a key, with the player's own keys over ours."""
+        from launcher.desk.commands import defaults, readable
         from launcher.kit.keys import KeyMap
-        from launcher.screens.commands import defaults, readable
 
         return KeyMap(defaults(), readable(self.settings.keys))
 

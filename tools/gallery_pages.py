@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from launcher.kit.button import Button
 from launcher.kit.dialog import confirm
-from launcher.kit.gallery_parts import briefing, buttons, charts, cover, icons, prompt, states, values
 from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.menu import MenuItem, open_menu
@@ -14,6 +13,7 @@ from launcher.kit.scroll import Scroll, Split
 from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
+from tools.gallery_parts import briefing, buttons, charts, cover, icons, prompt, states, values
 
 LOG = [
     "**Turn 3.** The patrol moves along the ridge to 0717.",

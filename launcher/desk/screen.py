@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.errors import MonsoonError
+from launcher.desk.rekeying import Rekeyed
 from launcher.kit.button import icon_button
 from launcher.kit.dialog import Dialog
 from launcher.kit.keys import Chord
@@ -20,11 +21,10 @@ from launcher.kit.surfaces import Divider
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
-from launcher.screens.rekeying import Rekeyed
 
 if TYPE_CHECKING:
     from hexcore.session import Session
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
     from launcher.play import Play
 
 EDGE = 24

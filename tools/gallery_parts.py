@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from launcher.kit.bars import Bar, BarChart, StackedBar
 from launcher.kit.button import Button, icon_button
-from launcher.kit.charts import Bar, BarChart, StackedBar
 from launcher.kit.colour import mix
 from launcher.kit.context import Ui
 from launcher.kit.dice import die
