@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
-import sys
 
-from launcher.cli.shared import Commands, add_command, add_start, open_game, read_options
-
-HIDDEN_DRIVERS = ("dummy", "offscreen", "evdev")
-"""Drivers of SDL whose windows nobody sees."""
+from launcher.cli.shared import Commands, add_command, add_start, read_options
+from launcher.display import no_display
+from launcher.opening import open_game
 
 WITHOUT_A_DISPLAY = """\
 There is no display here ({why}), so the table cannot be shown. These work without one:
@@ -37,18 +34,6 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--software", action="store_true", default=argparse.SUPPRESS, help="draw without the graphics card"
     )
-
-
-def no_display() -> str | None:
-    """Return None if a window can be tried, else why there can be none; pygame is not needed to know."""
-    driver = os.environ.get("SDL_VIDEODRIVER", "")
-    if driver in HIDDEN_DRIVERS:
-        return f"SDL_VIDEODRIVER is {driver}"
-    if sys.platform in ("win32", "darwin", "cygwin") or driver:
-        return None
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return None
-    return "neither DISPLAY nor WAYLAND_DISPLAY is set"
 
 
 def open_launcher(args: argparse.Namespace) -> int:

@@ -12,9 +12,9 @@ from hexcore.files import home
 from hexcore.plugins import Module, Registry, registry
 from hexcore.savefolder import SUFFIX, Listed, SaveFolder
 from hexcore.saves import read_save, resume
-from launcher.cli.shared import open_game
 from launcher.desk.preferences import Preferences, load_preferences
 from launcher.kit.settings import save_settings
+from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hexcore.text import Text
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
+    from launcher.kit.screen import Screen
     from launcher.play import Play
 
 HUMAN = "human"
@@ -35,10 +36,30 @@ class Window(Protocol):
         """Fill the desktop, or go back to a window."""
 
 
+class Opener(Protocol):
+    """The one door between the table and the other screens: makes what one opens over the other."""
+
+    def table(self, desk: Desk, play: Play) -> Screen:
+        """A game being played."""
+
+    def replay(self, desk: Desk, session: Session, title: str) -> Screen:
+        """A game watched again."""
+
+    def rules(self, desk: Desk, game: str, number: str = "") -> Screen:
+        """The rulebook of a game, open at a rule if one is named."""
+
+    def charts(self, desk: Desk, game: str, scenario: str) -> Screen:
+        """What is looked up while a scenario is played."""
+
+    def settings(self, desk: Desk) -> Screen:
+        """What the player can set."""
+
+
 class Desk:
     """Games, saves, settings and the kit's context, shared by all screens of one program."""
 
-    def __init__(self) -> None:
+    def __init__(self, opener: Opener) -> None:
+        self.opener = opener
         self.home: Path = home()
         self.registry: Registry = registry()
         self.settings: Preferences

@@ -55,7 +55,7 @@ class MapThumb(Widget):
         self.invalidate()
 
     def _begin(self) -> None:
-        from launcher.table.scenery import painter_for
+        from launcher.painting.painters import painter_for
 
         try:
             board, look = board_of(self.desk, self.game, self.scenario)

@@ -11,8 +11,8 @@ import pytest
 from cli_environment import environment
 
 from hexcore.version import VERSION
-from launcher.cli import play
 from launcher.cli.main import build_parser
+from launcher.display import no_display
 
 COMMANDS = (
     "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "engine",
@@ -79,10 +79,10 @@ def test_a_hidden_driver_is_no_display(run, monkeypatch):
 
 def test_a_display_is_tried_where_there_may_be_one(monkeypatch):
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    assert play.no_display() is None
+    assert no_display() is None
     monkeypatch.delenv("WAYLAND_DISPLAY")
     monkeypatch.setattr(sys, "platform", "win32")
-    assert play.no_display() is None
+    assert no_display() is None
 
 
 def test_a_display_that_does_not_answer_is_said(program):

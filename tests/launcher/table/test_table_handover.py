@@ -63,7 +63,7 @@ def test_a_menu_that_is_open_when_the_curtain_falls_is_closed(sit):
     take_over(hand)
     hand.click("menu")
     assert hand.screen.layers
-    hand.screen._send(hand.screen.controller.reader.buttons[0])
+    hand.screen.acting.send(hand.screen.controller.reader.buttons[0])
     assert hand.screen.curtain.visible
     assert not hand.screen.layers
 
