@@ -209,11 +209,6 @@ class Play:
 
     # -- bots -----------------------------------------------------------------------------------------------
 
-    @property
-    def thinking(self) -> bool:
-        """Whether a bot is thinking now."""
-        return self._thinker.busy
-
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
         decision = self.decision

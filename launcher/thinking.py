@@ -19,11 +19,6 @@ class Thinker:
         self._lock = threading.Lock()
         self._thought: Action | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether a bot is thinking."""
-        return self._thread is not None and self._thread.is_alive()
-
     def ask(self, game: Game[Any], state: Any, decision: Decision, bot: Bot, ply: int) -> None:
         """Let a bot choose for a position; asking again for the same position changes nothing."""
         if self._asked == ply:

@@ -9,7 +9,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.rows import ColumnSpec, Lines, RichRows, TableRows
 from launcher.kit.screen import Screen
-from launcher.kit.scroll import Scroll, Split
+from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
@@ -102,7 +102,7 @@ class Lists(GalleryScreen):
             ),
             log.sized(flex=1),
         )
-        return Split(left.sized(min_width=220), charts().sized(min_width=280), share=0.5)
+        return Row(left.sized(flex=1), charts().sized(flex=1), gap=8, align="fill")
 
 
 class Asking(GalleryScreen):

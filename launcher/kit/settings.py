@@ -27,7 +27,6 @@ class Settings(BaseModel):
     language: str = Field(default="en", pattern=r"^[a-z]{2}$")
     reduced_motion: bool = False
     animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
-    sounds: bool = False
     silenced_prompts: set[str] = Field(default_factory=set)
     window: tuple[Pixels, Pixels] = (1280, 800)
     fullscreen: bool = False
