@@ -6,6 +6,9 @@ import json
 import os
 import re
 import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
 
 import pytest
 from cli_environment import environment
@@ -14,6 +17,7 @@ from hexcore.version import VERSION
 from launcher.cli.main import build_parser
 from launcher.display import no_display
 
+ROOT = Path(__file__).resolve().parents[3]
 COMMANDS = (
     "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "engine",
 )  # fmt: skip
@@ -50,6 +54,13 @@ def test_examples_in_the_help_are_valid(command):
 
 def test_version(run):
     assert run("--version").out == f"monsoon {VERSION}\n"
+
+
+def test_the_version_stands_in_one_place():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "hexcore.version.VERSION"}
+    assert metadata.version("monsoon") == VERSION
 
 
 @pytest.mark.parametrize("args", [("dance",), ("games", "--loud"), ("simulate",), ("shot", "skirmish")])
