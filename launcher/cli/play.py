@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 
 from launcher.cli.shared import Commands, add_command, add_start, read_options
 from launcher.display import no_display
@@ -50,6 +49,8 @@ def open_launcher(args: argparse.Namespace) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table with a new game; whatever is wrong with the request is said before any window opens."""
+    import secrets
+
     from hexcore.session import Session
 
     game = open_game(args.game, args.pack)
