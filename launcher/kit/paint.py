@@ -123,11 +123,13 @@ def backdrop(size: tuple[int, int], table: RGB, lamp: RGB, textured: bool) -> py
 def _glow(lamp: RGB) -> pygame.Surface:
     """Lamplight as transparency, which has levels enough to fall off without steps."""
     width, height = 64, 40
-    across = [((x / width - 0.42) * 1.05) ** 2 for x in range(width)]
-    down = [((y / height - 0.28) * 1.1) ** 2 for y in range(height)]
-    lights = [max(0.0, 1.0 - (right + below) / 0.62) for below in down for right in across]
-    pixels = b"".join(bytes((*lamp, round(255 * light * light * 0.85))) for light in lights)
-    return pygame.image.frombytes(pixels, (width, height), "RGBA")
+    glow = pygame.Surface((width, height), pygame.SRCALPHA)
+    for y in range(height):
+        for x in range(width):
+            far = ((x / width - 0.42) * 1.05) ** 2 + ((y / height - 0.28) * 1.1) ** 2
+            light = max(0.0, 1.0 - far / 0.62)
+            glow.set_at((x, y), (*lamp, round(255 * light * light * 0.85)))
+    return glow
 
 
 def grain(surface: pygame.Surface, rect: pygame.Rect) -> None:
