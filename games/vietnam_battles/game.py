@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import hexcore
 from games.vietnam_battles import placing, positions, previews, secrets, setup, victory, views, wording
 from games.vietnam_battles.advance import Advance
 from games.vietnam_battles.battle import Battle
@@ -87,8 +86,7 @@ class VietnamBattles(StepGame[Position]):
         self.meta = load_meta(HERE / "meta.toml")
         self.data = DataFolder(self.meta.id, HERE / "data", packs)
         self.rulebook = DataFolder(self.meta.id, HERE).load("rules.toml", Rulebook)
-        shared = load_catalogue(Path(hexcore.__file__).parent / "text.toml")
-        self.catalogue = shared.joined(load_catalogue(HERE / "text.toml"))
+        self.catalogue = load_catalogue(HERE / "text.toml")
         self._rules: dict[str, Folio] = {}
 
     def rules(self, scenario: str) -> Folio:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.errors import MonsoonError
+from launcher.desk.rekeying import Rekeyed
 from launcher.kit.button import icon_button
 from launcher.kit.dialog import Dialog
 from launcher.kit.keys import Chord
@@ -20,11 +21,10 @@ from launcher.kit.surfaces import Divider
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
-from launcher.screens.rekeying import Rekeyed
 
 if TYPE_CHECKING:
     from hexcore.session import Session
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
     from launcher.play import Play
 
 EDGE = 24
@@ -71,9 +71,7 @@ class DeskScreen(Screen):
 
     def sit_down(self, play: Play, *, instead: bool = False) -> None:
         """Go to the table; ``instead`` lets it take the place of this screen."""
-        from launcher.table.screen import TableScreen
-
-        table = TableScreen(self.desk, play)
+        table = self.desk.opener.table(self.desk, play)
         if self.stack is not None and instead:
             self.stack.replace(table)
         else:
@@ -81,9 +79,7 @@ class DeskScreen(Screen):
 
     def watch_game(self, session: Session, title: str) -> None:
         """Watch a game from its start."""
-        from launcher.table.replay import ReplayScreen
-
-        self.push(ReplayScreen(self.desk, session, title))
+        self.push(self.desk.opener.replay(self.desk, session, title))
 
     def leave_screen(self) -> None:
         """Go back to the screen below."""
@@ -99,9 +95,7 @@ class DeskScreen(Screen):
 
     def open_rule(self, game: str, link: str) -> None:
         """Open the rule that a link names."""
-        from launcher.screens.rules import RulesScreen
-
-        self.attempt(lambda: self.push(RulesScreen(self.desk, game, link.removeprefix("rule:"))))
+        self.attempt(lambda: self.push(self.desk.opener.rules(self.desk, game, link.removeprefix("rule:"))))
 
     # -- the player's keys ----------------------------------------------------------------------------------
 

@@ -7,21 +7,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hexcore.errors import BrokenSave, MonsoonError
 from hexcore.files import home
 from hexcore.plugins import Module, Registry, registry
-from hexcore.savefolder import SUFFIX, Listed, SaveFolder
-from hexcore.saves import read_save, resume
-from launcher.cli.shared import open_game
+from launcher.desk.preferences import Preferences, load_preferences
 from launcher.kit.settings import save_settings
-from launcher.screens.preferences import Preferences, load_preferences
+from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game
+    from hexcore.savefolder import Listed, SaveFolder
     from hexcore.session import Session
     from hexcore.text import Text
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
+    from launcher.kit.screen import Screen
     from launcher.play import Play
 
 HUMAN = "human"
@@ -35,15 +34,34 @@ class Window(Protocol):
         """Fill the desktop, or go back to a window."""
 
 
+class Opener(Protocol):
+    """The one door between the table and the other screens: makes what one opens over the other."""
+
+    def table(self, desk: Desk, play: Play) -> Screen:
+        """A game being played."""
+
+    def replay(self, desk: Desk, session: Session, title: str) -> Screen:
+        """A game watched again."""
+
+    def rules(self, desk: Desk, game: str, number: str = "") -> Screen:
+        """The rulebook of a game, open at a rule if one is named."""
+
+    def charts(self, desk: Desk, game: str, scenario: str) -> Screen:
+        """What is looked up while a scenario is played."""
+
+    def settings(self, desk: Desk) -> Screen:
+        """What the player can set."""
+
+
 class Desk:
     """Games, saves, settings and the kit's context, shared by all screens of one program."""
 
-    def __init__(self) -> None:
+    def __init__(self, opener: Opener) -> None:
+        self.opener = opener
         self.home: Path = home()
         self.registry: Registry = registry()
         self.settings: Preferences
         self.settings, self.problem = load_preferences()
-        self.saves = SaveFolder(self.home / "saves")
         self.window: Window | None = None
 
     # -- the kit --------------------------------------------------------------------------------------------
@@ -59,8 +77,8 @@ class Desk:
     @cached_property
     def keys(self) -> KeyMap:
         """Every command that has a key, with the player's own keys over ours."""
+        from launcher.desk.commands import defaults, readable
         from launcher.kit.keys import KeyMap
-        from launcher.screens.commands import defaults, readable
 
         return KeyMap(defaults(), readable(self.settings.keys))
 
@@ -126,37 +144,35 @@ class Desk:
         names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
         return Play(session, names, self.saves)
 
+    # -- saves ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def saves(self) -> SaveFolder:
+        """The folder with this person's saves."""
+        from hexcore.savefolder import SaveFolder
+
+        return SaveFolder(self._save_folder)
+
+    @property
+    def _save_folder(self) -> Path:
+        return self.home / "saves"
+
     def load_play(self, path: Path) -> Play:
         """A saved game at the table, with those in its seats who sat there."""
-        save = read_save(path)
-        return self.seated(self._resumed(path), save.seats)
+        from launcher.desk import saved
+
+        return self.seated(*saved.load(path, self.open_game))
 
     def load_session(self, path: Path) -> Session:
         """A saved game with its history, to be watched or looked at."""
-        return self._resumed(path)
+        from launcher.desk import saved
 
-    def _resumed(self, path: Path) -> Session:
-        save = read_save(path)
-        try:
-            return resume(self.open_game(save.game), save)
-        except BrokenSave as error:
-            raise BrokenSave(f"{path.name}: {error}") from None
+        return saved.load(path, self.open_game)[0]
 
     def latest(self) -> Listed | None:
-        """The newest save that can be gone on with, of a game that is here; reads no more files than it must."""
-        for path in self._newest_first():
-            try:
-                save = read_save(path)
-                self.module(save.game)
-                if save.decides:
-                    return Listed(path, path.stat().st_mtime, save)
-            except (MonsoonError, OSError):
-                continue
-        return None
+        """The newest save that can be gone on with, of a game that is here."""
+        if not self._save_folder.is_dir():
+            return None
+        from launcher.desk import saved
 
-    def _newest_first(self) -> list[Path]:
-        try:
-            dated = [(-path.stat().st_mtime, path) for path in self.saves.folder.glob(f"*{SUFFIX}")]
-        except OSError:
-            return []
-        return [path for _, path in sorted(dated)]
+        return saved.latest(self._save_folder, self.registry)

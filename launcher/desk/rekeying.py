@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
+from launcher.desk.commands import COMMANDS, TABLE
 from launcher.kit.keys import Chord, KeyMap
 from launcher.kit.widget import Widget
-from launcher.screens.commands import COMMANDS, TABLE
 
 
 class Rekeyed:

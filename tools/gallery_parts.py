@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from launcher.kit.bars import Bar, BarChart
 from launcher.kit.button import Button, icon_button
-from launcher.kit.charts import Bar, BarChart, StackedBar
 from launcher.kit.colour import mix
 from launcher.kit.context import Ui
 from launcher.kit.dice import die
@@ -19,7 +19,7 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.slider import ProgressBar, Slider
 from launcher.kit.surfaces import Card, Divider, Image, Panel
 from launcher.kit.text import KeyHint, Label, RichText, percent
-from launcher.kit.toggles import Segmented, Tabs, Toggle
+from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
 
 ODDS = [
@@ -67,7 +67,7 @@ def values() -> Widget:
         Divider(),
         Toggle("Show the enemy's reach", True),
         Toggle("Ask before ending a phase with moves left"),
-        Toggle("Sounds", reason="This version has no sounds."),
+        Toggle("Fullscreen", reason="There is no window to fill."),
         ProgressBar(0.62, "Simulating 500 games"),
         gap=10,
     ), icon="gear")  # fmt: skip
@@ -78,15 +78,10 @@ def _field(text: str, widget: Widget) -> Row:
 
 
 def states() -> Widget:
-    """Tabs, keys, a folded panel, the type sizes."""
+    """Keys, a folded panel, the type sizes."""
     keys = Row(KeyHint("Enter", "choose"), KeyHint("Esc", "back"), KeyHint("Ctrl+Z", "undo"), gap=14)
-    tabs = Tabs([
-        ("selection", "Selection", RichText("**A Company**, 2 steps, attack 4, defence 5. Carried by a gunboat.")),
-        ("terrain", "Terrain", Label("Jungle")),
-        ("rules", "Rules", Label("R 9.4")),
-    ])  # fmt: skip
     return Column(
-        Panel("Tabs and keys", Column(tabs, Divider(), keys, gap=10), icon="book"),
+        Panel("Keys", keys, icon="book"),
         Panel("A folded panel", Label("hidden"), collapsed=True),
         Panel("Type", Column(
             Label("Title 28", size="title", bold=True),
@@ -141,14 +136,13 @@ def _dusk(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 
 def briefing() -> Widget:
-    """Rich text and a stacked bar on paper."""
+    """Rich text on paper."""
     return Card(
         Label("Briefing", size="heading", bold=True),
         RichText(
             "{icon:flag} Reach the village before dawn.\n{icon:warning} The trail is watched: every step makes noise.\n"
             "{icon:star} A recovered pilot is worth {good|five points}; a lost man costs {danger|three}."
         ),
-        StackedBar(ODDS),
     )
 
 
@@ -211,7 +205,6 @@ def charts() -> Widget:
             BarChart(ODDS),
             gap=8,
         ), icon="target"),
-        Panel("All at a glance", StackedBar(ODDS)),
         Panel("Losses by turn", LineChart(losses, axis="steps lost"), icon="chart"),
         gap=12,
     ))  # fmt: skip

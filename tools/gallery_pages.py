@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from launcher.kit.button import Button
 from launcher.kit.dialog import confirm
-from launcher.kit.gallery_parts import briefing, buttons, charts, cover, icons, prompt, states, values
 from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.rows import ColumnSpec, Lines, RichRows, TableRows
 from launcher.kit.screen import Screen
-from launcher.kit.scroll import Scroll, Split
+from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
+from tools.gallery_parts import briefing, buttons, charts, cover, icons, prompt, states, values
 
 LOG = [
     "**Turn 3.** The patrol moves along the ridge to 0717.",
@@ -102,7 +102,7 @@ class Lists(GalleryScreen):
             ),
             log.sized(flex=1),
         )
-        return Split(left.sized(min_width=220), charts().sized(min_width=280), share=0.5)
+        return Row(left.sized(flex=1), charts().sized(flex=1), gap=8, align="fill")
 
 
 class Asking(GalleryScreen):

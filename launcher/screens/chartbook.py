@@ -8,6 +8,7 @@ import pygame
 
 from hexcore.charts import Cell, Chart
 from hexcore.text import Text
+from launcher.desk.screen import DeskScreen
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
@@ -17,11 +18,10 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
-from launcher.screens.base import DeskScreen
 from launcher.screens.charttable import ChartTable
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 
 class ChartsScreen(DeskScreen):

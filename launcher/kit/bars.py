@@ -1,4 +1,4 @@
-"""Bars for chances, one each or all in one, that read in grey print too: colour is never alone."""
+"""Bars for chances that read in grey print too: colour is never alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Unpack
 import pygame
 
 from launcher.kit import paint
-from launcher.kit.colour import RGB, luminance, mix
+from launcher.kit.colour import RGB, mix
 from launcher.kit.text import percent
 from launcher.kit.widget import Options, Pos, Size, Widget
 
@@ -53,15 +53,6 @@ class BarChart(Widget):
 
     def _default_name(self) -> str:
         return ", ".join(f"{bar.text} {percent(bar.share)}" for bar in self.bars)
-
-    def set_bars(self, bars: Sequence[Bar]) -> None:
-        """Show other outcomes."""
-        again = len(bars) != len(self.bars)
-        self.bars = list(bars)
-        if again:
-            self.relayout()
-        else:
-            self.invalidate()
 
     def _measure(self, width: int) -> Size:
         wide = min(width, self.ui.px(320))
@@ -126,92 +117,5 @@ class BarChart(Widget):
         """The outcome under the cursor in full."""
         for n, bar in enumerate(self.bars):
             if self.row(n).collidepoint(pos):
-                return bar.tip or f"{bar.text}: {percent(bar.share)}"
-        return super().tooltip(pos)
-
-
-class StackedBar(Widget):
-    """All outcomes in one bar, each with its own pattern, and a legend below."""
-
-    def __init__(self, bars: Sequence[Bar], *, legend: bool = True, **options: Unpack[Options]) -> None:
-        super().__init__(**options)
-        self.bars = list(bars)
-        self.legend = legend
-
-    def _default_name(self) -> str:
-        return ", ".join(f"{bar.text} {percent(bar.share)}" for bar in self.bars)
-
-    def set_bars(self, bars: Sequence[Bar]) -> None:
-        """Show other outcomes."""
-        self.bars = list(bars)
-        self.relayout()
-
-    def _measure(self, width: int) -> Size:
-        lines = len(self._legend_lines(width)) if self.legend else 0
-        return (min(width, self.ui.px(320)), self.ui.px(22) + lines * self.ui.px(20) + (self.ui.px(4) if lines else 0))
-
-    def _least_width(self) -> int:
-        return self.ui.px(140)
-
-    def _legend_lines(self, width: int) -> list[list[tuple[int, Bar]]]:
-        lines: list[list[tuple[int, Bar]]] = [[]]
-        x = 0
-        for bar in self.bars:
-            need = self._legend_width(bar)
-            if x and x + need > width:
-                lines.append([])
-                x = 0
-            lines[-1].append((x, bar))
-            x += need + self.ui.px(14)
-        return lines
-
-    def _legend_width(self, bar: Bar) -> int:
-        return self.ui.px(18) + self.ui.fonts.width(f"{bar.text} {percent(bar.share)}", "small")
-
-    def cells(self) -> list[pygame.Rect]:
-        """The part of each outcome."""
-        total = sum(bar.share for bar in self.bars) or 1.0
-        at, x, cells = 0.0, self.rect.x, []
-        for bar in self.bars:
-            at += bar.share
-            right = self.rect.x + round(self.rect.width * at / total)
-            cells.append(pygame.Rect(x, self.rect.y, right - x, self.ui.px(22)))
-            x = right
-        return cells
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The bar with per cents where there is room, then the legend."""
-        px = self.ui.px
-        for bar, cell in zip(self.bars, self.cells(), strict=True):
-            _draw_bar(surface, self, cell, bar.tone)
-            surface.fill(self.ui.palette.table, (cell.right - 1, cell.y, 1, cell.height))
-            text = percent(bar.share)
-            if self.ui.fonts.width(text, "small", True) + px(12) <= cell.width:
-                self._paint_chip(surface, text, cell, tone_fill(self, bar.tone))
-        if self.legend:
-            self._paint_legend(surface)
-
-    def _paint_chip(self, surface: pygame.Surface, text: str, cell: pygame.Rect, fill: RGB) -> None:
-        wide = self.ui.fonts.width(text, "small", True) + self.ui.px(8)
-        chip = pygame.Rect(0, 0, wide, self.ui.px(16))
-        chip.center = cell.center
-        dark = luminance(fill) > 0.2
-        paint.rounded(surface, chip, fill, self.ui.px(3))
-        self.ui.write(surface, text, chip, "small", (20, 18, 12) if dark else (255, 255, 255), True, "center")
-
-    def _paint_legend(self, surface: pygame.Surface) -> None:
-        px, y = self.ui.px, self.rect.y + self.ui.px(26)
-        for line in self._legend_lines(self.rect.width):
-            for x, bar in line:
-                swatch = pygame.Rect(self.rect.x + x, y + px(4), px(12), px(12))
-                _draw_bar(surface, self, swatch, bar.tone)
-                room = pygame.Rect(swatch.right + px(6), y, self._legend_width(bar) - px(16), px(20))
-                self.ui.write(surface, f"{bar.text} {percent(bar.share)}", room, "small", self.ink())
-            y += px(20)
-
-    def tooltip(self, pos: Pos) -> str:
-        """The outcome under the cursor in full."""
-        for bar, cell in zip(self.bars, self.cells(), strict=True):
-            if cell.collidepoint(pos):
                 return bar.tip or f"{bar.text}: {percent(bar.share)}"
         return super().tooltip(pos)

@@ -22,7 +22,7 @@ SLICE = 0.012
 STEP = 90
 
 
-class MapView(Widget):
+class BoardView(Widget):
     """One board by the painters."""
 
     focusable = True

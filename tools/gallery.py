@@ -1,4 +1,4 @@
-"""Pictures of every widget in every palette and scale: ``python -m launcher.kit.gallery --out DIR``."""
+"""Pictures of every widget in every palette and scale: ``python -m tools.gallery --out DIR``."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 
 from launcher.kit.context import Ui
-from launcher.kit.gallery_pages import PAGES, GalleryScreen
 from launcher.kit.theme import PALETTES, Theme
+from tools.gallery_pages import PAGES, GalleryScreen
 
 SCALES = (0.75, 1.0, 1.5, 2.0)
 SIZE = (1280, 800)
@@ -36,9 +36,7 @@ def render(page: str, ui: Ui) -> pygame.Surface:
 
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and say where they are."""
-    parser = argparse.ArgumentParser(
-        prog="python -m launcher.kit.gallery", description="Draw every widget to PNG files."
-    )
+    parser = argparse.ArgumentParser(prog="python -m tools.gallery", description="Draw every widget to PNG files.")
     parser.add_argument("--out", type=Path, required=True, help="folder for the pictures")
     parser.add_argument("--page", choices=sorted(PAGES), action="append", help="only this page (may be repeated)")
     parser.add_argument("--palette", choices=sorted(PALETTES), action="append", help="only this palette")

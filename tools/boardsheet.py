@@ -1,4 +1,4 @@
-"""Paint a board into a PNG: ``python -m launcher.painting.sheet BOARD.toml LOOK-MODULE OUT.png [--scale 36]``.
+"""Paint a board into a PNG: ``python -m tools.boardsheet BOARD.toml LOOK-MODULE OUT.png [--scale 36]``.
 
 The look module is a game's ``look``; its ``Look`` is built by the one function of it that gives one.
 """

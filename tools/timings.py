@@ -1,4 +1,4 @@
-"""How fast the painters are: ``python -m launcher.painting.timings BOARD.toml LOOK-MODULE``.
+"""How fast the painters are: ``python -m tools.timings BOARD.toml LOOK-MODULE``.
 
 It paints the board without reading kept sheets, then measures steady frames, panning and zooming at 1280 × 800 and
 2560 × 1440 with a counter in every third hex. Figures are medians and worst cases in milliseconds of
@@ -26,9 +26,9 @@ from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
 from launcher.painting.counters import CounterPainter
 from launcher.painting.mappainter import MapPainter
-from launcher.painting.sheet import look_of
 from launcher.painting.stacks import Stack, draw_stacks, stacks
 from launcher.painting.store import SheetStore
+from tools.boardsheet import look_of
 
 VIEWS = ((1280, 800), (2560, 1440))
 
