@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, enemy, table, wound
+from gb_field import CAMP, GAME, enemy, fresh, table, wound
 
+from games.green_beret.rules.orders import ANSWERS, TIMES
 from hexcore.errors import InvalidInput
 
 OUT = {"detected": True}
@@ -176,3 +177,87 @@ def test_only_those_who_fought_can_suffer() -> None:  # R31
     game = table("enemy", a_team_1=("1521", OUT), b_team_1=("1521", OUT), a_team_2=CAMP, enemies={FOE: "1522"})
     game.dice(6, 1, draws=(wound(noise=1),)).do("open_fire")
     assert game.why("suffer", "a_team_2") == "GB 13.1"
+
+
+VERBS = sorted({*(verb for verbs in TIMES.values() for verb in verbs), *ANSWERS, "forfeit", "end_campaign", "sell",
+                "go_on", "dance"})  # fmt: skip
+SHAPES = ((), ("a_team_1",), ("m60_1", "a_team_1"), (FOE,), ("nobody",))
+
+
+def asked(name: str):
+    """A position in which one of many steps asks."""
+    away = {"a_team_1": ("1521", OUT), "m60_1": "1521"}
+    if name == "set_up":
+        return fresh()
+    if name == "over":
+        return table(a_team_1=CAMP, mission=("scout_location", "1526")).do("end_campaign")
+    if name == "purchases":
+        return table("placement", a_team_1=CAMP, mission=("scout_location", "1526"))
+    if name == "place_camp":
+        return asked("purchases").dice(3).do("move_camp", "camp_1")
+    if name == "friendly_movement":
+        return table(**away, mission=("scout_location", "1526"))
+    if name in ("move", "under_way", "escape"):
+        game = table(a_team_1="1521", m60_1="1521").do("start", "a_team_1")
+        game = game if name == "move" else game.march("1522")
+        return game.dice(1).do("halt") if name == "escape" else game
+    if name == "friendly_combat":
+        return facing()
+    if name == "assault":
+        return facing(b_team_1="1521").do("attack", "a_team_1", FOE)
+    if name == "choose_quarry":
+        return table("enemy", a_team_1=("1510", OUT), b_team_1=("1530", OUT), enemies={FOE: "1520"}).do("open_fire")
+    if name == "next_enemy":
+        return table("enemy", a_team_1=("1521", OUT), enemies={FOE: "1523", OTHER: "1524"}).do("open_fire")
+    if name == "turn":
+        return table("placement", a_team_1=CAMP)
+    if name == "success_determination":
+        return table("success", **away)
+    return table("enemy", **away, enemies={FOE: "1524"})
+
+
+@pytest.mark.rule("GB 4.0")
+@pytest.mark.parametrize(
+    "name",
+    ["set_up", "over", "purchases", "place_camp", "friendly_movement", "move", "under_way", "escape", "friendly_combat",
+     "assault", "choose_quarry", "next_enemy", "suppressive_fire", "turn", "success_determination"],
+)  # fmt: skip
+def test_every_refusal_cites_a_rule(name: str) -> None:
+    game = asked(name)
+    assert game.step == {"over": "", "under_way": "move"}.get(name, name)
+    for verb in VERBS:
+        for named in SHAPES:
+            for to in ("", "1521"):
+                if not game.offers(verb, *named, to=to):
+                    assert game.why(verb, *named, to=to) in GAME.rulebook, (verb, named, to)
+                    assert game.why(verb, *named, to=to).startswith("GB ")
+
+
+@pytest.mark.rule("GB 4.0")
+@pytest.mark.parametrize(
+    ("name", "verb", "rule", "told"),
+    [
+        ("friendly_movement", "attack", "GB 13.0", "Attack"),
+        ("friendly_movement", "suppress", "GB 15.0", "Enemy"),
+        ("friendly_movement", "pursue", "GB 12.9", "Enemy"),
+        ("choose_quarry", "start", "GB 10.3", "Movement"),
+        ("choose_quarry", "suppress", "GB 15.0", "first"),
+        ("assault", "attack", "GB 13.0", "first"),
+        ("escape", "buy", "GB 6.0", "Mission and purchases"),
+        ("next_enemy", "next_turn", "GB 4.0", "Assessment"),
+        ("suppressive_fire", "stand", "GB 12.3", "Movement"),
+        ("under_way", "end_campaign", "GB 4.0", "not in the middle"),
+        ("purchases", "sell", "GB 6.2", "given back"),
+        ("over", "attack", "GB 5.0", "over"),
+        ("move", "dance", "GB 4.0", "No part of the turn"),
+    ],
+)
+def test_a_verb_of_another_moment_is_told_its_own(name: str, verb: str, rule: str, told: str) -> None:
+    game = asked(name)
+    assert game.why(verb) == rule
+    assert told in game.said(verb)
+
+
+@pytest.mark.rule("GB 4.0")
+def test_what_is_possible_with_other_names_is_told_so() -> None:
+    assert "as it is offered" in asked("escape").said("stand", "a_team_1")
