@@ -34,7 +34,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     examples = ["rules GAME", "rules GAME 12.7", "rules GAME R104", "rules GAME --search noise die"]
     rules = add_command(commands, "rules", run, "show a game's rules in our words, with our rulings", examples)
     rules.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
-    rules.add_argument("number", metavar="NUMBER", nargs="*", help="a rule, a chapter or a ruling: 12.7, GB 12.7, 12 or R104")
+    rules.add_argument(
+        "number", metavar="NUMBER", nargs="*", help="a rule, a chapter or a ruling: 12.7, GB 12.7, 12 or R104"
+    )
     rules.add_argument("--search", metavar="WORDS", nargs="+", help="only rules that contain every one of these words")
     add_json(rules)
     examples = ["provenance GAME", "provenance GAME --kind reconstructed", "provenance GAME --json"]

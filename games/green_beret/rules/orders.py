@@ -74,12 +74,13 @@ def untimely(state: GreenBeretState, action: Action, offered: Collection[str]) -
         return Refusal(rule, say("refusal.named_wrongly"))
     if verb == END.verb:
         return Refusal(rule, say("refusal.end_now"))
-    if verb in ANSWERS:
-        return Refusal(rule, say("refusal.asked_in", phase=say(f"phase.{phase}")) if phase else say("refusal.not_asked"))
+    if verb in ANSWERS and not phase:
+        return Refusal(rule, say("refusal.not_asked"))
     if not phase:
         return refuse(state, action) or Refusal("GB 4.0", say("refusal.no_such_verb"))
-    key = "refusal.not_at_this_moment" if phase == state.phase else "refusal.other_phase"
-    return Refusal(rule, say(key, phase=say(f"phase.{phase}")))
+    same = "not_at_this_moment" if phase == state.phase else "other_phase"
+    key = "asked_in" if verb in ANSWERS else same
+    return Refusal(rule, say(f"refusal.{key}", phase=say(f"phase.{phase}")))
 
 
 def _time_of(verb: str) -> tuple[str, str]:

@@ -206,7 +206,8 @@ def given_up(leader: str, **places):
 @pytest.mark.rule("GB 16.0", "GB 13.0")
 def test_a_leader_who_was_the_only_unit_takes_the_gear_with_him() -> None:  # R124
     game = given_up("officer_1", officer_1="1521", m60_1="1521", jeep_1="1521", radio_1="1522")
-    assert game.in_store("m60_1") and game.in_store("jeep_1")
+    assert game.in_store("m60_1")
+    assert game.in_store("jeep_1")
     assert game.where("radio_1") == "1522"
     assert game.record("lost_with_leader").rule == "GB 13.0"
 

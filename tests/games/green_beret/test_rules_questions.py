@@ -155,7 +155,7 @@ def test_without_names_the_noise_is_that_of_whoever_is_in_the_hex() -> None:
 @pytest.mark.rule("GB 10.7", "GB 12.1")
 def test_the_ground_is_told_as_it_is_now() -> None:  # R102
     bridge = {"hex": "0425", "terrain": ["stream", "bridge"], "cost": 2, "by_water": 1, "noise": 2, "penalty": 0}
-    assert GAME.ask(table(a_team_1=CAMP).state, "ground", hex="0425") == bridge
+    assert bridge.items() <= GAME.ask(table(a_team_1=CAMP).state, "ground", hex="0425").items()
     blown = table(a_team_1=CAMP, state={"demolished": ["0425"]})
     assert GAME.ask(blown.state, "ground", hex="0425")["terrain"] == ["destroyed_bridge"]
     assert GAME.ask(blown.state, "ground", hex="0425")["noise"] == -1
@@ -184,46 +184,41 @@ VERBS = sorted({*(verb for verbs in TIMES.values() for verb in verbs), *ANSWERS,
 SHAPES = ((), ("a_team_1",), ("m60_1", "a_team_1"), (FOE,), ("nobody",))
 
 
-def asked(name: str):
-    """A position in which one of many steps asks."""
-    away = {"a_team_1": ("1521", OUT), "m60_1": "1521"}
-    if name == "set_up":
-        return fresh()
-    if name == "over":
-        return table(a_team_1=CAMP, mission=("scout_location", "1526")).do("end_campaign")
-    if name == "purchases":
-        return table("placement", a_team_1=CAMP, mission=("scout_location", "1526"))
-    if name == "place_camp":
-        return asked("purchases").dice(3).do("move_camp", "camp_1")
-    if name == "friendly_movement":
-        return table(**away, mission=("scout_location", "1526"))
-    if name in ("move", "under_way", "escape"):
-        game = table(a_team_1="1521", m60_1="1521").do("start", "a_team_1")
-        game = game if name == "move" else game.march("1522")
-        return game.dice(1).do("halt") if name == "escape" else game
-    if name == "friendly_combat":
-        return facing()
-    if name == "assault":
-        return facing(b_team_1="1521").do("attack", "a_team_1", FOE)
-    if name == "choose_quarry":
-        return table("enemy", a_team_1=("1510", OUT), b_team_1=("1530", OUT), enemies={FOE: "1520"}).do("open_fire")
-    if name == "next_enemy":
-        return table("enemy", a_team_1=("1521", OUT), enemies={FOE: "1523", OTHER: "1524"}).do("open_fire")
-    if name == "turn":
-        return table("placement", a_team_1=CAMP)
-    if name == "success_determination":
-        return table("success", **away)
-    return table("enemy", **away, enemies={FOE: "1524"})
+MISSION = {"mission": ("scout_location", "1526")}
+AWAY = {"a_team_1": ("1521", OUT), "m60_1": "1521"}
+
+
+def forming():
+    """A group that has not moved yet."""
+    return table(a_team_1="1521", m60_1="1521").do("start", "a_team_1")
+
+
+ASKED = {
+    "set_up": fresh,
+    "over": lambda: table(a_team_1=CAMP, **MISSION).do("end_campaign"),
+    "purchases": lambda: table("placement", a_team_1=CAMP, **MISSION),
+    "place_camp": lambda: table("placement", a_team_1=CAMP, **MISSION).dice(3).do("move_camp", "camp_1"),
+    "friendly_movement": lambda: table(**AWAY, **MISSION),
+    "move": forming,
+    "under_way": lambda: forming().march("1522"),
+    "escape": lambda: forming().march("1522").dice(1).do("halt"),
+    "friendly_combat": facing,
+    "assault": lambda: facing(b_team_1="1521").do("attack", "a_team_1", FOE),
+    "suppressive_fire": lambda: table("enemy", **AWAY, enemies={FOE: "1524"}),
+    "choose_quarry": lambda: table("enemy", a_team_1=("1510", OUT), b_team_1=("1530", OUT), enemies={FOE: "1520"}).do(
+        "open_fire"
+    ),
+    "next_enemy": lambda: table("enemy", **AWAY, enemies={FOE: "1523", OTHER: "1524"}).do("open_fire"),
+    "turn": lambda: table("placement", a_team_1=CAMP),
+    "success_determination": lambda: table("success", **AWAY),
+}
+"""A position in which each of many steps asks."""
 
 
 @pytest.mark.rule("GB 4.0")
-@pytest.mark.parametrize(
-    "name",
-    ["set_up", "over", "purchases", "place_camp", "friendly_movement", "move", "under_way", "escape", "friendly_combat",
-     "assault", "choose_quarry", "next_enemy", "suppressive_fire", "turn", "success_determination"],
-)  # fmt: skip
+@pytest.mark.parametrize("name", ASKED)
 def test_every_refusal_cites_a_rule(name: str) -> None:
-    game = asked(name)
+    game = ASKED[name]()
     assert game.step == {"over": "", "under_way": "move"}.get(name, name)
     for verb in VERBS:
         for named in SHAPES:
@@ -253,11 +248,11 @@ def test_every_refusal_cites_a_rule(name: str) -> None:
     ],
 )
 def test_a_verb_of_another_moment_is_told_its_own(name: str, verb: str, rule: str, told: str) -> None:
-    game = asked(name)
+    game = ASKED[name]()
     assert game.why(verb) == rule
     assert told in game.said(verb)
 
 
 @pytest.mark.rule("GB 4.0")
 def test_what_is_possible_with_other_names_is_told_so() -> None:
-    assert "as it is offered" in asked("escape").said("stand", "a_team_1")
+    assert "as it is offered" in ASKED["escape"]().said("stand", "a_team_1")

@@ -230,6 +230,17 @@ class Move(Underway):
         return group_misfits(state, self.group)
 
 
+def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
+    """Say why a group, under way or only thought of, cannot enter a hex as its next one."""
+    if not group.entered:
+        for piece in group.members():
+            if state.pieces[piece].moved:
+                return Refusal("GB 10.1", say("refusal.moved", piece=name_of(state, piece)))
+            if not idle(state, piece):
+                return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    return refuse_hex(state, group, to)
+
+
 def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
     """Say why a group cannot enter a hex."""
     if to not in state.content.neighbours[group.here]:
