@@ -41,6 +41,12 @@ class Referee:
         """Return the chair of a seat; there is one for each."""
         return self._chairs[seat]
 
+    @property
+    def decides(self) -> Seat:
+        """Who has to choose; "" when the game is over."""
+        decision = self._session.decision
+        return decision.seat if decision is not None else ""
+
     def replay(self) -> Replay:
         """Return the game so far, to be watched again."""
         return Replay(self._session)

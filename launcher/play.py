@@ -67,8 +67,7 @@ class Play:
     @property
     def decides(self) -> Seat:
         """Who has to choose; "" when the game is over."""
-        asked = self._referee.chair(self.public.meta.seats[0].id).decision
-        return asked.seat if asked is not None else ""
+        return self._referee.decides
 
     @property
     def outcome(self) -> Outcome | None:
