@@ -21,13 +21,15 @@ import sys
 from collections.abc import Callable, Iterable
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
 from hexcore.errors import MonsoonError, UnknownName
-from hexcore.game import Game
-from hexcore.meta import Meta
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+    from hexcore.meta import Meta
 
 GROUP = "monsoon.games"
 

@@ -10,10 +10,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from hexcore.session import Session
 from launcher import display, program
 
 if TYPE_CHECKING:
+    from hexcore.session import Session
     from launcher.desk.desk import Desk
     from launcher.play import Play
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import secrets
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from launcher.cli.shared import Commands, add_command, add_start, read_options
 from launcher.display import no_display
@@ -36,11 +38,23 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Import without looking for garbage: what is imported stays, so it is set aside once all of it is there."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def open_launcher(args: argparse.Namespace) -> int:
     """Open the launcher; with no display say so and name what works without one."""
     why = no_display()
     if why is None:
-        from launcher import window
+        with _uncollected():
+            from launcher import window
 
         why = window.open_launcher(software=args.software)
     if why is not None:
@@ -50,6 +64,8 @@ def open_launcher(args: argparse.Namespace) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table with a new game; whatever is wrong with the request is said before any window opens."""
+    import secrets
+
     from hexcore.session import Session
 
     game = open_game(args.game, args.pack)

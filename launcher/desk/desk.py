@@ -7,17 +7,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hexcore.errors import BrokenSave, MonsoonError
 from hexcore.files import home
 from hexcore.plugins import Module, Registry, registry
-from hexcore.savefolder import SUFFIX, Listed, SaveFolder
-from hexcore.saves import read_save, resume
 from launcher.desk.preferences import Preferences, load_preferences
 from launcher.kit.settings import save_settings
 from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game
+    from hexcore.savefolder import Listed, SaveFolder
     from hexcore.session import Session
     from hexcore.text import Text
     from launcher.kit.context import Ui
@@ -64,7 +62,6 @@ class Desk:
         self.registry: Registry = registry()
         self.settings: Preferences
         self.settings, self.problem = load_preferences()
-        self.saves = SaveFolder(self.home / "saves")
         self.window: Window | None = None
 
     # -- the kit --------------------------------------------------------------------------------------------
@@ -147,37 +144,35 @@ class Desk:
         names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
         return Play(session, names, self.saves)
 
+    # -- saves ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def saves(self) -> SaveFolder:
+        """The folder with this person's saves."""
+        from hexcore.savefolder import SaveFolder
+
+        return SaveFolder(self._save_folder)
+
+    @property
+    def _save_folder(self) -> Path:
+        return self.home / "saves"
+
     def load_play(self, path: Path) -> Play:
         """A saved game at the table, with those in its seats who sat there."""
-        save = read_save(path)
-        return self.seated(self._resumed(path), save.seats)
+        from launcher.desk import saved
+
+        return self.seated(*saved.load(path, self.open_game))
 
     def load_session(self, path: Path) -> Session:
         """A saved game with its history, to be watched or looked at."""
-        return self._resumed(path)
+        from launcher.desk import saved
 
-    def _resumed(self, path: Path) -> Session:
-        save = read_save(path)
-        try:
-            return resume(self.open_game(save.game), save)
-        except BrokenSave as error:
-            raise BrokenSave(f"{path.name}: {error}") from None
+        return saved.load(path, self.open_game)[0]
 
     def latest(self) -> Listed | None:
-        """The newest save that can be gone on with, of a game that is here; reads no more files than it must."""
-        for path in self._newest_first():
-            try:
-                save = read_save(path)
-                self.module(save.game)
-                if save.decides:
-                    return Listed(path, path.stat().st_mtime, save)
-            except (MonsoonError, OSError):
-                continue
-        return None
+        """The newest save that can be gone on with, of a game that is here."""
+        if not self._save_folder.is_dir():
+            return None
+        from launcher.desk import saved
 
-    def _newest_first(self) -> list[Path]:
-        try:
-            dated = [(-path.stat().st_mtime, path) for path in self.saves.folder.glob(f"*{SUFFIX}")]
-        except OSError:
-            return []
-        return [path for _, path in sorted(dated)]
+        return saved.latest(self._save_folder, self.registry)

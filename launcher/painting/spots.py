@@ -9,8 +9,7 @@ from hexcore.look import Spot
 from launcher.kit.colour import RGB, mix
 from launcher.painting import palette
 from launcher.painting.canvas import Canvas, around, star, turned
-from launcher.painting.curves import Point
-from launcher.painting.rivers import wobble
+from launcher.painting.curves import Point, wobble
 from launcher.painting.scene import Mark
 
 _SHADE: RGB = (58, 50, 34)

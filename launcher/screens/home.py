@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexcore.savefolder import Listed
 from launcher.desk.screen import EDGE, DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
@@ -21,6 +20,7 @@ from launcher.screens.saveinfo import SaveLine, line_of, when
 
 if TYPE_CHECKING:
     from hexcore.plugins import Module
+    from hexcore.savefolder import Listed
     from launcher.desk.desk import Desk
 
 SIDE = 316
