@@ -8,6 +8,7 @@ from pathlib import Path
 from hexcore.actions import Action, Seat
 from hexcore.bots import Guarded, make_bot
 from hexcore.localchair import LocalChair, public_of
+from hexcore.outcomes import Outcome
 from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
@@ -46,6 +47,11 @@ class Referee:
         """Who has to choose; "" when the game is over."""
         decision = self._session.decision
         return decision.seat if decision is not None else ""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, which everybody may know; None while it goes on."""
+        return self._session.outcome
 
     def replay(self) -> Replay:
         """Return the game so far, to be watched again."""

@@ -18,11 +18,6 @@ class Thinker:
         self._lock = threading.Lock()
         self._thought: Action | None = None
 
-<<<<<<<< HEAD:launcher/thinking.py
-    def ask(self, game: Game[Any], state: Any, decision: Decision, bot: Bot, ply: int) -> None:
-        """Let a bot choose for a position; asking again for the same position changes nothing."""
-        if self._asked == ply:
-========
     @property
     def busy(self) -> bool:
         """Whether a bot is thinking."""
@@ -32,7 +27,6 @@ class Thinker:
         """Let a bot choose for the position of a session; asking again for the same position changes nothing."""
         version = session.version
         if self._asked == version:
->>>>>>>> main:hexcore/thinking.py
             return
         with self._lock:
             self._asked, self._thought = version, None

@@ -7,13 +7,13 @@ without one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.board import Board
-from hexcore.chair import Chair, Line, lines_of, since_own
+from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.errors import MonsoonError
 from hexcore.outcomes import Outcome
 from hexcore.referee import HUMAN, Referee
@@ -72,8 +72,7 @@ class Play:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        ended = self.chair.ended
-        return ended.outcome if ended is not None else None
+        return self._referee.outcome
 
     @property
     def over(self) -> bool:
@@ -81,9 +80,14 @@ class Play:
         return not self.decides
 
     @property
+    def bots(self) -> frozenset[Seat]:
+        """The seats that bots play."""
+        return self._referee.bots
+
+    @property
     def bots_turn(self) -> bool:
         """Whether a bot is to decide."""
-        return self.decides in self._referee.bots
+        return self.decides in self.bots
 
     @property
     def mine(self) -> bool:
@@ -166,12 +170,12 @@ class Play:
         """The chair of whoever decides; at the end, the one in front."""
         return self._referee.chair(self.decides) if self.decides else self.chair
 
-    def submit(self, action: Action) -> list[Line]:
-        """Carry out an offered action; returns what the seat that looked may read of it."""
+    def submit(self, action: Action) -> Sequence[Heard]:
+        """Carry out an offered action; returns what the seat that looked has heard of it."""
         looking = self.chair
         before = len(looking.heard())
         self._acting.act(action)
-        return lines_of(looking.heard(before))
+        return looking.heard(before)
 
     def undo_reason(self) -> str:
         """Why the last action cannot be taken back; "" if it can."""
@@ -190,12 +194,12 @@ class Play:
         stopped = self._acting.redo_stopped_by()
         return "" if stopped is None else self.say(stopped)
 
-    def redo(self) -> tuple[str, list[Line]]:
-        """Carry out again what was taken back; returns it in words, and what it led to."""
+    def redo(self) -> tuple[str, Sequence[Heard]]:
+        """Carry out again what was taken back; returns it in words, and what the seat that looked has heard of it."""
         looking = self.chair
         before = len(looking.heard())
         words = self.say(self._acting.redo())
-        return words, lines_of(looking.heard(before))
+        return words, looking.heard(before)
 
     # -- bots -----------------------------------------------------------------------------------------------
 

@@ -6,17 +6,17 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.errors import MonsoonError
+from hexcore.answers import Reach, Spot
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
-from launcher.table.reachable import Reach, Spot, ask_reach, path_of, route, spot_of
+from launcher.table.reachable import path_of, spot_of
 
 
 class Asked(NamedTuple):
@@ -32,16 +32,13 @@ class Controller:
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.look: Look | None = play.game.look()
+        self.look: Look | None = play.public.look
         self.picked: tuple[PieceId, ...] = ()
         self.hex: Hex = -1
         self.shapes: dict[str, Action] = {}
         self._reader: Reader | None = None
         self._shown: object = None
-        self._reach: dict[tuple[PieceId, ...], Reach] = {}
-        self._odds: dict[Action, Odds | None] = {}
         self._bare: dict[str, list[str]] = {}
-        self._answers: list[Any] | None = None
         self._asked = self._asked_before = Asked()
 
     # -- what is offered ------------------------------------------------------------------------------------
@@ -60,9 +57,6 @@ class Controller:
             seen = {piece.id for piece in self.view.pieces} if decision else set()
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
-            self._reach.clear()
-            self._odds.clear()
-            self._answers = None
             self.picked = self._reader.still(self.picked)
             self._remember(actions, decision.step if decision else "")
         return self._reader
@@ -87,7 +81,7 @@ class Controller:
 
     def words(self, action: Action) -> str:
         """An action in words, for a button."""
-        return self.play.say(self.play.game.describe(self.play.session.state, action))
+        return self.play.say(self.play.chair.describe(action))
 
     def moves_left(self, action: Action) -> bool:
         """Whether something else could still be done on the map instead of this."""
@@ -96,9 +90,7 @@ class Controller:
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action, from what the player may know."""
-        if action not in self._odds:
-            self._odds[action] = self.play.game.odds(self.play.session.state, action, self.play.viewer)
-        return self._odds[action]
+        return self.play.chair.odds(action)
 
     # -- what a click means ---------------------------------------------------------------------------------
 
@@ -156,9 +148,9 @@ class Controller:
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
         steps = self.reader.chain(self.picked)
-        way = route(self.reach(), self.play.board, self._from(), to) if steps else ()
-        first = next((action for action in steps if way and spot_of(action) == way[0]), None)
-        return Intent("walk", (first,), route=way) if first else NOTHING
+        stop = self.reach().get(to) if steps else None
+        first = next((action for action in steps if stop and spot_of(action) == stop.way[0]), None)
+        return Intent("walk", (first,), route=stop.way) if stop and first else NOTHING
 
     def top_piece(self, h: Hex) -> PieceId:
         """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""
@@ -186,13 +178,9 @@ class Controller:
 
     # -- where pieces can go --------------------------------------------------------------------------------
 
-    def reach(self, pieces: Sequence[PieceId] | None = None) -> Reach:
-        """Where the picked pieces (or those named) can go, by the game's own query."""
-        key = self.picked if pieces is None else tuple(pieces)
-        if key not in self._reach:
-            play = self.play
-            self._reach[key] = ask_reach(play.game, play.session.state, play.viewer, key)
-        return self._reach[key]
+    def reach(self) -> Reach:
+        """Where the picked pieces can go; without a pick, those under way."""
+        return self.play.chair.reach(self.picked)
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""
@@ -209,24 +197,9 @@ class Controller:
         """Where a march goes on from: the picked piece, the only one with steps, or the one this seat named last."""
         walkers = {action.pieces for action in self.reader.chain(self.picked)}
         movers = self.picked or (walkers.pop() if len(walkers) == 1 else ())
-        if not movers:
-            own = (entry for entry in reversed(self.play.session.entries) if entry.seat == self.view.seat)
-            movers = next((entry.action.pieces for entry in own if entry.action.pieces), ())
+        movers = movers or self.play.chair.own_last()
         piece = self.view.piece(movers[-1]) if movers else None
         return piece.hex if piece is not None and piece.hex >= 0 else None
-
-    def standing_answers(self) -> list[Any]:
-        """The answers to all queries that need nothing, asked once per decision: for tooltips and the shop."""
-        assert self.reader is not None, "a new decision forgets the old answers"
-        if self._answers is None:
-            play, self._answers = self.play, []
-            for query in play.game.queries.values():
-                if not query.needs:
-                    try:
-                        self._answers.append(play.game.ask(play.session.state, query.name, play.viewer))
-                    except MonsoonError:
-                        continue
-        return self._answers
 
     # -- why not --------------------------------------------------------------------------------------------
 
@@ -235,7 +208,7 @@ class Controller:
         action = self._would_be(h, side, piece)
         if action is None or not self.play.mine or self.play.in_the_open:
             return None
-        return self.play.game.explain(self.play.session.state, action)
+        return self.play.chair.explain(action)
 
     def _would_be(self, h: Hex, side: Side | None, piece: PieceId) -> Action | None:
         reader = self.reader
@@ -264,7 +237,7 @@ class Controller:
             return []
         wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
         wanted += self._for_picked()
-        found = [(action, self.play.game.explain(self.play.session.state, action)) for action in wanted]
+        found = [(action, self.play.chair.explain(action)) for action in wanted]
         return [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
 
     def _for_picked(self) -> list[Action]:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from hexcore.actions import Action, PieceId
+from hexcore.answers import Spot
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
-from launcher.table.reachable import Spot
 
 Kind = Literal["act", "choose", "walk", "select", "yield", "nothing"]
 

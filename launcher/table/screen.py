@@ -16,11 +16,12 @@ from launcher.play import Play
 from launcher.table import exports
 from launcher.table.acting import Acting
 from launcher.table.area import MapArea
+from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
 from launcher.table.mapview import CLICKS, MapView
-from launcher.table.overlays import NO_ANSWER, ask_overlay
+from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Pointing
@@ -41,9 +42,12 @@ EDGE_SPEED = 0.9
 class TableScreen(PaintedScreen):
     """A game being played."""
 
+    play: Play
+
     def __init__(self, desk: Desk, play: Play) -> None:
         super().__init__(desk, play)
-        self.title = play.game.meta.name
+        self.title = play.public.meta.name
+        self.controller = Controller(play)
         self.flow = Flow(play, self.controller, self.changed)
         self.flow.playback.speed = desk.settings.enemy_speed
         self.tools = TableTools(self)
@@ -157,7 +161,7 @@ class TableScreen(PaintedScreen):
         action = self.acting.shown or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now())
         over = self.pointing.over[0]
-        overlay = ask_overlay(self.controller, self.overlay, self.controller.hex, over) if self.overlay else NO_ANSWER
+        overlay = self.pointing.overlay = overlay_shown(self.controller, self.overlay, self.controller.hex, over)
         route = self.pointing.route(self.acting.shown)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
         self.status.sync(self.pointing.status(), self.pointing.hints(self._click_key()))
@@ -165,7 +169,7 @@ class TableScreen(PaintedScreen):
     def _head(self) -> str:
         play, view = self.play, self.play.view
         turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
-        return f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name} · {turn}"
+        return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info") -> None:
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
@@ -269,7 +273,7 @@ class TableScreen(PaintedScreen):
     def _save_picture(self) -> pygame.Surface:
         """The map as it is seen; the bare land where two people share the screen and hide things from each other."""
         picture, play = self.map.picture, self.play
-        if play.game.meta.hides(play.scenario) and len(play.humans) > 1:
+        if play.public.hides and len(play.humans) > 1:
             return picture.land(self.map.camera)
         return picture.compose(self.map.camera)
 

@@ -11,7 +11,7 @@ import pygame
 from hexcore.actions import Action
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
-from hexcore.views import PieceView
+from hexcore.views import PieceView, View
 from launcher.kit import markup, paint
 from launcher.kit.button import Button, Pressable
 from launcher.kit.fields import TextField
@@ -41,10 +41,8 @@ class Good(NamedTuple):
     left: int
 
 
-def goods_of(actions: Sequence[Action], scenery: Scenery, answers: Sequence[object] = ()) -> list[Good]:
+def goods_of(actions: Sequence[Action], view: View, wanted: frozenset[str]) -> list[Good]:
     """What is on offer, one entry per kind, what is needed first."""
-    view = scenery.play.view
-    wanted = needed_kinds([view.facts, *answers])
     by_kind: dict[str, list[Action]] = {}
     for action in actions:
         by_kind.setdefault(kind_of(action.pieces[0]) if action.pieces else action.verb, []).append(action)
@@ -54,24 +52,6 @@ def goods_of(actions: Sequence[Action], scenery: Scenery, answers: Sequence[obje
         piece = view.piece(ident) or PieceView(ident, kind, view.seat, "")
         goods.append(Good(kind, tuple(found), piece, kind in wanted, len({a.pieces for a in found})))
     return sorted(goods, key=lambda good: not good.needed)
-
-
-def needed_kinds(facts: object) -> set[str]:
-    """The kinds a game says are needed: words under ``needs`` or ``needed`` anywhere among its facts."""
-    found: set[str] = set()
-    if isinstance(facts, dict):
-        for key, value in facts.items():
-            found |= _words(value) if key in ("needs", "needed") else needed_kinds(value)
-    elif isinstance(facts, (list, tuple)):
-        for item in facts:
-            found |= needed_kinds(item)
-    return found
-
-
-def _words(value: object) -> set[str]:
-    if isinstance(value, str):
-        return {value}
-    return {word for item in value for word in _words(item)} if isinstance(value, (list, tuple, set)) else set()
 
 
 def totals(pieces: Iterable[PieceView]) -> dict[str, str]:
@@ -235,9 +215,9 @@ class ShopSheet(Column):
         self._fill_grid()
 
     def _fill_grid(self) -> None:
-        wanted = self._words.lower().split()
+        play, wanted = self.table.play, self._words.lower().split()
         self._grid.clear()
-        for good in goods_of(self.goods, self.scenery, self.table.controller.standing_answers()):
+        for good in goods_of(self.goods, play.view, play.chair.wanted()):
             action = next((a for a in good.actions if self.where in a.hexes), good.actions[0])
             words = self.table.controller.words(action)
             if all(word in f"{words} {good.kind}".lower() for word in wanted):
@@ -252,18 +232,12 @@ class ShopSheet(Column):
 
     def bought(self) -> list[str]:
         """What was bought this turn."""
-        play, look = self.table.play, self.scenery.look
-        turn = play.session.state.turn
-        return [
-            entry.action.pieces[0]
-            for ply, entry in enumerate(play.session.entries)
-            if (entry.action.verb in look.shop or look.gesture(entry.action.verb).group == SHOP)
-            and entry.action.pieces
-            and play.chronicle.turn(ply) == turn
-        ]
+        look = self.scenery.look
+        verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
+        return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(verbs) if action.pieces]
 
     def _menu(self) -> None:
-        say, game = self.table.ui.word, self.table.play.game.meta.id
+        say, game = self.table.ui.word, self.table.play.public.meta.id
         kept = self.loadouts.of(game)
         items = [MenuItem(say("table.loadout_buy", name=name), partial(self.buy, name)) for name in kept]
         reason = "" if self.bought() else say("table.loadout_nothing")
@@ -276,7 +250,7 @@ class ShopSheet(Column):
 
     def _kept(self, name: str) -> None:
         try:
-            self.loadouts.keep(self.table.play.game.meta.id, name, self.bought())
+            self.loadouts.keep(self.table.play.public.meta.id, name, self.bought())
         except MonsoonError as error:
             self.table.toast(str(error), "danger")
             return
@@ -284,7 +258,7 @@ class ShopSheet(Column):
 
     def buy(self, name: str) -> None:
         """Buy everything of a loadout that is offered."""
-        kinds = self.loadouts.of(self.table.play.game.meta.id).get(name, [])
+        kinds = self.loadouts.of(self.table.play.public.meta.id).get(name, [])
         bought = 0
         for kind in kinds:
             action = next_buy(kind, self.goods, self.where)
