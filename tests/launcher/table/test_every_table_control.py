@@ -53,7 +53,7 @@ def noticed(hand: TableHand) -> tuple[object, ...]:
     screen = hand.stack.top
     if screen is None:
         return ("left",)
-    entries = len(screen.play.session.entries) if isinstance(screen, TableScreen) else -1
+    entries = len(screen.play.replay()) if isinstance(screen, TableScreen) else -1
     return (type(screen), len(screen.layers), entries, tuple(screen.toasts.texts), screen.tooltip.text, hand.picture())
 
 
