@@ -6,6 +6,7 @@ World lengths are the grid's units (the way from the centre of a hex to a corner
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from launcher.painting.curves import Point
@@ -34,6 +35,16 @@ class Camera:
     def to_screen(self, point: Point) -> Point:
         """The pixel that shows a world point."""
         return ((point[0] - self.offset[0]) * self.scale, (point[1] - self.offset[1]) * self.scale)
+
+    def seen(self, points: Iterable[Point], reach: float = 1.5) -> list[Point]:
+        """The pixels of those world points within some units of which anything may be on screen."""
+        (left, top), scale = self.offset, self.scale
+        right, bottom = left + self.view[0] / scale + reach, top + self.view[1] / scale + reach
+        return [
+            ((x - left) * scale, (y - top) * scale)
+            for x, y in points
+            if left - reach <= x <= right and top - reach <= y <= bottom
+        ]
 
     def to_world(self, pixel: Point) -> Point:
         """The world point under a pixel."""

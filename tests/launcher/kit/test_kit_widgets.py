@@ -23,6 +23,7 @@ from launcher.kit.slider import ProgressBar, Slider
 from launcher.kit.surfaces import Card, Panel
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.theme import Theme
+from launcher.kit.theme import Theme
 from launcher.kit.toggles import Segmented, Toggle
 
 
@@ -289,6 +290,25 @@ def test_a_row_pushes_apart_with_a_spacer_and_a_grid_follows_the_width(show):
     cells = [Button(str(n)) for n in range(4)]
     show(Column(Grid(*cells, columns=4, least=150)), (400, 300))
     assert cells[0].rect.y == cells[1].rect.y != cells[2].rect.y
+
+
+def test_what_did_not_change_is_not_arranged_again(show):
+    class Counted(Column):
+        arranged = 0
+
+        def _arrange(self):
+            self.arranged += 1
+            super()._arrange()
+
+    left, right = Counted(Label("Same")), Counted(Label("Short"))
+    hand = show(Row(left.sized(flex=1), right.sized(flex=1)), (400, 300))
+    before = (left.arranged, right.arranged)
+    right.add(Label("More"))
+    hand.screen.settle()
+    assert (left.arranged, right.arranged) == (before[0], before[1] + 1)
+    hand.screen.ui.retheme(Theme(ui_scale=2.0))
+    hand.screen.settle()
+    assert left.arranged == before[0] + 1
 
 
 def test_stack_places_by_words(show):
