@@ -201,10 +201,14 @@ class Pointing:
         return place
 
     def _points(self, stop: Stop | None) -> str:
-        """What the way to a spot within reach costs."""
-        if stop is None or stop.cost is None:
-            return ""
-        return self.scenery.ui.word("table.cost", cost=printed_points(stop.cost))
+        """What the way to a spot within reach costs, and what is left there."""
+        say, parts = self.scenery.ui.word, []
+        if stop is not None and stop.cost is not None:
+            parts.append(say("table.cost", cost=printed_points(stop.cost)))
+        if stop is not None and stop.left is not None:
+            one = stop.left == 1
+            parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
+        return ", ".join(parts)
 
     def hints(self, click: str) -> tuple[Hint, ...]:
         """The keys that do something now; ``click`` is the one that clicks, "" while the mouse does."""

@@ -73,7 +73,7 @@ def test_a_spot_says_what_it_costs_and_what_halting_there_means(sit):
     hand.click("counter:patrol_a")
     tip = hand.screen.pointing.tip(BOARD.hex("0103"), "")
     assert "costs 2½" in tip
-    assert "too far" in tip
+    assert "A patrol moves one hex at a time." in tip
     shown = hand.screen.map.picture._highlights()
     assert shown.reach[BOARD.hex("0103")] == "2½"
     assert BOARD.hex("0103") in shown.stops
