@@ -49,7 +49,7 @@ def main() -> None:
     """Paint one board."""
     parser = argparse.ArgumentParser(description="Paint a board into a PNG.")
     parser.add_argument("board", type=Path)
-    parser.add_argument("look", help="the module of the game's look, such as games.green_beret.look")
+    parser.add_argument("look", help="the module of the game's look, such as games.green_beret.shown.look")
     parser.add_argument("out", type=Path)
     parser.add_argument("--scale", type=float, default=UNIT_PX, help="pixels from the centre of a hex to its corner")
     args = parser.parse_args()
