@@ -23,7 +23,6 @@ from launcher.kit.slider import ProgressBar, Slider
 from launcher.kit.surfaces import Card, Panel
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.theme import Theme
-from launcher.kit.theme import Theme
 from launcher.kit.toggles import Segmented, Toggle
 
 
