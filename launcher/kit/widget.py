@@ -87,6 +87,7 @@ class Widget:
         self._ui: Ui | None = None
         self._measured: dict[int, Size] = {}
         self._arranged = False
+        self._spoilt = False
 
     # -- the tree -------------------------------------------------------------------------------------------
 
@@ -206,7 +207,13 @@ class Widget:
         """Take this rectangle and place the children in it; nothing is done where nothing has changed."""
         if self._arranged and rect == self.rect:
             return
+        moved = rect != self.rect
+        if moved:
+            self.invalidate()
         self.rect, self._arranged = pygame.Rect(rect), True
+        if moved or self._spoilt:
+            self._spoilt = False
+            self.invalidate()
         self._arrange()
 
     def _arrange(self) -> None:
@@ -214,14 +221,16 @@ class Widget:
             child.place(self.rect)
 
     def relayout(self) -> None:
-        """The wanted size changed: forget measurements and places from here up and lay out again."""
+        """Content and wanted size changed: draw this again, forget places from here up and lay out again."""
+        self._spoilt = True
+        self.invalidate()
         node: Widget | None = self
         while node is not None:
             node._measured.clear()
             node._arranged = False
             node = node.parent
         if self._ui is not None:
-            self._ui.host.relayout()
+            self._ui.host.rearrange()
 
     def forget(self) -> None:
         """Forget every measurement and place from here down, as when the scale changed."""
@@ -263,9 +272,16 @@ class Widget:
 
     def invalidate(self) -> None:
         """Draw this widget again."""
-        if self._ui is not None:
+        if self._ui is not None and self.rect.width:
             margin = self._ui.px(FOCUS_WIDTH) + 2
-            self._ui.host.damage(self.rect.inflate(2 * margin, 2 * margin))
+            self.spoil(self.rect.inflate(2 * margin, 2 * margin))
+
+    def spoil(self, rect: pygame.Rect) -> None:
+        """Draw a part of the screen again, as far as it shows through what holds this widget."""
+        if self.parent is not None:
+            self.parent.spoil(rect)
+        elif self._ui is not None:
+            self._ui.host.damage(rect)
 
     # -- drawing --------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Reach, Spot
+from hexcore.answers import Reach, Spot, Stop
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.types import Hex, Side
@@ -39,6 +39,7 @@ class Controller:
         self._reader: Reader | None = None
         self._shown: object = None
         self._bare: dict[str, list[str]] = {}
+        self._lit: dict[tuple[PieceId, ...], Reach] = {}
         self._asked = self._asked_before = Asked()
 
     # -- what is offered ------------------------------------------------------------------------------------
@@ -57,6 +58,7 @@ class Controller:
             seen = {piece.id for piece in self.view.pieces} if decision else set()
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
+            self._lit.clear()
             self.picked = self._reader.still(self.picked)
             self._remember(actions, decision.step if decision else "")
         return self._reader
@@ -65,7 +67,7 @@ class Controller:
         """Keep a sample of every verb: a reason why not can be asked for it when it is not offered."""
         decision = self.play.decision
         if self._reader and decision is not None and actions:
-            asked = Asked(decision.seat, step, frozenset(self._reader.pieces()))
+            asked = Asked(decision.seat, step, frozenset(self._reader.pieces))
             if asked[:2] != self._asked[:2]:
                 self._asked_before = self._asked
             self._asked = asked
@@ -102,7 +104,7 @@ class Controller:
         """The hex whose stack is laid out: the one chosen, else the only one whose pieces can be clicked now."""
         if self.hex >= 0:
             return self.hex
-        shown = (self.view.piece(ident) for ident in self.reader.pieces())
+        shown = (self.view.piece(ident) for ident in self.reader.pieces)
         hexes = {piece.hex for piece in shown if piece is not None}
         return hexes.pop() if len(hexes) == 1 else -1
 
@@ -133,7 +135,7 @@ class Controller:
         if self.reader.ending() is None or before.seat != self._asked.seat or piece not in before.pieces:
             return False
         shown = self.view.piece(piece)
-        return shown is not None and shown.seat == self.view.seat and piece not in self.reader.pieces()
+        return shown is not None and shown.seat == self.view.seat and piece not in self.reader.pieces
 
     def _hex_first(self, h: Hex) -> bool:
         """Whether the hex itself is what is wanted: the picked piece, or an action without one, may go there."""
@@ -154,7 +156,7 @@ class Controller:
 
     def top_piece(self, h: Hex) -> PieceId:
         """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""
-        stack, able = self.stack(h), set(self.reader.pieces())
+        stack, able = self.stack(h), set(self.reader.pieces)
         targets = set(self.reader.targets(self.picked))
         waiting = {piece.id for piece in stack if self.waits(piece.id)}
         for wanted in (targets, able - set(self.picked), able, waiting):
@@ -181,6 +183,18 @@ class Controller:
     def reach(self) -> Reach:
         """Where the picked pieces can go; without a pick, those under way."""
         return self.play.chair.reach(self.picked)
+
+    def lit(self) -> Reach:
+        """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
+        reader, picked = self.reader, self.picked
+        if picked not in self._lit:
+            spots = [*map(Spot, reader.hexes(picked)), *(Spot(side=side) for side in reader.sides(picked))]
+            offered = {spot: Stop((spot,)) for spot in spots}
+            steps = {spot_of(action) for action in reader.chain(picked)}
+            far = self.reach() if picked or steps else {}
+            led = {spot: stop for spot, stop in far.items() if spot in offered or stop.way[0] in steps}
+            self._lit[picked] = {**offered, **led}
+        return self._lit[picked]
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""

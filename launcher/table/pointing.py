@@ -86,7 +86,7 @@ class Pointing:
         return self.controller.meaning(h, side, meant)
 
     def _able(self, piece: str) -> bool:
-        return piece in self.controller.reader.pieces() or self.controller.waits(piece)
+        return piece in self.controller.reader.pieces or self.controller.waits(piece)
 
     def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         controller = self.controller
@@ -168,7 +168,7 @@ class Pointing:
     def next_piece(self, step: int) -> Hex | None:
         """Tab: the next piece on the map that can do something; None past the last."""
         view = self.controller.view
-        shown = [view.piece(ident) for ident in self.controller.reader.pieces()]
+        shown = [view.piece(ident) for ident in self.controller.reader.pieces]
         hexes = list(dict.fromkeys(piece.hex for piece in shown if piece is not None and piece.hex >= 0))
         self._tour += step
         if not 0 <= self._tour < len(hexes):

@@ -151,7 +151,7 @@ class TableScreen(PaintedScreen):
         """Go to what can be clicked now, if all of it is out of view."""
         self._followed = self.play.decision
         reader, view = self.controller.reader, self.play.view
-        pieces = [view.piece(ident) for ident in reader.pieces()]
+        pieces = [view.piece(ident) for ident in reader.pieces]
         hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
         if hexes and not self.map.shows_any(hexes):
             self.map.bring((hexes[0],))

@@ -105,13 +105,13 @@ class StackPanel(Panel):
         table = self.table
         stack = table.controller.stack(h) if h >= 0 else []
         tray = self._tray()
-        self.asked = len(tray) > 0 and len(tray) == len(table.controller.reader.pieces())
+        self.asked = len(tray) > 0 and len(tray) == len(table.controller.reader.pieces)
         shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
         if shown == self._shown:
             return
         self._shown = shown
         self._body.clear()
-        self.title = self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand")
+        self.set_title(self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand"))
         self._add(stack, len(stack))
         if h >= 0 and not stack:
             self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
@@ -131,7 +131,7 @@ class StackPanel(Panel):
             self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
 
     def _tray(self) -> list[PieceView]:
-        able = set(self.table.controller.reader.pieces())
+        able = set(self.table.controller.reader.pieces)
         return [piece for piece in self.table.play.view.pieces if piece.hex < 0 and piece.side < 0 and piece.id in able]
 
 

@@ -32,4 +32,4 @@ def test_no_screen_reaches_behind_a_chair(path):
 
 def test_reaching_behind_a_chair_is_seen():
     source = "play.session.state\ngetattr(state, 'turn', 0)\ngetattr(play, '_referee')"
-    assert list(reaching(ast.parse(source))) == ["line 1: .state", "line 1: .session", "line 3: getattr _referee"]
+    assert list(reaching(ast.parse(source))) == ["line 1: .state", "line 3: getattr _referee", "line 1: .session"]

@@ -12,7 +12,6 @@ from hexcore.session import Session
 from hexcore.text import say
 from launcher.play import Play
 from launcher.table.controller import Controller
-from launcher.table.picturing import reach_shown
 from launcher.table.walking import Walk
 from skirmish.game import BOARD
 
@@ -64,8 +63,8 @@ def test_the_way_is_the_one_the_game_tells():
     controller = Controller(Play(session, {"red": "random"}))
     controller.pick("patrol_a")
     assert controller.meaning(BOARD.hex("0701")).kind == "nothing", "its first step is not offered"
-    assert set(reach_shown(controller)) >= {at("0103")}
-    assert at("0701") not in reach_shown(controller)
+    assert set(controller.lit()) >= {at("0103")}
+    assert at("0701") not in controller.lit()
 
 
 def test_a_spot_says_what_it_costs_and_what_halting_there_means(sit):
