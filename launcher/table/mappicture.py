@@ -47,10 +47,10 @@ class Showing(NamedTuple):
 class Roles(NamedTuple):
     """What the pieces on the map are in the present decision."""
 
-    picked: frozenset[str] = frozenset()
-    able: frozenset[str] = frozenset()
+    picked: frozenset[str]
+    able: frozenset[str]
     """Own pieces that a click would pick or use."""
-    struck: frozenset[str] = frozenset()
+    struck: frozenset[str]
     """Pieces of others that a click would strike at, and those that a fight is about."""
 
 
@@ -98,7 +98,6 @@ class MapPicture:
         self._sheet: pygame.Surface | None = None
         self._stacks: list[Stack] = []
         self._stale = True
-        self._roles = Roles()
         self._marker = self._painter()
 
     def show(self, showing: Showing) -> bool:
@@ -142,19 +141,20 @@ class MapPicture:
         return sheet
 
     def _draw(self, sheet: pygame.Surface, camera: Camera) -> None:
-        scenery = self.scenery
-        self._roles = roles_of(self.showing, scenery.play.viewer, scenery.look.marks)
-        shown = self._highlights()
+        scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
         best = scenery.painter.view(sheet, camera)
         self.rough = scenery.painter.ready and not best
         self._marker.draw_under(sheet, camera, shown)
         self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
         for stack in self._stacks:
-            draw_stack(sheet, scenery.counters, stack, self._roles.picked)
+            draw_stack(sheet, scenery.counters, stack, picked)
         self._marker.draw_over(sheet, camera, shown)
 
+    def _roles(self) -> Roles:
+        return roles_of(self.showing, self.scenery.play.viewer, self.scenery.look.marks)
+
     def _highlights(self) -> Highlights:
-        scenery, shown, roles = self.scenery, self.showing, self._roles
+        scenery, shown, roles = self.scenery, self.showing, self._roles()
         hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
         words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
@@ -216,7 +216,7 @@ class MapPicture:
         whole = spread.shown[0][1].unionall([rect for _, rect in spread.shown]).inflate(ui.px(16), ui.px(16))
         pygame.draw.rect(part, palette.panel, whole, border_radius=ui.px(6))
         pygame.draw.rect(part, palette.line, whole, 1, border_radius=ui.px(6))
-        draw_stack(part, self.scenery.counters, spread, self._roles.picked)
+        draw_stack(part, self.scenery.counters, spread, self._roles().picked)
 
     # -- where pieces are -----------------------------------------------------------------------------------
 
