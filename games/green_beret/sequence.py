@@ -11,7 +11,7 @@ from games.green_beret.rules.enemy_phase import Onslaught
 from games.green_beret.rules.movement.phase import FriendlyMovement
 from games.green_beret.rules.purchases import Purchases
 from games.green_beret.rules.stacking import camp_hexes
-from games.green_beret.rules.steps import Choice, step_above, step_below, then
+from games.green_beret.rules.steps import Choice, steps_around, then
 from games.green_beret.state import GreenBeretState, PhaseName
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -40,9 +40,9 @@ class Campaign(Outline[GreenBeretState]):
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """GB 3.1, 3.3: set-up needs a camp, placed or in hand; Green Berets are deployed to a camp on the map."""
-        if step_below(state, self) is not None:
+        below, above = steps_around(state, self)
+        if below is not None:
             yield "the campaign is the first step of the stack"
-        above = step_above(state, self)
         due = {1: setup.SetUp.name, 2: setup.Deploy.name, len(self.parts): Turn.name}.get(self.at)
         if above is not None and above.name != due:
             yield f"at is {self.at}, which is not the time of {above.name}"
@@ -121,10 +121,9 @@ class Turn(Outline[GreenBeretState]):
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """One turn at a time, and nothing is asked before its first phase."""
-        below = step_below(state, self)
+        below, above = steps_around(state, self)
         if below is not None and not isinstance(below, Campaign):
             yield "a turn is the first step of the stack, or the second after the campaign"
-        above = step_above(state, self)
         if above is not None and not 1 <= self.at < len(self.parts):
             yield f"no phase of the turn has begun (at is {self.at}), yet {above.name} lies on it"
 

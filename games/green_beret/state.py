@@ -9,9 +9,8 @@ from typing import Final, Literal, TypeAlias
 
 from games.green_beret.content.index import Content
 from hexcore.bound import Bound, Unsaved, unbound
-from hexcore.dice import Dice
 from hexcore.plain import Plain, plain, value
-from hexcore.steps import Stack, State
+from hexcore.steps import State
 from hexcore.types import Hex
 
 PhaseName: TypeAlias = Literal["setup", "placement", "movement", "combat", "enemy", "success"]
@@ -89,11 +88,6 @@ class GreenBeretState(State):
     """
 
     scenario: str = "campaign"
-    options: dict[str, bool | int | str] = field(default_factory=dict)
-    dice: Dice = field(default_factory=lambda: Dice(0))
-    stack: Stack = field(default_factory=list)
-    ending: str = ""
-    turn: int = 1
     phase: PhaseName = "placement"
     pp: int = -1
     """Purchase Points at hand; -1 (left out): what the ledger says, or the starting points."""

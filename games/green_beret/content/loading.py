@@ -69,26 +69,11 @@ def _pieces(row: models.CounterRow) -> Iterator[Piece]:
     portage = row.portage
     if portage is None:  # GB 9.2: what a plus type carries is its noise
         portage = max(0, row.noise) if row.move in ("plus", "black_plus") else 0
+    shared = {name: getattr(row, name) for name in Piece._fields if name in type(row).model_fields}
     for number, piece in enumerate(row.numbered(), 1):
-        yield Piece(
-            id=piece,
-            counter=row.id,
-            name=f"{row.name} #{number}" if row.kind in ("team", "leader", "camp") else row.name,
-            kind=row.kind,
-            firepower=row.firepower,
-            cost=row.start_cost if number == 1 and row.start_cost is not None else row.cost,
-            noise=row.noise,
-            movement=row.movement,
-            move=row.move,
-            portage=portage,
-            blue=row.blue,
-            helicopter=row.helicopter,
-            anti_tank=row.anti_tank,
-            water_only=row.water_only,
-            floats=row.floats,
-            naval=row.naval,
-            leader=row.leader,
-        )
+        name = f"{row.name} #{number}" if row.kind in ("team", "leader", "camp") else row.name
+        cost = row.start_cost if number == 1 and row.start_cost is not None else row.cost
+        yield Piece(**{**shared, "id": piece, "counter": row.id, "name": name, "cost": cost, "portage": portage})
 
 
 def _enemies(file: models.EnemiesFile) -> Iterator[Enemy]:

@@ -70,17 +70,9 @@ def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str
     return list(dict.fromkeys([*pieces_at(state, h), *members]))
 
 
-def noise_odds(terms: tuple[Modifier, ...]) -> Odds:
-    """Return the preview of a noise roll."""
-    return _odds(terms, chance_heard(sum(term.amount for term in terms)))
-
-
-def silence() -> Odds:
-    """Return the preview of a halt that nobody listens for: R58, without a team; R59, in a camp."""
-    return _odds((), Fraction(0))
-
-
-def _odds(terms: tuple[Modifier, ...], chance: Fraction) -> Odds:
+def noise_odds(terms: tuple[Modifier, ...], *, silent: bool = False) -> Odds:
+    """GB 12.0: the preview of a noise roll; R58, R59: or of a halt that nobody listens for."""
+    chance = Fraction(0) if silent else chance_heard(sum(term.amount for term in terms))
     strength = Strength(say("odds.noise"), terms)
     chances = (
         Chance("detected", say("odds.detected"), chance, "attacker"),

@@ -11,8 +11,6 @@ from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.types import Hex
 
-UNLIMITED = 10_000
-
 
 def is_vehicle(piece: Piece) -> bool:
     """A plus type that is never cargo (R63)."""

@@ -42,14 +42,11 @@ def then(state: GreenBeretState, *steps: Step[Any]) -> None:
         push(state, *steps)
 
 
-def step_below(state: GreenBeretState, step: Step[Any]) -> Step[Any] | None:
-    """Return the step that lies right under another."""
-    return next((under for under, over in zip(state.stack, state.stack[1:], strict=False) if over is step), None)
-
-
-def step_above(state: GreenBeretState, step: Step[Any]) -> Step[Any] | None:
-    """Return the step that lies right on another."""
-    return next((over for under, over in zip(state.stack, state.stack[1:], strict=False) if under is step), None)
+def steps_around(state: GreenBeretState, step: Step[Any]) -> tuple[Step[Any] | None, Step[Any] | None]:
+    """Return the step that lies right under another, and the one that lies right on it."""
+    stack = [None, *state.stack, None]
+    place = next(place for place, one in enumerate(stack) if one is step)
+    return stack[place - 1], stack[place + 1]
 
 
 # What a step written by hand may name

@@ -13,7 +13,7 @@ from games.green_beret.rules.combat.strength import fight
 from games.green_beret.rules.missions import missing, unmet
 from games.green_beret.rules.movement.allowance import allowance, paid, terms, water_terms
 from games.green_beret.rules.movement.group import moving_group
-from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, silence, together
+from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, together
 from games.green_beret.rules.portage import carriers, room_in
 from games.green_beret.rules.stacking import find_enemy, label, pieces_at
 from games.green_beret.shown.arguments import counters_named, group_named, hex_named, hex_of_teams, on_map
@@ -66,7 +66,7 @@ def ask_noise(
     h = hex_named(state, hex)
     members = on_map(state, pieces or ())
     if not listened_for(state, members or pieces_at(state, h), h):
-        return {**silence().json(), "silent": True}
+        return {**noise_odds((), silent=True).json(), "silent": True}
     return noise_odds(noise_terms(state, together(state, members, h), h, stealthy=stealthy)).json()
 
 

@@ -45,6 +45,6 @@ def fight_odds(battle: Fight) -> Odds:
 
 def _told(player_attacks: bool) -> tuple[tuple[str, str, Hurt], ...]:
     """Each result as the player calls it, who wins with it, and whom it hurts."""
-    if player_attacks:
-        return (("won", "attacker", "defender"), ("lost", "defender", "attacker"), ("both", "both", "both"))
-    return (("won", "defender", "attacker"), ("lost", "attacker", "defender"), ("both", "both", "both"))
+    ours: Hurt = "attacker" if player_attacks else "defender"
+    theirs: Hurt = "defender" if player_attacks else "attacker"
+    return (("won", ours, theirs), ("lost", theirs, ours), ("both", "both", "both"))
