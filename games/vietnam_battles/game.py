@@ -7,29 +7,39 @@ from pathlib import Path
 from typing import Any
 
 import hexcore
-from games.vietnam_battles import placing, positions, previews, secrets, setup, victory, views, wording
-from games.vietnam_battles.advance import Advance
-from games.vietnam_battles.battle import Battle
-from games.vietnam_battles.ben_suc import BenSuc, Length
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.bridges import Charges, Ford
-from games.vietnam_battles.combat import AmbushFight, BombardmentFight, Combat, GroundFight, Muster, Target
-from games.vietnam_battles.content import ScenarioFile, SupportFile, TerrainFile, UnitsFile
-from games.vietnam_battles.invariants import INVARIANTS, unknown_names
-from games.vietnam_battles.labels import PlaceLabels
-from games.vietnam_battles.look import build_look
-from games.vietnam_battles.march import March
-from games.vietnam_battles.movement import Movement
-from games.vietnam_battles.reference import charts_of
-from games.vietnam_battles.results import Casualty
-from games.vietnam_battles.retreat import Displace, FallBack, Shift, Withdraw
-from games.vietnam_battles.ruleset import Folio
+from games.vietnam_battles.content.index import Battle
+from games.vietnam_battles.content.labels import PlaceLabels
+from games.vietnam_battles.content.models import ScenarioFile, SupportFile, TerrainFile, UnitsFile
+from games.vietnam_battles.proof import positions, secrets
+from games.vietnam_battles.proof.invariants import INVARIANTS, unknown_names
+from games.vietnam_battles.rules.exclusive.ben_suc import BenSuc, Length
+from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
+from games.vietnam_battles.rules.exclusive.slicks import Flight
+from games.vietnam_battles.rules.exclusive.tangos import Bump, Voyage
+from games.vietnam_battles.rules.exclusive.vietnam import RULESETS
+from games.vietnam_battles.rules.folio import Folio
+from games.vietnam_battles.rules.standard import victory
+from games.vietnam_battles.rules.standard.combat.advance import Advance
+from games.vietnam_battles.rules.standard.combat.attack import (
+    AmbushFight,
+    BombardmentFight,
+    Combat,
+    GroundFight,
+    Muster,
+    Target,
+)
+from games.vietnam_battles.rules.standard.combat.results import Casualty
+from games.vietnam_battles.rules.standard.combat.retreat import Displace, FallBack, Shift, Withdraw
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.rules.standard.movement.phase import Movement
+from games.vietnam_battles.rules.standard.setting_up import deployment, setup
+from games.vietnam_battles.rules.standard.support_fire.markers import Support
 from games.vietnam_battles.sequence import AFTER_PLAYER, PHASES, FirstLook, GameTurn, PlayerTurn, opening
-from games.vietnam_battles.slicks import Flight
+from games.vietnam_battles.shown import previews, view, wording
+from games.vietnam_battles.shown.charts import charts_of
+from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.state import Chit, Position, Unit, rebuild
-from games.vietnam_battles.support import Support
-from games.vietnam_battles.tangos import Bump, Voyage
-from games.vietnam_battles.vietnam import RULESETS
 from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.boardfile import read_board_file
@@ -144,7 +154,7 @@ class VietnamBattles(StepGame[Position]):
 
     def view(self, state: Position, seat: str) -> View:
         """Return everything a seat may know."""
-        return views.build(state, seat, decider(state))
+        return view.build(state, seat, decider(state))
 
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the game ended."""
@@ -210,5 +220,5 @@ def _chits(state: Position) -> dict[str, Chit]:
     """VB 16.0, 16.1: the camps, or the caches; both together only with decoys."""
     if not state.rules.battle.file.zone:
         return {}
-    wanted = placing.chit_kinds(state)
+    wanted = deployment.chit_kinds(state)
     return {name: Chit() for name, kind in state.rules.battle.chits.items() if kind in wanted}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.bridges import may_ford, repairs
-from games.vietnam_battles.combat import Combat, open_targets
-from games.vietnam_battles.hidden import look_around
-from games.vietnam_battles.movement import Movement, move_refusal
+from games.vietnam_battles.rules.exclusive.bridges import may_ford, repairs
+from games.vietnam_battles.rules.exclusive.finding import look_around
+from games.vietnam_battles.rules.standard.combat.attack import Combat, open_targets
+from games.vietnam_battles.rules.standard.movement.phase import Movement, move_refusal
+from games.vietnam_battles.rules.standard.support_fire.markers import deal_markers
 from games.vietnam_battles.state import Position, on_map
-from games.vietnam_battles.support import deal_markers
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Outline, Step, push

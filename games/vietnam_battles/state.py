@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 from pydantic_core import PydanticCustomError, core_schema
 
-from games.vietnam_battles.ruleset import Folio
+from games.vietnam_battles.rules.folio import Folio
 from hexcore.errors import InvalidInput
 from hexcore.plain import Plain, plain
 from hexcore.steps import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, table
 
-from games.vietnam_battles.paces import Going, steps_from
+from games.vietnam_battles.rules.standard.movement.prices import Going, steps_from
 
 SN, IT = "snoopys_nose", "iron_triangle"
 
