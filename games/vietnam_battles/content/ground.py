@@ -9,22 +9,23 @@ from collections import defaultdict
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.content.models import HexCost, TerrainFile
-from games.vietnam_battles.content.places import Place, Places
+from games.vietnam_battles.content.places import Places
 from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.paths import side_links
 from hexcore.types import Hex, Side
 
-__all__ = ["CLOSED", "Ground", "Pace", "Place"]
+__all__ = ["CLOSED", "Ground", "Passage", "Place"]
 
 CLOSED: Final = 1 << 20
 """A price nobody can pay."""
 
 
-class Pace(NamedTuple):
-    """One step from a place: where to, the price, the river hexside crossed (-1: none), the price there unbridged."""
+class Passage(NamedTuple):
+    """From a place to one beside it: the price, the river hexside between (-1: none), the price there unbridged."""
 
     to: Place
     price: int
@@ -51,28 +52,28 @@ class Ground(Places):
     @cached_property
     def river_side(self) -> dict[tuple[Place, Place], Side]:
         """The river hexside between two land places that are next to each other."""
-        return {(place, pace.to): pace.side for place in self.land_places for pace in self.leg[place] if pace.side >= 0}
+        return {(here, to): side for here in self.land_places for to, _, side, _ in self.leg[here] if side >= 0}
 
     @cached_property
     def shut_to_mobile(self) -> frozenset[Side]:
         """The river hexsides that mobile units cross only by a bridge."""
         return frozenset(
-            pace.side for place in self.land_places for pace in self.mobile[place] if pace.wet == CLOSED
+            passage.side for place in self.land_places for passage in self.mobile[place] if passage.wet == CLOSED
         ) - {-1}
 
     # What a step costs
 
     @cached_property
-    def leg(self) -> tuple[tuple[Pace, ...], ...]:
+    def leg(self) -> tuple[tuple[Passage, ...], ...]:
         """The steps of leg units from each land place."""
-        return tuple(tuple(self._pace(place, to, False) for to in self.near[place]) for place in range(self.size))
+        return tuple(tuple(self._passage(place, to, False) for to in self.near[place]) for place in range(self.size))
 
     @cached_property
-    def mobile(self) -> tuple[tuple[Pace, ...], ...]:
+    def mobile(self) -> tuple[tuple[Passage, ...], ...]:
         """The steps of mobile units from each land place."""
-        return tuple(tuple(self._pace(place, to, True) for to in self.near[place]) for place in range(self.size))
+        return tuple(tuple(self._passage(place, to, True) for to in self.near[place]) for place in range(self.size))
 
-    def _pace(self, a: Place, b: Place, mobile: bool) -> Pace:
+    def _passage(self, a: Place, b: Place, mobile: bool) -> Passage:
         """VB 5.2: hex and hexside add up; 5.2.1, 5.2.2: along a road half a point, along a trail one."""
         here, there = self.hexes[a][0], self.hexes[b][0]
         hex_price = self.hex_price(b, mobile)
@@ -80,10 +81,10 @@ class Ground(Places):
         price = 1 if "road" in kinds else 2 if "trail" in kinds else hex_price
         river = next((self._side_costs[k] for k in self.board.between(here, there) if k in self._side_costs), None)
         if river is None:
-            return Pace(b, price, -1, CLOSED)
+            return Passage(b, price, -1, CLOSED)
         extra = river.mobile if mobile else river.leg
         wet = CLOSED if extra is None else hex_price + 2 * extra
-        return Pace(b, price, self.board.grid.side_between(here, there), wet)
+        return Passage(b, price, self.board.grid.side_between(here, there), wet)
 
     def hex_price(self, place: Place, mobile: bool) -> int:
         """The price of the hex alone."""

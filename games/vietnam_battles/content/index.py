@@ -1,10 +1,12 @@
-"""One battle's content, loaded and indexed: its ground, its counters, its markers and its table."""
+"""Everything fixed about one battle, sorted as the rules ask: its ground, its counters, its markers and its table."""
 
 from __future__ import annotations
 
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
+from games.vietnam_battles.content.files import BattleFiles
 from games.vietnam_battles.content.ground import Ground, Place
 from games.vietnam_battles.content.models import (
     Entry,
@@ -17,26 +19,25 @@ from games.vietnam_battles.content.models import (
 )
 from hexcore.boardfile import load_board
 from hexcore.errors import BrokenContent
-from hexcore.packs import DataFolder
 from hexcore.pieces import piece_ids
 from hexcore.tables import DifferentialTable
 
 SEATS: Final = ("us", "vc")
 
 
-class Battle:
+class Content:
     """The content of one scenario."""
 
-    def __init__(self, data: DataFolder, scenario: str) -> None:
+    def __init__(self, files: BattleFiles, scenario: str) -> None:
         self.id: Final = scenario
-        self.file: Final = data.load(f"{scenario}/scenario.toml", ScenarioFile)
-        units = data.load(f"{self.file.map}/units.toml", UnitsFile)
-        self.support: Final = data.load(f"{self.file.map}/support.toml", SupportFile)
-        self.crt: Final = data.load("crt.toml", DifferentialTable)
-        board = load_board(data.path(f"{self.file.map}/board.toml"))
-        self.ground: Final = Ground(board, data.load("terrain.toml", TerrainFile))
+        self.file: Final = files.load(f"{scenario}/scenario.toml", ScenarioFile)
+        units = files.load(f"{self.file.map}/units.toml", UnitsFile)
+        self.support: Final = files.load(f"{self.file.map}/support.toml", SupportFile)
+        self.crt: Final = files.load("crt.toml", DifferentialTable)
+        self.terrain: Final = files.load("terrain.toml", TerrainFile)
+        self.ground: Final = Ground(load_board(files.path(f"{self.file.map}/board.toml")), self.terrain)
         all_cards = {card.id: card for card in units.unit}
-        self._check(all_cards, data)
+        self._check(all_cards, files.path(f"{scenario}/scenario.toml"))
         self.cards: Final[dict[str, UnitCard]] = {name: all_cards[name] for name in self.file.unit_ids()}
         self.seat_of: Final = {name: card.seat for name, card in self.cards.items()}
         self.chits: Final[dict[str, str]] = {
@@ -45,8 +46,7 @@ class Battle:
         """The kind of each base camp and supply cache."""
         self.marker_value: Final = dict(self._markers())
 
-    def _check(self, cards: dict[str, UnitCard], data: DataFolder) -> None:
-        where = data.path(f"{self.id}/scenario.toml")
+    def _check(self, cards: dict[str, UnitCard], where: Path) -> None:
         listed = self.file.unit_ids()
         for name in listed:
             if name not in cards:

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
-from typing import Final, TypeAlias
+from typing import Final
 
+from games.vietnam_battles.content.labels import Place
 from hexcore.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.types import Hex, Side
-
-Place: TypeAlias = int
 
 WATER_HEXES: Final = ("water", "coastal", "channel")
 

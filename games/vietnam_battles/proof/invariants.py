@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.vietnam_battles.rules.standard.combat.attack import Combat
-from games.vietnam_battles.rules.standard.movement.phase import Movement
-from games.vietnam_battles.rules.standard.victory import ENDINGS
-from games.vietnam_battles.sequence import AFTER_PLAYER, PHASES, GameTurn, PlayerTurn
+from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.sequence import PHASES, GameTurn
 from games.vietnam_battles.state import Position, hand
 
 BOXES = frozenset({"", "reserve", "entry", "aboard", "lost", "exited"})
 
 
-def unknown_names(state: Position) -> list[str]:
-    """The units, chits and markers that a position names and the battle does not have."""
+def names_exist(state: Position) -> str | None:
+    """A position names no unit, chit or marker that the battle does not have."""
     battle = state.rules.battle
     units = [*state.units, *([state.moving] if state.moving else []), *_named_by_steps(state)]
     chits = [*state.chits, *([state.genuine] if state.genuine else [])]
@@ -22,11 +20,12 @@ def unknown_names(state: Position) -> list[str]:
     if state.fight is not None:
         units += [state.fight.target, *state.fight.attackers]
         markers += [*state.fight.fire, *state.fight.cover]
-    return [
+    unknown = [
         *(name for name in units if name not in battle.cards),
         *(name for name in chits if name not in battle.chits),
         *(name for name in markers if name not in battle.marker_value),
     ]
+    return f"there is no piece {unknown[0]!r} in this battle" if unknown else None
 
 
 def _named_by_steps(state: Position) -> list[str]:
@@ -41,7 +40,7 @@ def _named_by_steps(state: Position) -> list[str]:
 def game_goes_on(state: Position) -> str | None:
     """VB 4.0: a game that is not over has something going on, and one that is over says how it ended."""
     if state.ending:
-        return None if state.ending in set(ENDINGS[state.scenario]) else f"{state.ending!r} is no way to end"
+        return None if state.ending in state.rules.endings else f"{state.ending!r} is no way to end"
     if not state.stack:
         return f"nothing is going on: leave the stack out and name a phase ({', '.join(PHASES)}), not {state.phase!r}"
     if not isinstance(state.stack[0], GameTurn):
@@ -50,20 +49,9 @@ def game_goes_on(state: Position) -> str | None:
     return None if 1 <= state.turn <= last else f"there is no turn {state.turn}, only 1 to {last}"
 
 
-def phase_is_played(state: Position) -> str | None:
-    """VB 4.1: phase and active player are those that the steps have come to."""
-    if state.active not in AFTER_PLAYER:
-        return f"active is us or vc, not {state.active!r}"
-    if not state.stack or state.stack[-1].automatic:
-        return None
-    for step in state.stack:
-        if isinstance(step, GameTurn) and step.at in AFTER_PLAYER.values() and step.at != AFTER_PLAYER[state.active]:
-            return f"the active player is {state.active}, but the game turn has come to the other one"
-        if isinstance(step, PlayerTurn) and 1 <= step.at <= len(PHASES) and state.phase != PHASES[step.at - 1]:
-            return f"the phase is {state.phase}, but the player turn has come to {PHASES[step.at - 1]}"
-        if isinstance(step, Movement | Combat) and not state.phase.endswith(step.name):
-            return f"the phase is {state.phase}, but the stack has the step {step.name}"
-    return None
+def somebody_is_active(state: Position) -> str | None:
+    """VB 4.1: it is the turn of one of the two players."""
+    return None if state.active in SEATS else f"active is us or vc, not {state.active!r}"
 
 
 def all_units_there(state: Position) -> str | None:
@@ -100,7 +88,7 @@ def right_ground(state: Position) -> str | None:
     for name, unit in state.units.items():
         if unit.at is None or unit.box:
             continue
-        boat = state.rules.cards[name].kind == "riverine"
+        boat = name in state.rules.boats
         if boat != (unit.at >= ground.first_berth) or not (boat or ground.is_land(unit.at)):
             hint = ": a boat is on a river hexside or on the water of a Mekong hex, as in 0512 water" if boat else ""
             return f"{name} cannot be in {ground.labels[unit.at]}{hint}"
@@ -113,7 +101,7 @@ def hidden_in_jungle(state: Position) -> str | None:
     for name, unit in state.units.items():
         if not unit.hidden:
             continue
-        if state.rules.seat_of[name] != "vc" or state.rules.conditions:
+        if state.rules.seat_of[name] != "vc" or not state.rules.may_hide:
             return f"{name} cannot be hidden: only Viet Cong units hide, and none in the Iron Triangle"
         if unit.at is None or ground.hex(unit.at) not in ground.jungle:
             return f"{name} cannot be hidden where it is: Viet Cong units hide in jungle"
@@ -153,7 +141,7 @@ def markers_once(state: Position) -> str | None:
         used += [*state.fight.fire, *state.fight.cover]
     if len(used) != len(set(used)):
         return "a support marker is in two places"
-    for seat in ("us", "vc"):
+    for seat in SEATS:
         wrong = [marker for marker in hand(state, seat) if marker not in state.rules.battle.pools[seat]]
         if wrong:
             return f"{wrong[0]} is not a marker of {seat}"
@@ -213,9 +201,11 @@ def index_is_true(state: Position) -> str | None:
     return None if standing == len(listed) else "the index has too many units or too few"
 
 
-INVARIANTS: Mapping[str, Callable[[Position], str | None]] = {
+FOUNDATIONS: Mapping[str, Callable[[Position], str | None]] = {"names": names_exist}
+
+INVARIANTS: dict[str, Callable[[Position], str | None]] = {
     "game": game_goes_on,
-    "phase": phase_is_played,
+    "active": somebody_is_active,
     "units": all_units_there,
     "places": one_place_each,
     "stacking": no_stacking,

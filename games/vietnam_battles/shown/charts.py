@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.content.index import Battle
-from games.vietnam_battles.content.models import TerrainFile
-from games.vietnam_battles.rules.standard.combat.differential import signed, span
+from games.vietnam_battles.content.index import SEATS, Content
+from games.vietnam_battles.rules.standard.combat.differential import BOMBARDMENT_READING, signed, span
 from hexcore.charts import Cell, Chart
 from hexcore.tables import DifferentialTable
 from hexcore.text import Text, say
 
 
-def charts_of(battle: Battle, terrain: TerrainFile) -> tuple[Chart, ...]:
+def charts_of(battle: Content) -> tuple[Chart, ...]:
     """Return the charts of a scenario."""
-    return (_results(battle.crt), _codes(battle.crt), _terrain(battle, terrain), _support(battle))
+    return (_results(battle.crt), _codes(battle.crt), _terrain(battle), _support(battle))
 
 
 def _results(crt: DifferentialTable) -> Chart:
@@ -29,23 +28,21 @@ def _results(crt: DifferentialTable) -> Chart:
 def _codes(crt: DifferentialTable) -> Chart:
     """VB 7.6, 8.4: what each code means in an attack and in a bombardment."""
     codes = dict.fromkeys(code for column in reversed(crt.columns) for code in reversed(column.results))
-    ignored = {"A1", "A2", "A3", "Ae"}
-    rows = tuple(
-        (code, say(f"result.{code}"), say(f"result_bombardment.{'.' if code in ignored else code}")) for code in codes
-    )
+    read = {code: BOMBARDMENT_READING.get(code, code) for code in codes}
+    rows = tuple((code, say(f"result.{code}"), say(f"result_bombardment.{read[code]}")) for code in codes)
     heads = (say("chart.code"), say("odds.attack"), say("chart.bombardment"))
     return Chart("codes", say("chart.codes"), heads, rows, "VB 7.6")
 
 
-def _terrain(battle: Battle, terrain: TerrainFile) -> Chart:
+def _terrain(battle: Content) -> Chart:
     """VB 5.2, 7.4, 10.0: what a hex or hexside of this map costs, and on which row it defends."""
     board, shifts = battle.ground.board, battle.crt.shifts
     rows: list[tuple[Cell, ...]] = []
-    for cost in terrain.hex:
+    for cost in battle.terrain.hex:
         if board.hexes_with(cost.kind):
             landing = say("chart.yes" if cost.landing else "chart.no")
             rows.append((say(f"terrain.{cost.kind}"), cost.leg, cost.mobile, _shift(shifts[cost.row]), landing))
-    for side in terrain.side:
+    for side in battle.terrain.side:
         if any(side.kind == chain.kind for chain in board.chains):
             mobile: Cell = say("chart.bridge_only") if side.mobile is None else f"+{side.mobile}"
             rows.append((say(f"hexside.{side.kind}"), f"+{side.leg}", mobile, _shift(shifts["river"]), "–"))
@@ -58,17 +55,17 @@ def _shift(shift: int) -> str:
     return signed(-shift)
 
 
-def _support(battle: Battle) -> Chart:
+def _support(battle: Content) -> Chart:
     """VB 8.0, 14.0: the markers of each turn."""
     turns = range(1, battle.file.turns + 1)
     heads: tuple[Cell, ...] = (say("track.turn"), *turns)
     rows: list[tuple[Cell, ...]] = [
-        (say(f"seat.{seat}"), *(battle.support.allotment(turn, seat) for turn in turns)) for seat in ("us", "vc")
+        (say(f"seat.{seat}"), *(battle.support.allotment(turn, seat) for turn in turns)) for seat in SEATS
     ]
     pools = (_pool(battle, "us"), _pool(battle, "vc"))
     return Chart("support", say("chart.support"), heads, tuple(rows), "VB 8.0", pools)
 
 
-def _pool(battle: Battle, seat: str) -> Text:
+def _pool(battle: Content, seat: str) -> Text:
     values = sorted(battle.marker_value[marker] for marker in battle.pools[seat])
     return say("chart.pool", seat=say(f"seat.{seat}"), values=tuple(f"+{value}" for value in values))

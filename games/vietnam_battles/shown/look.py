@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hexcore.look import (
     BoardLook,
     CounterLook,
@@ -61,7 +63,7 @@ _COMMON = {
     "V": TerrainLook(ground="paddy", legend="Village"),
 }
 
-BOARDS = {
+SNOOPYS_NOSE = {
     "snoopys_nose": BoardLook(
         title="Snoopy's Nose",
         terrain={
@@ -78,6 +80,9 @@ BOARDS = {
         ways={"road": "highway", "trail": "trail"},
         spots={"village": "village", "checkpoint": "checkpoint", "post": "post", "bridge": "bridge"},
     ),
+}
+
+IRON_TRIANGLE = {
     "iron_triangle": BoardLook(
         title="Iron Triangle",
         terrain={
@@ -185,12 +190,12 @@ MOMENTS = (
 )
 
 
-def build_look() -> Look:
-    """Return how the game looks."""
+def build_look(boards: Mapping[str, BoardLook]) -> Look:
+    """Return how the game looks with the maps of its battles."""
     return Look(
         sides=SIDES,
         counters=COUNTERS,
-        boards=BOARDS,
+        boards=dict(boards),
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,

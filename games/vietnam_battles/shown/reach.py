@@ -1,83 +1,87 @@
-"""Where a unit can get to in one move, and what it costs: for previews and bots."""
+"""Where a unit can get to in one move, and what it costs: for the table, for previews and for bots."""
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
 
-from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.movement.prices import Going, stands_on_friend, steps_from
-from games.vietnam_battles.state import Position
+from games.vietnam_battles.content.ground import Ground, Place
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.rules.standard.movement.phase import allowance, move_refusal
+from games.vietnam_battles.rules.standard.movement.prices import Progress, steps_from
+from games.vietnam_battles.state import Position, friend_at
+from hexcore.actions import Refusal
+from hexcore.answers import Reach, Spot, Stop
+from hexcore.paths import search
 
 
-class Stop(NamedTuple):
-    """A place within reach: the half points left on arrival, whether the unit must stop there, and the way to it."""
+class End(NamedTuple):
+    """A place where a move can end: the half points spent and left, whether the unit must stop, and the way."""
 
+    spent: int
     left: int
     halts: bool
     way: tuple[Place, ...]
 
 
-_Case: TypeAlias = tuple[Place, bool, bool, bool]
-"""A place, with what the unit owes to zones of control when it gets there."""
+def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
+    """Return where a unit (by default the one under way) can move, in printed points.
 
-
-def _case(going: Going) -> _Case:
-    return (going.place, going.halted, going.left_zoc, going.paid)
-
-
-def reach(state: Position, name: str, going: Going) -> dict[Place, Stop]:
-    """Return every place where a unit can end its move, each with the best way to get there."""
-    best: dict[_Case, int] = {_case(going): going.left}
-    before: dict[_Case, _Case] = {}
-    queue: list[tuple[int, int, Going]] = [(-going.left, 0, going)]
-    count = 0
-    while queue:
-        _, _, here = heappop(queue)
-        if best[_case(here)] > here.left:
-            continue
-        for after in steps_from(state, name, here):
-            case = _case(after)
-            if best.get(case, -1) < after.left:
-                best[case] = after.left
-                before[case] = _case(here)
-                count += 1
-                heappush(queue, (-after.left, count, after))
-    return _stops(state, name, best, before)
-
-
-def _stops(state: Position, name: str, best: dict[_Case, int], before: dict[_Case, _Case]) -> dict[Place, Stop]:
-    found: dict[Place, Stop] = {}
-    for case, left in sorted(best.items(), key=lambda item: -item[1]):
-        place = case[0]
-        if place not in found and not stands_on_friend(state, name, place):
-            found[place] = Stop(left, case[1], _way(case, before))
+    R-F55: only its owner is told: where a unit may stop tells where its hidden friends are. Of the banks of a divided
+    hex the one that costs less counts.
+    """
+    name = pieces[-1] if pieces else under_way(state)
+    if state.rules.seat_of.get(name) != seat:
+        return {}
+    found: dict[Spot, Stop] = {}
+    ground = state.rules.ground
+    for place, end in ends_of(state, name).items():
+        spot = spot_of(ground, place)
+        if end.way and spot not in found:
+            way = tuple(spot_of(ground, there) for there in end.way)
+            found[spot] = Stop(way, Fraction(end.spent, 2), Fraction(end.left, 2), end.halts)
     return found
 
 
-def _way(case: _Case, before: dict[_Case, _Case]) -> tuple[Place, ...]:
-    way: list[Place] = []
-    while case in before:
-        way.append(case[0])
-        case = before[case]
-    return tuple(reversed(way))
+def spot_of(ground: Ground, place: Place) -> Spot:
+    """The hex or hexside of a place."""
+    hexes = ground.hexes[place]
+    return Spot(hexes[0]) if len(hexes) == 1 else Spot(side=ground.board.grid.side_between(*hexes))
 
 
-def boat_reach(state: Position, berth: Place, left: int) -> dict[Place, Stop]:
-    """Return every berth where a boat can end its move (VB 12.0); ``left`` counts hexes and hexsides."""
-    links = state.rules.ground.water_links
-    ways: dict[Place, tuple[Place, ...]] = {berth: ()}
-    ring = [berth]
-    while ring:
-        ahead = []
-        for here in ring:
-            for there in links[here] if len(ways[here]) < left else ():
-                if there not in ways:
-                    ways[there] = (*ways[here], there)
-                    ahead.append(there)
-        ring = ahead
-    return {
-        there: Stop(2 * (left - len(way)), False, way)
-        for there, way in ways.items()
-        if there == berth or there not in state.boat_at
-    }
+def under_way(state: Position) -> str:
+    """The unit whose move is going on, "" if there is none."""
+    step = state.stack[-1] if state.stack else None
+    return step.unit if isinstance(step, March) else ""
+
+
+def ends_of(state: Position, name: str) -> dict[Place, End]:
+    """Return every place where a unit that moves or may move now can end its move, the cheapest first."""
+    step = state.stack[-1] if state.stack else None
+    unit = state.units[name]
+    if unit.at is None or unit.box:
+        return {}
+    if isinstance(step, March) and step.unit == name:
+        return _ends(state, name, step.progress(state), step.left)
+    if name == state.moving or state.rules.seat_of[name] != state.active or move_refusal(state, name) is not None:
+        return {}
+    return _ends(state, name, Progress(unit.at, fresh=True), allowance(state, name))
+
+
+def _ends(state: Position, name: str, start: Progress, budget: int) -> dict[Place, End]:
+    """Search from a unit under way; VB 5.3: it does not end with a friend."""
+
+    def steps(here: Progress, spent: int) -> Iterator[tuple[Progress, int]]:
+        if not here.halted:
+            for _, after, price in steps_from(state, name, here, budget - spent):
+                if not isinstance(after, Refusal):
+                    yield after, price
+
+    found = search(start, steps, budget)
+    ends: dict[Place, End] = {}
+    for node, spent in sorted(found.cost.items(), key=lambda item: item[1]):
+        if node.place not in ends and not friend_at(state, name, node.place):
+            way = tuple(there.place for there in found.way(node))
+            ends[node.place] = End(spent, budget - spent, node.halted, way)
+    return ends

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.rules.exclusive.tangos import tangos_left
-from games.vietnam_battles.rules.standard.victory import lost
+from games.vietnam_battles.rules.standard.victory import captured, lost
 from games.vietnam_battles.sequence import PHASES
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
 from hexcore.steps import Step, decider
 from hexcore.text import say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
-GAME = "vietnam_battles"
 
-
-def build(state: Position, seat: str, decides: str) -> View:
-    """Return everything a seat may know."""
+def build(game: str, state: Position, seat: str, decides: str) -> View:
+    """Return everything a seat may know in a game of this id."""
     rules = state.rules
     return View(
-        GAME,
+        game,
         state.scenario,
         seat,
         rules.ground.board.id,
@@ -122,7 +121,7 @@ def _markers(state: Position) -> Iterator[PieceView]:
 def _phases(state: Position) -> tuple[Phase, ...]:
     order = [
         (seat, phase)
-        for seat in ("us", "vc")
+        for seat in SEATS
         for phase in PHASES
         if not phase.startswith("mobile") or state.rules.has_mobile(seat)
     ]
@@ -147,9 +146,8 @@ def _tracks(state: Position) -> tuple[Track, ...]:
         Track("vc_losses", say("track.vc_losses"), lost(state, "vc"), len(rules.forces["vc"])),
     ]
     if state.chits:
-        captured = sum(chit.captured for chit in state.chits.values())
-        tracks.append(Track("captured", say("track.captured"), captured, len(state.chits)))
-    if rules.conditions:
+        tracks.append(Track("captured", say("track.captured"), captured(state), len(state.chits)))
+    if rules.may_leave:
         tracks.append(Track("exits", say("track.exits"), state.exits))
     return tuple(tracks)
 
@@ -159,10 +157,9 @@ def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
 
 
 def _aims(state: Position) -> Panel:
-    """VB 25.0, 26.0, 27.0, 16.0: what each side plays for, as far as both know."""
-    battle = "decoys" if state.options.get("decoys") else state.scenario
-    rule = {"boys_of_67": "VB 25.0", "snoopys_nose": "VB 26.0", "decoys": "VB 16.0"}.get(battle, "VB 27.0")
-    rows = [Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in ("us", "vc")]
+    """What each side plays for, as far as both know."""
+    battle, rule = state.rules.aim(state)
+    rows = [Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in SEATS]
     rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in state.rules.conditions]
     return Panel("aims", say("panel.aims"), tuple(rows))
 
@@ -235,8 +232,8 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
             for name in rules.forces[owner]
             if (place := state.units[name].at) is not None and sees(state, seat, name)
         },
-        "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in ("us", "vc")},
-        "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in ("us", "vc")},
+        "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in SEATS},
+        "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in SEATS},
         "searched": [ground.board.label(h) for h in state.searched],
         "exits": state.exits,
         "us_losses": state.us_losses,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.rules.standard.combat.paths import Way
-from games.vietnam_battles.rules.standard.combat.retreat import FallBack, way_action, ways_of
+from games.vietnam_battles.rules.exclusive.ben_suc import Length, new_end
+from games.vietnam_battles.rules.standard.combat.paths import WayOut, ways_out
+from games.vietnam_battles.rules.standard.combat.retreat import FallBack, way_action
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, piece_name
 from hexcore.actions import Action
@@ -23,13 +24,10 @@ def describe(state: Position, action: Action) -> Text:
 def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]]:
     """The key of the sentence, where it is not the verb alone, and what else stands in it."""
     step = state.stack[-1] if state.stack else None
-    turns = state.rules.battle.file.turns
     if action.verb == "choose" and action.words:
         return f"choose_{action.words[0]}", {}
     if action.verb in ("extend", "reduce"):
-        die = getattr(step, "die", 0)
-        last = turns + die if action.verb == "extend" else max(turns - die, state.turn)
-        return action.verb, {"turn": last}
+        return action.verb, {"turn": new_end(state, step.die if isinstance(step, Length) else 0, action.verb)}
     if action.verb == "done" and isinstance(step, March) and state.units[step.unit].at is None:
         return "stay_out", {}
     if action.verb == "stand_fast" and action.pieces and state.units[action.piece].depleted:
@@ -44,10 +42,10 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
     return action.verb, {}
 
 
-def _way(state: Position, action: Action) -> Way | None:
+def _way(state: Position, action: Action) -> WayOut | None:
     """The way of retreat that an action takes."""
     step = state.stack[-1] if state.stack else None
     if action.verb != "retreat" or not isinstance(step, FallBack) or action.piece not in step.units:
         return None
-    ways = ways_of(state, action.piece, step.order(state, action.piece))
+    ways = ways_out(state, action.piece, step.order(state, action.piece))
     return next((way for way in ways if way_action(state, action.piece, way) == action), None)

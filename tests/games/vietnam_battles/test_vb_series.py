@@ -7,8 +7,8 @@ import random
 import pytest
 from vb_table import table, the_game
 
+from games.vietnam_battles.battles.boys_of_67 import BoysEnding
 from games.vietnam_battles.rules.folio import Folio
-from games.vietnam_battles.rules.standard.victory import BoysEnding
 from hexcore.steps import end
 
 

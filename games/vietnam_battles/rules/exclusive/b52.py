@@ -14,7 +14,7 @@ def strikes(state: Position) -> list[Action]:
     if state.bombed or state.phase != "movement" or not state.rules.has_b52(state):
         return []
     zone = state.rules.b52_zone
-    return [action for name, action in state.rules.named("b52", "vc") if state.units[name].at in zone]
+    return [action for name, action in state.rules.named("b52", "vc").items() if state.units[name].at in zone]
 
 
 def refusal(state: Position, name: str) -> Refusal:

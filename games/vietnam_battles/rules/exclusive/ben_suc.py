@@ -20,6 +20,11 @@ def trigger(state: Position, log: Log) -> None:
         push(state, BenSuc())
 
 
+def new_end(state: Position, die: int, verb: str) -> int:
+    """VB 24.0: the last turn that a die makes, longer or shorter; R-F22: not earlier than the current one."""
+    return max(state.rules.battle.file.turns + (die if verb == "extend" else -die), state.turn)
+
+
 @plain
 class BenSuc(Step[Position]):
     """The Viet Cong player may roll for the length of the game."""
@@ -33,6 +38,10 @@ class BenSuc(Step[Position]):
     def offer(self, state: Position) -> Iterable[Action]:
         """Roll, or leave it."""
         return (Action("roll"), Action("decline"))
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """Ben Suc lies on the map."""
+        return _not_here(self, state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Roll the die and ask for the sign at once."""
@@ -62,10 +71,19 @@ class Length(Step[Position]):
         """Longer or shorter."""
         return (Action("extend"), Action("reduce"))
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """Ben Suc lies on the map, and the die has such a face."""
+        yield from _not_here(self, state)
+        if not 1 <= self.die <= 6:
+            yield f"{self.die} is no face of a die"
+
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Fix the last turn; R-F22: not earlier than the current one."""
+        """Fix the last turn."""
         pop(state, self)
-        turns = state.rules.battle.file.turns
-        wanted = turns + self.die if action.verb == "extend" else turns - self.die
-        state.fixed_end = max(wanted, state.turn)
+        state.fixed_end = new_end(state, self.die, action.verb)
         log.add("length", say("record.length", turn=state.fixed_end), "VB 24.0", last_turn=state.fixed_end)
+
+
+def _not_here(step: Step[Position], state: Position) -> Iterable[str]:
+    if not state.rules.length_varies:
+        yield f"there is no step {step.name} in this battle"

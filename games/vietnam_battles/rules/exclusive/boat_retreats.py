@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.combat.paths import Order, Way, displaceable, friend_at, gets_away, in_peace
-from games.vietnam_battles.state import Position
+from games.vietnam_battles.rules.standard.combat.displacement import Room, displaceable
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, gets_away, in_peace
+from games.vietnam_battles.state import Position, friend_at
 
 Trips: TypeAlias = dict[Place, tuple[Place, ...]]
 """Berths that a boat can get to, each with the way."""
 
 
-def boat_ways(state: Position, name: str, order: Order) -> list[Way]:
+def boat_ways(state: Position, name: str, order: Order) -> list[WayOut]:
     """Return every way a boat may choose, in the order of preference of R-F46."""
     alone, past = (dict(_travel(state, order, passing)) for passing in (False, True))
     for trips in (alone, past):
-        free = [Way(path) for end, path in _ends(state, name, order, trips).items() if end not in state.boat_at]
+        free = [WayOut(path) for end, path in _ends(state, name, order, trips).items() if end not in state.boat_at]
         if free:
             return free
     return _crowded(state, name, order, past) + _short(state, name, order, past)
@@ -73,32 +74,32 @@ def _ends(state: Position, name: str, order: Order, trips: Trips) -> Trips:
     return good or (far if in_peace(state, name) else {})
 
 
-def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[Way]:
+def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[WayOut]:
     """VB 7.7.2, 12.0: full ways whose end another boat can clear."""
     return [
-        Way(path, False, friend_at(state, name, end))
+        WayOut(path, False, friend_at(state, name, end))
         for end, path in _ends(state, name, order, trips).items()
-        if displaceable(state, friend_at(state, name, end), order.cause, frozenset({name}), boats_aside)
+        if displaceable(state, friend_at(state, name, end), order.cause, frozenset({name}))
     ]
 
 
-def _short(state: Position, name: str, order: Order, trips: Trips) -> list[Way]:
+def _short(state: Position, name: str, order: Order, trips: Trips) -> list[WayOut]:
     """VB 7.7, 7.7.1: a way that does not lead away from the enemy, or the longest that ends too soon, costs a step."""
     free = {end: path for end, path in trips.items() if end not in state.boat_at}
-    astray = [Way(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]
+    astray = [WayOut(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]
     if astray:
         return astray
     distance = state.rules.ground.distance
     away = {end: distance(order.origin, end) for end in free if order.shelled or _away(state, order, end)}
     longest = max(away.values(), default=0)
-    return [Way(free[end], True) for end, far in away.items() if far == longest] or [Way((), True)]
+    return [WayOut(free[end], True) for end, far in away.items() if far == longest] or [WayOut((), True)]
 
 
-def boats_aside(state: Position, name: str, cause: tuple[Place, ...]) -> tuple[list[Place], list[Place]]:
+def room_for_boat(state: Position, name: str, cause: tuple[Place, ...]) -> Room:
     """R-F47: where a pushed boat may go, as if it retreated one hex: free berths, and berths held by boats."""
     here = state.units[name].at
     assert here is not None, "a boat is on the water"
     order = Order(1, here, cause)
     trips = dict(_travel(state, order, passing=True))
     ends = [end for end in trips if _far_enough(state, order, end)]
-    return [end for end in ends if end not in state.boat_at], [end for end in ends if end in state.boat_at]
+    return Room([end for end in ends if end not in state.boat_at], [end for end in ends if end in state.boat_at])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.zones_of_control import bridged
+from games.vietnam_battles.rules.standard.hexsides import bridged
 from games.vietnam_battles.state import Position
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -15,6 +15,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 
 LEAVE = Action("leave_bridge")
+FORD = Action("bridge_river")
 
 
 def bridges_to_blow(state: Position, place: Place) -> list[Side]:
@@ -24,6 +25,11 @@ def bridges_to_blow(state: Position, place: Place) -> list[Side]:
         for side in state.rules.ground.bridges_of.get(place, ())
         if side not in state.blown and side not in state.mended
     ]
+
+
+def charges(state: Position, place: Place) -> Iterable[Action]:
+    """VB 18.0: the actions that blow a bridge from a place."""
+    return (Action("demolish", sides=(side,)) for side in bridges_to_blow(state, place))
 
 
 def blow(state: Position, name: str, side: Side, log: Log) -> None:
@@ -51,8 +57,7 @@ class Charges(Step[Position]):
     def offer(self, state: Position) -> Iterable[Action]:
         """Each bridge, or none."""
         place = state.units[self.unit].at
-        for side in bridges_to_blow(state, place) if place is not None else ():
-            yield Action("demolish", sides=(side,))
+        yield from charges(state, place) if place is not None else ()
         yield LEAVE
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
@@ -125,9 +130,19 @@ def repair(state: Position, side: Side, log: Log) -> None:
     )
 
 
+def is_built(state: Position) -> bool:
+    """VB 18.3: whether the engineers have built their crossing of this turn."""
+    return state.ford is not None or state.ford_hex is not None
+
+
+def no_ford(state: Position) -> Refusal:
+    """Say why the engineers can build nothing now."""
+    return Refusal("VB 18.3", say("refusal.ford_used" if is_built(state) else "refusal.no_ford"))
+
+
 def ford_refusal(state: Position, hexes: tuple[Hex, ...]) -> Refusal | None:
     """VB 18.3, R-F61: whether the engineers may bridge a river hexside or a divided hex."""
-    if state.ford is not None or state.ford_hex is not None:
+    if is_built(state):
         return Refusal("VB 18.3", say("refusal.ford_used"))
     if not _in_range(state, hexes):
         return Refusal("VB 18.3", say("refusal.engineer_far"))
@@ -151,9 +166,7 @@ def ford_sites(state: Position) -> Iterable[Action]:
 
 def may_ford(state: Position) -> bool:
     """Whether the engineers can build anywhere now."""
-    if state.ford is not None or state.ford_hex is not None:
-        return False
-    return next(iter(ford_sites(state)), None) is not None
+    return not is_built(state) and next(iter(ford_sites(state)), None) is not None
 
 
 @plain

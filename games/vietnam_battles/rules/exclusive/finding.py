@@ -1,8 +1,9 @@
-"""VB 15.0, 16.0: what US and ARVN units find, and what they capture."""
+"""VB 15.0: finding the Viet Cong: what lies hidden, and how it comes to be seen."""
 
 from __future__ import annotations
 
 from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.exclusive.camps import find_camp
 from games.vietnam_battles.state import Position, show
 from hexcore.records import Log
 from hexcore.text import say
@@ -61,34 +62,3 @@ def come_out(state: Position, name: str, log: Log) -> None:
     label = state.rules.ground.labels[place]
     text = say("record.came_out", unit=state.rules.cards[name].name, hex=label)
     log.add("came_out", text, "VB 15.0", pieces=(name,), hexes=(state.rules.ground.hex(place),), reveals=True, at=label)
-
-
-def find_camp(state: Position, h: Hex, log: Log) -> None:
-    """VB 16.0: a base camp is shown as soon as a US or ARVN unit is next to it."""
-    name = state.secret_at.pop(h)
-    state.chits[name].found = True
-    label = state.rules.ground.board.label(h)
-    log.add(
-        "camp_found", say("record.camp_found", hex=label), "VB 16.0", pieces=(name,), hexes=(h,), reveals=True, at=label
-    )
-
-
-def capture(state: Position, name: str, place: Place, log: Log) -> None:
-    """VB 16.0, R-F32: a land unit that enters the hex of a camp or cache captures it."""
-    h = state.rules.ground.hexes[place][0]
-    for chit_id, chit in state.chits.items():
-        if chit.hex == h and not chit.captured and chit.found:
-            chit.captured = True
-            state.events.append(f"captured {chit_id}")
-            real = not state.genuine or chit_id == state.genuine
-            cache = state.rules.battle.chits[chit_id] == "cache"
-            key = "captured_false" if not real else "captured_cache" if cache else "captured"
-            log.add(
-                "captured",
-                say(f"record.{key}", unit=state.rules.cards[name].name, hex=state.rules.ground.board.label(h)),
-                "VB 16.1" if cache else "VB 16.0",
-                pieces=(name, chit_id),
-                hexes=(h,),
-                reveals=bool(state.genuine),
-                real=real,
-            )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.content.ground import CLOSED, Pace, Place
+from games.vietnam_battles.content.ground import CLOSED, Passage, Place
+from games.vietnam_battles.rules.standard.movement.prices import Progress
 from games.vietnam_battles.state import Position
 
 
@@ -11,11 +12,15 @@ def is_bridged(state: Position, place: Place, seat: str) -> bool:
     return seat == "us" and state.ford_hex is not None and state.ford_hex == state.rules.ground.hexes[place][0]
 
 
-def crossing(state: Position, name: str, here: Place, allowance: int) -> Pace:
-    """The step from one bank of a divided hex to the other; ``allowance`` is what it costs where there is no bridge.
+def crossing(state: Position, name: str, here: Progress, left: int) -> Passage:
+    """The passage from one bank of a divided hex to the other, for a unit that begins its move beside the water.
 
-    VB 19.0: a leg unit's whole allowance; mobile units never. R-F61: nothing where the engineers have bridged it.
+    VB 19.0: it costs a leg unit its whole allowance; mobile units never cross. R-F61: nothing where the engineers have
+    bridged it.
     """
-    card = state.rules.cards[name]
-    price = 0 if is_bridged(state, here, card.seat) else allowance if card.kind == "leg" else CLOSED
-    return Pace(state.rules.ground.twin[here], price, -1, CLOSED)
+    rules = state.rules
+    if is_bridged(state, here.place, rules.seat_of[name]):
+        price = 0
+    else:
+        price = left if here.fresh and name in rules.legs else CLOSED
+    return Passage(rules.ground.twin[here.place], price, -1, CLOSED)

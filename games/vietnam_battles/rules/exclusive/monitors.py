@@ -1,22 +1,30 @@
-"""VB 12.0: riverine units move along Mekong hexes and river hexsides, one point each."""
+"""VB 12.0: riverine units move along Mekong hexes and river hexsides, one point each, and bar the way to the enemy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.movement.prices import BERTH, POINTS, Answer, Progress
 from games.vietnam_battles.state import Position
-from hexcore.actions import Action
-
-_DONE = Action("done")
 
 
-def steps(state: Position, berth: Place, left: int) -> Iterator[Action]:
-    """Yield where a boat may go next; it may pass another boat but not end with it."""
+def sailings(state: Position, here: Progress, left: int) -> Iterator[Answer]:
+    """Answer for every berth that water leads to: a boat may pass another boat but not end with it."""
+    for there in state.rules.ground.water_links[here.place]:
+        if left < 2:
+            yield there, POINTS, 0
+        elif left < 4 and there in state.boat_at:
+            yield there, BERTH, 0
+        else:
+            yield there, Progress(there), 2
+
+
+def held_by_boat(state: Position, here: Place, there: Place) -> bool:
+    """VB 12.0: a boat closes its hexside, and the coastal hex it is in, to the Viet Cong; not to one who is in it."""
     ground = state.rules.ground
-    names = ground.actions("step")
-    for there in ground.water_links[berth]:
-        if left >= (4 if there in state.boat_at else 2):
-            yield names[there]
-    if berth not in state.boat_at:
-        yield _DONE
+    if ground.twin.get(here) == there:
+        return False
+    if ground.berth_of_hex.get(ground.hexes[there][0], -1) in state.boat_at:
+        return True
+    return ground.berth_of_side.get(ground.river_side.get((here, there), -1), -1) in state.boat_at

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.bridges import Charges, bridges_to_blow
 from games.vietnam_battles.rules.standard.combat.losses import lose_step
-from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, taken
-from games.vietnam_battles.state import Position, lift, stand
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
+from games.vietnam_battles.state import Journey, Position, lift, stand, taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 
 
@@ -66,10 +66,8 @@ def pick_up(state: Position, name: str, log: Log) -> None:
 
 
 @plain
-class Flight(Step[Position]):
+class Flight(Journey):
     """A unit in the air: the US player says where it lands."""
-
-    unit: str
 
     def seat(self, state: Position) -> str:
         """The US player flies."""

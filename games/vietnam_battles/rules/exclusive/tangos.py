@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.finding import reveal_unit
 from games.vietnam_battles.rules.exclusive.slicks import landing_refusal, own_hex, set_down
-from games.vietnam_battles.rules.standard.combat.attack import AmbushFight
+from games.vietnam_battles.rules.standard.combat.fight import Fighting
 from games.vietnam_battles.rules.standard.combat.losses import eliminate
-from games.vietnam_battles.rules.standard.zones_of_control import taken
-from games.vietnam_battles.state import Fight, Position, Spot, lift
+from games.vietnam_battles.state import Fight, Journey, Position, lift, taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 
 
@@ -54,10 +53,8 @@ def embark(state: Position, name: str, log: Log) -> None:
 
 
 @plain
-class Voyage(Step[Position]):
+class Voyage(Journey):
     """A unit on the water: the US player says where it lands."""
-
-    unit: str
 
     def seat(self, state: Position) -> str:
         """The US player sails."""
@@ -92,6 +89,13 @@ class Voyage(Step[Position]):
             return Refusal("VB 11.0", say("refusal.same_hex"))
         return landing_refusal(state, action, "VB 11.0") or Refusal("VB 11.0", say("refusal.no_beach"))
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The unit comes from the water: from a beach, from aboard, or in by boat."""
+        unit, rules = state.units[self.unit], state.rules
+        entry = rules.battle.entries.get(self.unit) if unit.box == "entry" else None
+        if not ("tango" in entry.ways if entry is not None else unit.at in rules.ground.waterway):
+            yield f"{self.unit} is not beside water"
+
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Land, or run into an ambush."""
         ground = state.rules.ground
@@ -106,6 +110,13 @@ class Voyage(Step[Position]):
 
 
 # 11.1: ambush
+
+
+@plain
+class AmbushFight(Fighting):
+    """VB 11.1: the attack that an ambushed unit must make at once; no advance."""
+
+    parts = (Fighting.answer, Fighting.answer, Fighting.die, Fighting.close)
 
 
 def ambush(state: Position, name: str, place: Place, log: Log) -> None:
@@ -139,12 +150,11 @@ def _show_blockers(state: Position, place: Place, log: Log) -> None:
 
 
 @plain
-class Bump(Step[Position]):
+class Bump(Journey):
     """VB 11.1: the Viet Cong player chooses where the ambushed unit ends up; it must attack at once."""
 
-    unit: str
     enemy: str
-    beach: Spot
+    beach: Place
 
     def seat(self, state: Position) -> str:
         """The Viet Cong player chooses."""

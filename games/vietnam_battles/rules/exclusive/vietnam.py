@@ -1,25 +1,160 @@
-"""The exclusive rules (VB 10.0–24.0) as answers that differ from the standard rules, and the three battles."""
+"""The exclusive rules (VB 10.0–24.0) as answers that differ from the standard rules: what all three battles share."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from functools import partial
 
-from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.content.index import Battle
+from games.vietnam_battles.content.ground import Passage, Place
 from games.vietnam_battles.content.models import UnitCard
-from games.vietnam_battles.rules.exclusive import ben_suc, finding
-from games.vietnam_battles.rules.folio import NOWHERE, Folio
-from games.vietnam_battles.rules.standard import victory
+from games.vietnam_battles.rules.exclusive import (
+    b52,
+    boat_retreats,
+    bridges,
+    camps,
+    finding,
+    mekong,
+    monitors,
+    slicks,
+    tangos,
+)
+from games.vietnam_battles.rules.exclusive.leaving import EXIT, leave, may_leave
+from games.vietnam_battles.rules.folio import Barrier, Folio
+from games.vietnam_battles.rules.standard.combat.displacement import Room
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.rules.standard.movement.phase import Movement
+from games.vietnam_battles.rules.standard.movement.prices import Answer, Progress
+from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Fight, Position
+from hexcore.actions import Action, Refusal
 from hexcore.records import Log
+from hexcore.steps import Step, push
+from hexcore.text import say
 
 
 class VietnamBattle(Folio):
-    """What both maps have in common."""
+    """Slicks and tangos, monitors, random support, hidden enemies, camps, bridges and the Mekong."""
+
+    # 12.0, 12.1, 19.0, 20.0: boats, the Mekong and special forces
 
     def ignores_zoc(self, card: UnitCard) -> bool:
         """VB 20.0: special forces ignore enemy zones of control; VB 12.1: so do boats."""
         return "special_forces" in card.traits or card.kind == "riverine"
+
+    def barrier(self, state: Position, seat: str) -> Barrier | None:
+        """VB 12.0: boats close the way to the Viet Cong."""
+        return partial(monitors.held_by_boat, state) if seat == "vc" and state.boat_at else None
+
+    def crossing(self, state: Position, name: str, here: Progress, left: int) -> Passage | None:
+        """VB 19.0: over the water of a divided hex."""
+        return mekong.crossing(state, name, here, left)
+
+    def sailings(self, state: Position, here: Progress, left: int) -> Iterable[Answer]:
+        """VB 12.0: along the water."""
+        return monitors.sailings(state, here, left)
+
+    def ways_out(self, state: Position, name: str, order: Order) -> list[WayOut] | None:
+        """VB 12.0: boats retreat along the water."""
+        return boat_retreats.boat_ways(state, name, order) if name in self.boats else None
+
+    def room_for(self, state: Position, name: str, cause: tuple[Place, ...]) -> Room | None:
+        """VB 12.0: boats make room along the water."""
+        return boat_retreats.room_for_boat(state, name, cause) if name in self.boats else None
+
+    # 10.0, 11.0, 18.0, 23.0: what else is done in the movement phases
+
+    def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
+        """VB 10.0, 11.0: leg units of the US player are carried in his movement phase."""
+        if state.active != "us" or state.phase != "movement":
+            return None
+        slick = len(state.zones) < self.battle.file.slicks
+        tango = tangos.tangos_left(state) > 0
+        lifts, sails = self.named("lift", "us"), self.named("sail", "us")
+        legs, water, units = self.legs, self.ground.waterway, state.units
+
+        def ways(name: str) -> Iterable[Action]:
+            if name not in legs:
+                return
+            unit = units[name]
+            if slick and slicks.lift_refusal(state, name) is None:
+                yield lifts[name]
+            afloat = (tango or unit.box == "aboard") and (unit.box or unit.at in water)
+            if afloat and tangos.sail_refusal(state, name) is None:
+                yield sails[name]
+
+        return ways
+
+    def errands(self, state: Position) -> Iterable[Action]:
+        """VB 23.0, 18.2, 18.3: B-52s, bridges to mend, a river to bridge."""
+        if state.active != "us":
+            return []
+        repairs = [Action("repair", sides=(side,)) for side in bridges.repairs(state)]
+        return [*b52.strikes(state), *repairs, *([bridges.FORD] if bridges.may_ford(state) else [])]
+
+    def stops(self, state: Position, march: March, done: tuple[Action, ...]) -> Iterable[Action]:
+        """VB 18.0: a bridge may be blown; R-F26: the unit may leave the map; VB 23.0, R-F37: B-52s may strike."""
+        here = state.units[march.unit].at
+        if march.unit in self.boats or here is None:
+            return done
+        charges = bridges.charges(state, here) if done and march.taken else ()
+        leaving = (EXIT,) if may_leave(state, march) else ()
+        strikes = b52.strikes(state) if state.active == "us" else ()
+        return [*charges, *done, *leaving, *strikes]
+
+    def has_business(self, state: Position, place: Place) -> bool:
+        """VB 18.0: a bridge could be blown."""
+        return bool(bridges.bridges_to_blow(state, place))
+
+    def refusal(self, state: Position, step: Step[Position], action: Action) -> Refusal | None:
+        """Say why a unit is not carried, no bridge is blown or built, nobody leaves the map, no bomber comes."""
+        if action.verb == "b52" and action.pieces:
+            return b52.refusal(state, action.piece)
+        if isinstance(step, Movement):
+            return self._phase_refusal(state, action)
+        if action.verb == "demolish":
+            return Refusal("VB 18.0", say("refusal.demolish"))
+        return Refusal("VB 5.1", say("refusal.exit")) if action.verb == "exit" else None
+
+    def _phase_refusal(self, state: Position, action: Action) -> Refusal | None:
+        if action.verb == "repair" and action.sides:
+            return bridges.repair_refusal(state, action.sides[0])
+        if action.verb == "bridge_river":
+            return bridges.no_ford(state)
+        name = action.pieces[0] if action.pieces else ""
+        if action.verb not in ("lift", "sail") or self.seat_of.get(name) != state.active:
+            return None
+        lifted = action.verb == "lift"
+        if state.phase != "movement":
+            return Refusal("VB 10.0" if lifted else "VB 11.0", say("refusal.entry_phase"))
+        return slicks.lift_refusal(state, name) if lifted else tangos.sail_refusal(state, name)
+
+    def carry_out(self, state: Position, step: Step[Position], action: Action, log: Log) -> None:
+        """Carry a unit, blow, mend or build a bridge, leave the map, or send the B-52s."""
+        if isinstance(step, March):
+            self._on_the_way(state, step, action, log)
+        elif action.verb == "lift":
+            slicks.pick_up(state, action.piece, log)
+        elif action.verb == "sail":
+            tangos.embark(state, action.piece, log)
+        elif action.verb == "repair":
+            bridges.repair(state, action.sides[0], log)
+        elif action.verb == "bridge_river":
+            push(state, bridges.Ford())
+        else:
+            b52.strike(state, action.piece, log)
+            self.aftermath(state, log)
+
+    def _on_the_way(self, state: Position, march: March, action: Action, log: Log) -> None:
+        if action.verb == "demolish":
+            bridges.blow(state, march.unit, action.sides[0], log)
+            march.finish(state, log)
+        elif action.verb == "exit":
+            leave(state, march, log)
+        else:
+            b52.strike(state, action.piece, log)
+
+    # 10.1, 11.1, 11.2, 14.0, 14.1: support fire
 
     def allotment(self, state: Position, seat: str) -> int:
         """VB 14.0, R-F9: one marker fewer for each camp or cache captured on an earlier turn, never below none."""
@@ -27,7 +162,7 @@ class VietnamBattle(Folio):
         if seat == "us" or state.genuine:
             # R-F62: with decoys the loss of a chit costs no support
             return printed
-        return max(0, printed - sum(chit.captured for chit in state.chits.values()))
+        return max(0, printed - captured(state))
 
     def deal(self, state: Position, seat: str, count: int, log: Log) -> list[str]:
         """VB 14.1: drawn blindly; the whole pool if the allotment is that large."""
@@ -45,122 +180,25 @@ class VietnamBattle(Folio):
         names = fight.attackers if fight.target not in self.forces["us"] else [fight.target]
         return 1 if any(state.units[name].landed for name in names) else 2
 
+    # 15.0, 16.0: what lies hidden
+
+    def leaves(self, state: Position, name: str, log: Log) -> None:
+        """VB 15.0, R-F73: a hidden unit that moves is seen."""
+        if state.units[name].hidden:
+            finding.come_out(state, name, log)
+
+    def finds_entry_held(self, state: Position, place: Place, log: Log) -> bool:
+        """R-F56: a hidden enemy in the edge hex shows himself."""
+        if place not in state.dark_at:
+            return False
+        finding.reveal_unit(state, state.dark_at[place], log)
+        return True
+
     def entered(self, state: Position, name: str, place: Place, log: Log) -> bool:
         """VB 15.0, 16.0: US and ARVN units find what is hidden; VB 16.0: those on land capture camps."""
         if self.seat_of[name] == "vc":
             return False
         found = (self.hides or bool(state.dark_at)) and finding.look_around(state, place, log)
         if state.chits and place < self.ground.first_berth:
-            finding.capture(state, name, place, log)
+            camps.capture(state, name, place, log)
         return found
-
-
-class SnoopysNose(VietnamBattle):
-    """VB 26.0: hidden Viet Cong, five camps, and a body count."""
-
-    hides = True
-
-    def last_turn(self, state: Position) -> int:
-        """VB 21.0: one turn less for each US unit eliminated."""
-        return self.battle.file.turns - state.us_losses
-
-    def aftermath(self, state: Position, log: Log) -> None:
-        """R-F65: a US win first, then the body count."""
-        if state.events:
-            state.events.clear()
-            victory.after_snoopys_nose(state, log)
-
-    def judge(self, state: Position, log: Log) -> None:
-        """VB 26.0: whoever was not destroyed has won."""
-        victory.judge_snoopys_nose(state)
-
-
-class BoysOf67(SnoopysNose):
-    """VB 25.0: the learning scenario on the same map."""
-
-    hides = False
-
-    def aftermath(self, state: Position, log: Log) -> None:
-        """R-F65: the scenario ends at once when both Viet Cong units are gone, or by the body count (R-F19)."""
-        if state.events:
-            state.events.clear()
-            victory.after_boys(state, log)
-
-    def judge(self, state: Position, log: Log) -> None:
-        """VB 25.0: win, draw, downgraded draw, defeat."""
-        victory.judge_boys(state)
-
-
-class IronTriangle(VietnamBattle):
-    """VB 27.0: tunnels, B-52s, Ben Suc, and a condition chosen in secret."""
-
-    conditions = ("escape", "casualties", "hold")
-    ben_suc_hex: ClassVar[str] = "1210"
-
-    def __init__(self, battle: Battle) -> None:
-        super().__init__(battle)
-        board, ground = battle.ground.board, battle.ground
-        area = board.areas["iron_triangle"]
-        self.area = frozenset(place for h in area for place in ground.land_of[h])
-        spared = {h for kind in ("village", "town") for h in board.hexes_with(kind)}
-        self.b52_zone = frozenset(place for place in self.area if ground.hex(place) not in spared)
-        self.red = frozenset(place for h in board.edges["red"] for place in ground.land_of[h])
-        self.ben_suc = board.hex(self.ben_suc_hex)
-
-    def last_turn(self, state: Position) -> int:
-        """VB 24.0: the thirteenth, unless Ben Suc has changed it."""
-        return state.fixed_end or self.battle.file.turns
-
-    def sheltered_places(self, seat: str) -> frozenset[Place]:
-        """VB 22.0: US and ARVN zones of control do not reach into tunnel hexes."""
-        if seat != "vc":
-            return NOWHERE
-        return frozenset(p for h in self.ground.board.hexes_with("tunnel") for p in self.ground.land_of[h])
-
-    def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
-        """VB 22.0, R-F28: one marker against a unit in a tunnel hex; the defender keeps two."""
-        limit = super().marker_limit(state, fight, seat)
-        if seat == "us" and self.seat_of[fight.target] == "vc" and fight.where in self.shelter["vc"]:
-            return min(limit, 1)
-        return limit
-
-    def has_b52(self, state: Position) -> bool:
-        """VB 24.0: not after the thirteenth turn."""
-        return state.turn <= self.battle.file.turns
-
-    def lands_clear_only(self, state: Position, name: str) -> bool:
-        """R-F10: units that fly in on the first turn land on clear terrain."""
-        return state.turn == 1 and state.units[name].box == "entry"
-
-    def may_exit(self, state: Position, name: str) -> bool:
-        """R-F26: Viet Cong units, from a red edge hex."""
-        return self.seat_of[name] == "vc" and state.units[name].at in self.red
-
-    def entered(self, state: Position, name: str, place: Place, log: Log) -> bool:
-        """VB 24.0: a US or ARVN unit in Ben Suc; an attack there and its own advance are one trigger (R-F21)."""
-        found = super().entered(state, name, place, log)
-        if place < self.ground.first_berth and self.ground.hex(place) == self.ben_suc and self.seat_of[name] == "us":
-            fight = state.fight
-            if fight is None or self.ground.hex(fight.where) != self.ben_suc:
-                ben_suc.trigger(state, log)
-        return found
-
-    def fought(self, state: Position, fight: Fight, log: Log) -> None:
-        """VB 24.0: a Viet Cong unit attacked or bombarded in Ben Suc, whatever the result."""
-        if self.seat_of[fight.target] == "vc" and self.ground.hex(fight.where) == self.ben_suc:
-            ben_suc.trigger(state, log)
-
-    def aftermath(self, state: Position, log: Log) -> None:
-        """VB 27.0, R-F66: every exit and every US loss is rolled for, in every game."""
-        if state.events:
-            events = list(state.events)
-            state.events.clear()
-            victory.after_iron_triangle(state, events, log)
-
-    def judge(self, state: Position, log: Log) -> None:
-        """VB 27.0: the roll for holding the field, if that was chosen."""
-        victory.judge_iron_triangle(state, self.area, log)
-
-
-RULESETS: dict[str, type[Folio]] = {"boys_of_67": BoysOf67, "snoopys_nose": SnoopysNose, "iron_triangle": IronTriangle}
-"""The rules of each scenario."""

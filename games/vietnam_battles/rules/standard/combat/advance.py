@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.support_fire.markers import current
-from games.vietnam_battles.rules.standard.zones_of_control import held_by_boat, may_pass, taken
-from games.vietnam_battles.state import Position, enemies_at, lift, stand
+from games.vietnam_battles.rules.standard.hexsides import may_pass
+from games.vietnam_battles.rules.standard.movement.prices import BARRED, OCCUPIED
+from games.vietnam_battles.rules.standard.support_fire.markers import current, fightless
+from games.vietnam_battles.state import Position, enemies_at, lift, stand, taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -27,7 +28,7 @@ def pursue(state: Position, log: Log) -> None:
 def open_path(state: Position) -> list[Place]:
     """R-F49: the path of retreat, cut before any place an enemy holds; none behind a boat (VB 12.0)."""
     fight = current(state)
-    if state.rules.cards[fight.target].kind == "riverine":
+    if fight.target in state.rules.boats:
         return []
     enemies = enemies_at(state, state.active)
     path: list[Place] = []
@@ -40,10 +41,10 @@ def open_path(state: Position) -> list[Place]:
 
 def may_advance(state: Position, name: str) -> Refusal | None:
     """VB 7.9, 10.0, 11.0, 12.0: who may go."""
-    unit, card = state.units[name], state.rules.cards[name]
+    unit = state.units[name]
     if unit.at is None or unit.box or unit.advanced:
         return Refusal("VB 7.9", say("refusal.advanced"))
-    if card.kind == "riverine":
+    if name in state.rules.boats:
         return Refusal("VB 12.0", say("refusal.boat_advance"))
     if unit.landed:
         return Refusal("VB 10.0" if unit.landed == "slick" else "VB 11.0", say("refusal.landed_advance"))
@@ -90,6 +91,10 @@ class Advance(Step[Position]):
             return Refusal("VB 7.9", say("refusal.not_in_fight"))
         return may_advance(state, action.piece) or _path_refusal(state, action)
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on."""
+        return fightless(state)
+
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Advance, and ask again while somebody can."""
         if action.verb == "hold":
@@ -103,11 +108,12 @@ class Advance(Step[Position]):
 def _path_refusal(state: Position, action: Action) -> Refusal:
     """Say why an advance cannot end in a hex."""
     ground, here = state.rules.ground, state.units[action.piece].at
+    barred = state.rules.barrier(state, state.active)
     for place in open_path(state):
-        if here is not None and state.active == "vc" and held_by_boat(state, here, place):
-            return Refusal("VB 12.0", say("refusal.boat"))
+        if here is not None and barred is not None and barred(here, place):
+            return BARRED
         if ground.hexes[place] == action.hexes and taken(state, place):
-            return Refusal("VB 5.3", say("refusal.occupied"))
+            return OCCUPIED
         here = place
     return Refusal("VB 7.9", say("refusal.off_path"))
 

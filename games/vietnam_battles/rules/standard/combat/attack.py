@@ -1,26 +1,20 @@
-"""VB 7.0: the combat phases: choosing an attack, gathering attackers, and the course of each fight."""
+"""VB 7.0–7.2: the combat phases: choosing an attack or a bombardment, and gathering attackers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.combat import results
-from games.vietnam_battles.rules.standard.combat.advance import pursue
-from games.vietnam_battles.rules.standard.support_fire.markers import (
-    current,
-    defender_slot,
-    first_attacker_slot,
-    second_attacker_slot,
-)
-from games.vietnam_battles.rules.standard.zones_of_control import may_strike
-from games.vietnam_battles.state import Fight, Position, enemies_at, hand, on_map, other
+from games.vietnam_battles.rules.standard.combat.fight import GroundFight
+from games.vietnam_battles.rules.standard.hexsides import may_strike
+from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
+from games.vietnam_battles.rules.standard.support_fire.markers import current, fightless
+from games.vietnam_battles.state import Fight, Position, enemies_at, of_phase, on_map
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Outline, Step, pop, push
+from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
-from hexcore.types import Hex
 
 END = Action("end_phase")
 FIGHT = Action("fight")
@@ -52,7 +46,7 @@ def targets_of(state: Position, name: str) -> Iterable[str]:
     assert here is not None, "only a unit on the map attacks"
     seat, ground = rules.seat_of[name], rules.ground
     enemies = enemies_at(state, seat)
-    if rules.cards[name].kind == "riverine":
+    if name in rules.boats:
         for place in ground.beside[here]:
             if place in enemies:
                 yield enemies[place]
@@ -134,7 +128,7 @@ class Combat(Step[Position]):
         """Every enemy unit that can be attacked, bombardment while it is time, and the end."""
         for target in open_targets(state, state.active):
             yield Action("attack", (target,))
-        if may_bombard(state):
+        if bombard_refusal(state) is None:
             yield BOMBARD
         yield END
 
@@ -145,6 +139,10 @@ class Combat(Step[Position]):
         if action.verb == "bombard":
             return bombard_refusal(state)
         return None
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """VB 4.1: the phase is one of combat."""
+        return of_phase(self, state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Begin an attack, begin a bombardment, or end the phase."""
@@ -194,6 +192,10 @@ class Muster(Step[Position]):
         why = "closed_attack" if beside else "not_adjacent_attack"
         return attacker_refusal(state, action.piece) or Refusal("VB 7.1", say(f"refusal.{why}"))
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on."""
+        return fightless(state)
+
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Add a unit, or let the fight begin."""
         if action.verb == "join":
@@ -214,100 +216,3 @@ def _announce(state: Position, log: Log) -> None:
     log.add(
         "attack", text, "VB 7.0", pieces=(*fight.attackers, fight.target), hexes=(state.rules.ground.hex(fight.where),)
     )
-
-
-@plain
-class GroundFight(Outline[Position]):
-    """VB 4.1 A–D: support fire in turn, the die, what follows, the advance."""
-
-    parts = (
-        first_attacker_slot,
-        defender_slot,
-        second_attacker_slot,
-        defender_slot,
-        results.resolve,
-        pursue,
-        results.close,
-    )
-
-
-@plain
-class AmbushFight(Outline[Position]):
-    """VB 11.1: the attack that an ambushed unit must make at once; no advance."""
-
-    parts = (defender_slot, defender_slot, results.resolve, results.close)
-
-
-@plain
-class BombardmentFight(Outline[Position]):
-    """VB 8.4: as a ground attack, but made of markers alone; nobody advances."""
-
-    parts = (first_attacker_slot, defender_slot, second_attacker_slot, defender_slot, results.resolve, results.close)
-
-
-# 8.4: bombardment
-
-
-def may_bombard(state: Position) -> bool:
-    """Whether the player can bombard anything now."""
-    return bombard_refusal(state) is None
-
-
-def bombard_refusal(state: Position) -> Refusal | None:
-    """VB 8.4, R-F4: in the combat phase, before the first ground attack, with a marker, on a hex not yet bombarded."""
-    if state.phase != "combat":
-        return Refusal("VB 8.4", say("refusal.bombard_phase"))
-    if state.ground_fight:
-        return Refusal("VB 8.4", say("refusal.bombard_late"))
-    if not hand(state, state.active):
-        return Refusal("VB 8.4", say("refusal.no_markers"))
-    for _ in bombard_targets(state):
-        return None
-    seen = next(iter(on_map(state, other(state.active))), "")
-    return Refusal("VB 8.6" if seen else "VB 8.4", say("refusal.all_bombarded" if seen else "refusal.no_target"))
-
-
-def target_hexes(state: Position, name: str) -> tuple[Hex, ...]:
-    """The hex, or the two hexes of the hexside, in which a unit is bombarded."""
-    place = state.units[name].at
-    assert place is not None, "a target stands on the map"
-    return state.rules.ground.hexes[place]
-
-
-def bombard_targets(state: Position) -> Iterable[str]:
-    """VB 8.6, R-F18, R-F52: enemy units in sight whose hex was not bombarded this game turn."""
-    hit = {state.rules.ground.hexes[place] for place in state.bombarded}
-    return (name for name in on_map(state, other(state.active)) if target_hexes(state, name) not in hit)
-
-
-@plain
-class Target(Step[Position]):
-    """VB 8.4: the player names the target of a bombardment."""
-
-    def seat(self, state: Position) -> str:
-        """The player whose turn it is."""
-        return state.active
-
-    def offer(self, state: Position) -> Iterable[Action]:
-        """Every enemy unit in sight that was not bombarded."""
-        return (Action("target", (name,)) for name in bombard_targets(state))
-
-    def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a unit cannot be bombarded."""
-        if action.verb != "target" or not action.pieces:
-            return None
-        refusal = target_refusal(state, state.active, action.piece)
-        if refusal is not None and refusal.text.key == "refusal.no_target":
-            return Refusal("VB 8.4", refusal.text)
-        return Refusal("VB 8.6", say("refusal.bombarded"))
-
-    def take(self, state: Position, action: Action, log: Log) -> None:
-        """Begin the bombardment."""
-        pop(state, self)
-        where = state.units[action.piece].at
-        assert where is not None, "a target stands on the map"
-        state.bombarded.append(where)
-        state.fight = Fight("bombardment", action.piece, where)
-        push(state, BombardmentFight())
-        text = say("record.bombardment", unit=state.rules.cards[action.piece].name)
-        log.add("bombardment", text, "VB 8.4", pieces=(action.piece,), hexes=state.rules.ground.hexes[where])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from games.vietnam_battles.rules.standard.zones_of_control import bridged_for_attack
+from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
 from games.vietnam_battles.state import Fight, Position
 from hexcore.odds import Chance, Hurt, Odds, Strength
 from hexcore.records import Modifier
@@ -38,7 +38,7 @@ def defense_total(state: Position, fight: Fight) -> int:
 def terrain_row(state: Position, fight: Fight) -> str:
     """VB 7.4: the best of the terrain of the defender's hex and the river that all attackers must cross."""
     rules = state.rules
-    if rules.cards[fight.target].kind == "riverine":
+    if fight.target in rules.boats:
         # R-F51: a boat always defends on the clear row
         return "clear"
     row = rules.ground.row[rules.ground.hex(fight.where)]
@@ -53,7 +53,7 @@ def _all_across(state: Position, fight: Fight) -> bool:
     sides = state.rules.ground.river_side
     for name in fight.attackers:
         here = state.units[name].at
-        if here is None or state.rules.cards[name].kind == "riverine":
+        if here is None or name in state.rules.boats:
             return False
         side = sides.get((here, fight.where), -1)
         if side < 0 or bridged_for_attack(state, side):

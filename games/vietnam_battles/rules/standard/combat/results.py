@@ -16,7 +16,7 @@ from games.vietnam_battles.rules.standard.combat.differential import (
 )
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
-from games.vietnam_battles.rules.standard.support_fire.markers import current, fighter_seat
+from games.vietnam_battles.rules.standard.support_fire.markers import current, fighter_seat, fightless
 from games.vietnam_battles.state import Position, on_map
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -138,15 +138,11 @@ class Casualty(Step[Position]):
         """Only units that took part, or the nearest ones, may be chosen."""
         return Refusal(_loss_rule(state), say("refusal.casualty")) if action.verb == "lose" else None
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on."""
+        return fightless(state)
+
     def take(self, state: Position, action: Action, log: Log) -> None:
         """The unit loses a step."""
         pop(state, self)
         lose_step(state, action.piece, log, _loss_rule(state))
-
-
-def close(state: Position, log: Log) -> None:
-    """The whole result is carried out: now see what it leads to (R-F65)."""
-    fight = current(state)
-    state.fight = None
-    state.rules.fought(state, fight, log)
-    state.rules.aftermath(state, log)

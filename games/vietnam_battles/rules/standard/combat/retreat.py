@@ -1,4 +1,4 @@
-"""VB 7.7, 7.8: retreating, making room, or standing fast at the price of a step."""
+"""VB 7.7, 7.8: retreating, or standing fast at the price of a step."""
 
 from __future__ import annotations
 
@@ -7,20 +7,11 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.exclusive.boat_retreats import boat_ways, boats_aside
-from games.vietnam_battles.rules.exclusive.finding import come_out
+from games.vietnam_battles.rules.standard.combat.displacement import Displace
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
-from games.vietnam_battles.rules.standard.combat.paths import (
-    Order,
-    Way,
-    displaceable,
-    friend_at,
-    is_open,
-    side_steps,
-    ways_out,
-)
-from games.vietnam_battles.rules.standard.movement.refusals import retreat_refusal
-from games.vietnam_battles.state import Position, Spot, lift, stand
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, ways_out
+from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
+from games.vietnam_battles.state import Position, lift, stand
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -28,13 +19,7 @@ from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 
 
-def ways_of(state: Position, name: str, order: Order) -> list[Way]:
-    """The ways out of a land unit or a boat."""
-    find = boat_ways if state.rules.cards[name].kind == "riverine" else ways_out
-    return find(state, name, order)
-
-
-def way_action(state: Position, name: str, way: Way) -> Action:
+def way_action(state: Position, name: str, way: WayOut) -> Action:
     """A way out as an action: the hexes entered, or for a boat the berth where it ends."""
     ground = state.rules.ground
     if not way.path:
@@ -53,11 +38,11 @@ class FallBack(Step[Position]):
 
     units: list[str]
     distance: int
-    cause: list[Spot]
+    cause: list[Place]
     shelled: bool = False
-    origin: Spot | None = None
+    origin: Place | None = None
     """Where a unit that is already on its way came from."""
-    gone: list[Spot] = field(default_factory=list)
+    gone: list[Place] = field(default_factory=list)
 
     def seat(self, state: Position) -> str:
         """The owner decides."""
@@ -85,7 +70,7 @@ class FallBack(Step[Position]):
         for name in self.units:
             if not self.gone:
                 yield Action("stand_fast", (name,))
-            for way in ways_of(state, name, self.order(state, name)):
+            for way in ways_out(state, name, self.order(state, name)):
                 yield way_action(state, name, way)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
@@ -97,7 +82,7 @@ class FallBack(Step[Position]):
         if action.verb == "stand_fast":
             return Refusal("VB 7.8", say("refusal.stand_fast"))
         order = self.order(state, action.piece)
-        return retreat_refusal(state, action, order, ways_of(state, action.piece, order))
+        return _path_refusal(state, action, order, ways_out(state, action.piece, order))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Stand fast, go, or perish."""
@@ -105,7 +90,7 @@ class FallBack(Step[Position]):
         order = self.order(state, name)
         way = None
         if action.verb != "stand_fast":
-            way = next(w for w in ways_of(state, name, order) if way_action(state, name, w) == action)
+            way = next(w for w in ways_out(state, name, order) if way_action(state, name, w) == action)
         self.units.remove(name)
         if not self.units:
             pop(state, self)
@@ -137,13 +122,13 @@ class Withdraw(Step[Position]):
 
     automatic: ClassVar[bool] = True
     unit: str
-    path: list[Spot]
+    path: list[Place]
     loss: bool
     distance: int
-    origin: Spot
-    cause: list[Spot]
+    origin: Place
+    cause: list[Place]
     shelled: bool
-    gone: list[Spot]
+    gone: list[Place]
 
     def run(self, state: Position, log: Log) -> None:
         """Go as far as the way is open."""
@@ -168,10 +153,10 @@ class Withdraw(Step[Position]):
         return state.rules.entered(state, self.unit, place, log)
 
     def _still_open(self, state: Position, ahead: list[Place]) -> bool:
-        if state.rules.cards[self.unit].kind == "riverine":
+        if self.unit in state.rules.boats:
             return True
         way = [self.gone[-1], *ahead]
-        return all(is_open(state, self.unit, here, to) for here, to in zip(way, ahead, strict=False))
+        return all(may_retreat(state, self.unit, here, to) for here, to in zip(way, ahead, strict=False))
 
     def _perish(self, state: Position, log: Log) -> None:
         """VB 7.7: no hex to go to at all."""
@@ -196,79 +181,21 @@ class Withdraw(Step[Position]):
             state.fight.path = path
 
 
-@plain
-class Displace(Step[Position]):
-    """VB 7.7.2: a friend makes room, one hex, and may push on in turn."""
-
-    unit: str
-    cause: list[Spot]
-
-    def seat(self, state: Position) -> str:
-        """The owner chooses."""
-        return state.rules.seat_of[self.unit]
-
-    def prompt(self, state: Position) -> Text:
-        """Name the unit."""
-        return say("step.displace", unit=state.rules.cards[self.unit].name)
-
-    def is_open(self, state: Position) -> bool:
-        """R-F55: where a Viet Cong unit can go tells of hidden friends there."""
-        return self.seat(state) == "us" or not state.dark_at
-
-    def _places(self, state: Position) -> list[Place]:
-        cause = tuple(self.cause)
-        aside = boats_aside if state.rules.cards[self.unit].kind == "riverine" else side_steps
-        vacant, held = aside(state, self.unit, cause)
-        busy = frozenset({self.unit})
-        return vacant or [p for p in held if displaceable(state, friend_at(state, self.unit, p), cause, busy, aside)]
-
-    def offer(self, state: Position) -> Iterable[Action]:
-        """A vacant place if there is one, else one that another friend can clear."""
-        names = state.rules.ground.actions("displace")
-        return (names[place] for place in self._places(state))
-
-    def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Only places that lead away will do."""
-        return Refusal("VB 7.7.2", say("refusal.displace")) if action.verb == "displace" else None
-
-    def take(self, state: Position, action: Action, log: Log) -> None:
-        """Make room, or first let the next one make room."""
-        names = state.rules.ground.actions("displace")
-        place = next(p for p in self._places(state) if names[p] == action)
-        pop(state, self)
-        friend = friend_at(state, self.unit, place)
-        if friend:
-            push(state, Displace(friend, self.cause), Shift(self.unit, place))
-        else:
-            push(state, Shift(self.unit, place))
-
-
-@plain
-class Shift(Step[Position]):
-    """A displaced unit moves over; it does not attack any more this player turn."""
-
-    automatic: ClassVar[bool] = True
-    unit: str
-    to: Spot
-
-    def run(self, state: Position, log: Log) -> None:
-        """Move it."""
-        pop(state, self)
-        unit, ground = state.units[self.unit], state.rules.ground
-        assert unit.at is not None, "a displaced unit stands on the map"
-        if unit.hidden:
-            come_out(state, self.unit, log)
-        hexes = (ground.hex(unit.at), ground.hex(self.to))
-        lift(state, self.unit)
-        stand(state, self.unit, self.to)
-        unit.displaced = True
-        text = say("record.displaced", unit=state.rules.cards[self.unit].name, hex=ground.labels[self.to])
-        log.add(
-            "displaced",
-            text,
-            "VB 7.7.2",
-            pieces=(self.unit,),
-            hexes=hexes,
-            to=ground.labels[self.to],
-        )
-        state.rules.entered(state, self.unit, self.to, log)
+def _path_refusal(state: Position, action: Action, order: Order, ways: list[WayOut]) -> Refusal:
+    """Say what is wrong with a path of retreat; ``ways`` are the legal ones."""
+    ground, name = state.rules.ground, action.piece
+    if name in state.rules.boats:
+        return Refusal("VB 12.0", say("refusal.retreat_boat"))
+    here = order.gone[-1] if order.gone else order.origin
+    for h in action.hexes:
+        to = next((place for place in ground.near[here] if ground.hex(place) == h), None)
+        if to is None:
+            return Refusal("VB 7.7", say("refusal.retreat"))
+        if not may_retreat(state, name, here, to):
+            return Refusal("VB 7.7", say("refusal.retreat_enemy"))
+        here = to
+    full = len(order.gone) + len(action.hexes) == order.distance
+    away = all(ground.distance(here, cause) > ground.distance(order.origin, cause) for cause in order.cause)
+    if full and away and any(way.path and not way.loss for way in ways):
+        return Refusal("VB 7.7", say("refusal.retreat_vacant"))
+    return Refusal("VB 7.7", say("refusal.retreat_away"))

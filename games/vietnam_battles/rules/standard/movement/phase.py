@@ -1,15 +1,11 @@
-"""VB 4.1, 5.0: the movement phases: which unit moves next, and by what means."""
+"""VB 4.1, 5.0: the movement phases: which unit moves next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.vietnam_battles.rules.exclusive import b52
-from games.vietnam_battles.rules.exclusive.bridges import Ford, may_ford, repair, repair_refusal, repairs
-from games.vietnam_battles.rules.exclusive.slicks import lift_refusal, pick_up
-from games.vietnam_battles.rules.exclusive.tangos import embark, sail_refusal, tangos_left
 from games.vietnam_battles.rules.standard.movement.march import March
-from games.vietnam_battles.state import Position, lift
+from games.vietnam_battles.state import Position, lift, of_phase
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -17,7 +13,6 @@ from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 
 END = Action("end_phase")
-FORD = Action("bridge_river")
 
 
 def move_refusal(state: Position, name: str) -> Refusal | None:
@@ -41,6 +36,7 @@ def move_refusal(state: Position, name: str) -> Refusal | None:
 
 
 def _entry_refusal(state: Position, name: str) -> Refusal | None:
+    """VB 3.0: from its turn on, over the edge or along the river, in the movement phase."""
     entry = state.rules.battle.entries[name]
     if entry.turn > state.turn:
         return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
@@ -49,6 +45,26 @@ def _entry_refusal(state: Position, name: str) -> Refusal | None:
     if state.phase != "movement":
         return Refusal("VB 4.1", say("refusal.entry_phase"))
     return Refusal("VB 5.1", say("refusal.has_moved")) if state.units[name].spent else None
+
+
+def errands_of(state: Position) -> list[Action]:
+    """Everything the player can do in this movement phase: move a unit, have it carried, and what else there is."""
+    rides = state.rules.rides(state)
+    arrivals, turn = state.rules.battle.arrivals, state.turn
+    actions: list[Action] = []
+    for name, march in state.rules.named("move", state.active).items():
+        unit = state.units[name]
+        if unit.spent or unit.landed or unit.box in _AWAY or (unit.box == "entry" and turn < arrivals.get(name, 0)):
+            continue
+        if move_refusal(state, name) is None:
+            actions.append(march)
+        if rides is not None:
+            actions += rides(name)
+    actions += state.rules.errands(state)
+    return actions
+
+
+_AWAY = ("lost", "reserve", "exited")
 
 
 @plain
@@ -64,62 +80,22 @@ class Movement(Step[Position]):
         return say(f"step.{state.phase}")
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every unit that may still move, every means of moving it, and the end of the phase."""
-        actions = [END]
-        if state.active == "us" and state.phase == "movement":
-            self._us(state, actions)
-        else:
-            actions += [a for name, a in state.rules.named("move", state.active) if move_refusal(state, name) is None]
-        if state.active == "us":
-            self._engineers(state, actions)
-        return actions
-
-    def _us(self, state: Position, actions: list[Action]) -> None:
-        """VB 10.0, 11.0, 18.2, 18.3, 23.0: what the US player can do besides marching."""
-        slicks = len(state.zones) < state.rules.battle.file.slicks
-        boats = tangos_left(state) > 0
-        units = state.units
-        lifts, sails = state.rules.named("lift", "us"), state.rules.named("sail", "us")
-        legs, water, arrivals = state.rules.legs, state.rules.ground.waterway, state.rules.battle.arrivals
-        for index, (name, march) in enumerate(state.rules.named("move", "us")):
-            unit = units[name]
-            if unit.spent or unit.landed or unit.box in ("lost", "reserve"):
-                continue
-            if unit.box == "entry" and state.turn < arrivals.get(name, 0):
-                continue
-            if move_refusal(state, name) is None:
-                actions.append(march)
-            if name not in legs:
-                continue
-            if slicks and lift_refusal(state, name) is None:
-                actions.append(lifts[index][1])
-            if (boats or unit.box == "aboard") and (unit.box or unit.at in water) and sail_refusal(state, name) is None:
-                actions.append(sails[index][1])
-        actions += b52.strikes(state)
-
-    def _engineers(self, state: Position, actions: list[Action]) -> None:
-        actions += [Action("repair", sides=(side,)) for side in repairs(state)]
-        if may_ford(state):
-            actions.append(FORD)
+        """The end of the phase, every unit that may still move, and every errand."""
+        return [END, *errands_of(state)]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a unit cannot move that way now."""
-        if action.verb == "repair" and action.sides:
-            return repair_refusal(state, action.sides[0])
-        if action.verb == "bridge_river":
-            used = state.ford is not None or state.ford_hex is not None
-            return Refusal("VB 18.3", say("refusal.ford_used" if used else "refusal.no_ford"))
         name = action.pieces[0] if action.pieces else ""
-        if action.verb == "b52" and name:
-            return b52.refusal(state, name)
-        if name not in state.units:
-            return None
+        refusal = state.rules.refusal(state, self, action)
+        if refusal is not None or name not in state.units:
+            return refusal
         if state.rules.seat_of[name] != state.active:
             return Refusal("VB 5.1", say("refusal.not_yours"))
-        if action.verb in ("lift", "sail") and state.phase != "movement":
-            return Refusal("VB 10.0" if action.verb == "lift" else "VB 11.0", say("refusal.entry_phase"))
-        asked = {"move": move_refusal, "lift": lift_refusal, "sail": sail_refusal}.get(action.verb)
-        return asked(state, name) if asked else None
+        return move_refusal(state, name) if action.verb == "move" else None
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """VB 4.1: the phase is one of movement."""
+        return of_phase(self, state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Begin a move, or end the phase."""
@@ -127,23 +103,18 @@ class Movement(Step[Position]):
             pop(state, self)
         elif action.verb == "move":
             begin_march(state, action.piece)
-        elif action.verb == "lift":
-            pick_up(state, action.piece, log)
-        elif action.verb == "sail":
-            embark(state, action.piece, log)
-        elif action.verb == "repair":
-            repair(state, action.sides[0], log)
-        elif action.verb == "bridge_river":
-            push(state, Ford())
         else:
-            b52.strike(state, action.piece, log)
-            state.rules.aftermath(state, log)
+            state.rules.carry_out(state, self, action, log)
 
 
 def begin_march(state: Position, name: str) -> None:
     """Take a unit up and let it march with its whole allowance."""
-    unit, card = state.units[name], state.rules.cards[name]
-    if not unit.box:
+    if not state.units[name].box:
         lift(state, name)
         state.moving = name
-    push(state, March(name, 2 * card.values(unit.depleted)[2]))
+    push(state, March(name, allowance(state, name)))
+
+
+def allowance(state: Position, name: str) -> int:
+    """VB 5.0: the movement allowance of the side that is up, in half points."""
+    return 2 * state.rules.cards[name].values(state.units[name].depleted)[2]

@@ -1,8 +1,6 @@
-"""VB 3.0, 26.0, 27.0: where each piece may be set up, and putting it there."""
+"""VB 3.0: where each piece may be set up, and putting it there."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.state import Position, lift, piece_name, rebuild, stand
@@ -22,27 +20,16 @@ def is_placed(state: Position, piece: str) -> bool:
     return state.chits[piece].hex is not None if is_chit(state, piece) else not state.units[piece].box
 
 
-def chit_kinds(state: Position) -> tuple[str, ...]:
-    """VB 16.0, 16.1: camps at Snoopy's Nose, caches in the Iron Triangle, both as decoys."""
-    if state.rules.conditions:
-        return ("cache",)
-    return ("camp", "cache") if state.options.get("decoys") else ("camp",)
-
-
-def chit_hexes(state: Position) -> Sequence[Hex]:
-    """VB 26.0, R-F62, R-F63: jungle for hidden camps, anywhere for open decoys, the Viet Cong's own zone for caches."""
-    ground, rules = state.rules.ground, state.rules
-    if rules.conditions:
-        zone = next(zone for zone in rules.battle.file.zone if zone.seat == "vc")
-        return [ground.hex(place) for place in rules.battle.zone_places[zone.name]]
-    return list(ground.land_of) if state.options.get("decoys") else sorted(ground.jungle)
+def is_set_up(state: Position, piece: str) -> bool:
+    """Whether a piece is one that its player sets up freely."""
+    return is_chit(state, piece) or piece in state.rules.battle.zones
 
 
 def free_chit_hexes(state: Position) -> list[Hex]:
     """One chit a hex, and none under a US unit, who would capture it (VB 16.0)."""
     held = {chit.hex for chit in state.chits.values()}
     held |= {state.rules.ground.hex(place) for place in state.us_at}
-    return [h for h in chit_hexes(state) if h not in held]
+    return [h for h in state.rules.chit_hexes(state) if h not in held]
 
 
 def free_places(state: Position, piece: str) -> list[Place]:

@@ -1,15 +1,16 @@
-"""VB 8.3: support fire, marker by marker, the attacker first."""
+"""VB 8.0–8.3: support fire: the markers of a turn, and playing them one by one, the attacker first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import ClassVar
 
+from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.state import Fight, Position, hand, other
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import Step, pop
 from hexcore.text import Text, say
 
 PASS = Action("pass")
@@ -21,9 +22,14 @@ def current(state: Position) -> Fight:
     return state.fight
 
 
+def fightless(state: Position) -> Iterable[str]:
+    """What is wrong with a step about a fight, in a position in which there is none."""
+    return () if state.fight is not None else ("it needs a fight",)
+
+
 def deal_markers(state: Position, log: Log) -> None:
     """VB 8.0, 14.0, 14.1: both sides get their markers of the turn; they lie open (R-F64)."""
-    for seat in ("us", "vc"):
+    for seat in SEATS:
         count = min(state.rules.allotment(state, seat), len(state.rules.battle.pools[seat]))
         dealt = state.rules.deal(state, seat, count, log)
         hand(state, seat)[:] = dealt
@@ -88,6 +94,10 @@ class Support(Step[Position]):
             return Refusal("VB 8.3", say("refusal.no_marker"))
         return None
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on."""
+        return fightless(state)
+
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Play it or pass."""
         fight, seat = current(state), self.seat(state)
@@ -105,24 +115,3 @@ class Support(Step[Position]):
 def fighter_seat(state: Position) -> str:
     """Who attacks in the fight that is going on: in an ambush the unit that lands."""
     return "us" if current(state).kind == "ambush" else state.active
-
-
-def _slot(state: Position, attacker: bool, forced: bool = False) -> None:
-    attacking = fighter_seat(state)
-    if markers_of(state, attacking if attacker else other(attacking), attacker):
-        push(state, Support(attacker, forced))
-
-
-def first_attacker_slot(state: Position, log: Log) -> None:
-    """VB 8.3: the attacker may add his first marker; a bombardment is made of it (8.4)."""
-    _slot(state, True, current(state).kind == "bombardment")
-
-
-def defender_slot(state: Position, log: Log) -> None:
-    """VB 8.3, 8.4.1: the defender may answer."""
-    _slot(state, False)
-
-
-def second_attacker_slot(state: Position, log: Log) -> None:
-    """VB 8.3: the attacker may add his second marker, whatever the defender did."""
-    _slot(state, True)
