@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from games.vietnam_battles.battles.door import HERE, listed, own_battles
@@ -58,6 +58,8 @@ from hexcore.steps import decider, push, step_book
 from hexcore.text import Text, load_catalogue
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
+
+T = TypeVar("T")
 
 
 class VietnamBattles(StepGame[Position]):
@@ -117,11 +119,16 @@ class VietnamBattles(StepGame[Position]):
 
     def rules(self, scenario: str) -> Folio:
         """The rules of a scenario with its content, loaded when first wanted."""
+        if scenario not in self._rules:
+            content = Content(self._battle(scenario, self._files), scenario)
+            self._rules[scenario] = self._battle(scenario, self._exclusive).ruleset(content)
+        return self._rules[scenario]
+
+    def _battle(self, scenario: str, brought: Mapping[str, T]) -> T:
+        """What a battle has brought, if it could be opened."""
         if scenario in self.broken:
             raise MonsoonError(f"the battle {scenario!r} cannot be played: {self.broken[scenario]}")
-        if scenario not in self._rules:
-            self._rules[scenario] = self._exclusive[scenario].ruleset(Content(self._files[scenario], scenario))
-        return self._rules[scenario]
+        return brought[scenario]
 
     def board(self, scenario: str) -> Board:
         """The map of a scenario."""
@@ -129,7 +136,7 @@ class VietnamBattles(StepGame[Position]):
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Every way a scenario can end."""
-        return tuple(self._exclusive[scenario].ruleset.endings)
+        return tuple(self._battle(scenario, self._exclusive).ruleset.endings)
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """The charts of a scenario, read from the content."""
@@ -143,6 +150,10 @@ class VietnamBattles(StepGame[Position]):
         """Yield every value of the content with its source."""
         for folder in self._folders.values():
             yield from sourcings_of(folder)
+
+    def data_hash(self, scenario: str) -> str:
+        """A battle of another package has data of its own."""
+        return self._battle(scenario, self._files).hash()
 
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
         """The game's own bot."""
@@ -169,7 +180,7 @@ class VietnamBattles(StepGame[Position]):
 
     def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
         """A position written without steps stands at the beginning of its phase, with both sides set up."""
-        if fields.get("stack") or fields.get("ending"):
+        if fields.get("stack", []) != [] or fields.get("ending"):
             return fields
         steps = beginning_of_phase(fields.get("phase"), fields.get("active", "us"))
         return {**fields, "stack": steps, "ready": list(SEATS)} if steps else fields

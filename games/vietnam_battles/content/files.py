@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -31,6 +32,7 @@ class BattleFiles:
     """Where the files of a battle are. A file that its own folder does not have is the series' one."""
 
     def __init__(self, own: DataFolder, series: DataFolder) -> None:
+        self._own, self._series = own, series
         self._folders = {name: folder for folder in (series, own) for name in folder.names()}
 
     def _folder(self, name: str) -> DataFolder:
@@ -45,6 +47,12 @@ class BattleFiles:
     def load(self, name: str, model: type[M]) -> M:
         """Read a file into a content model."""
         return self._folder(name).load(name, model)
+
+    def hash(self) -> str:
+        """Return a digest of all files the battle may be played with."""
+        if self._own is self._series:
+            return self._series.hash()
+        return sha256((self._own.hash() + self._series.hash()).encode()).hexdigest()[:16]
 
 
 def sourcings_of(folder: DataFolder) -> Iterable[Sourcing]:

@@ -99,6 +99,11 @@ class March(Journey):
                 return price
         return Refusal("VB 3.0", say("refusal.wrong_edge"))
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A unit that is not on the map comes in as a reinforcement."""
+        if state.units[self.unit].at is None and self.unit not in state.rules.battle.entries:
+            yield f"{self.unit} is not on the map, and no reinforcement"
+
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Take the step, or end the move."""
         if action.verb in ("step", "cross"):
