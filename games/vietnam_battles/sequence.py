@@ -125,6 +125,7 @@ class PlayerTurn(Outline[Position]):
 
 
 def _begin(state: Position, phase: str) -> None:
+    """Begin a phase; R-F7: who was attacked in the last one may be attacked again."""
     state.phase = phase
     state.ground_fight = False
     for unit in state.units.values():

@@ -16,6 +16,7 @@ from games.vietnam_battles.rules.folio import Folio
 from hexcore.bound import Bound, Unsaved, unbound
 from hexcore.plain import Plain, plain
 from hexcore.steps import State, Step
+from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 
 Index: TypeAlias = Unsaved[dict[int, str]]
@@ -160,6 +161,10 @@ class Journey(Step[Position]):
     """What is asked about a unit on its way: if it comes from the map, it stands nowhere until it is set down."""
 
     unit: str
+
+    def prompt(self, state: Position) -> Text:
+        """Name the unit."""
+        return say(f"step.{self.name}", unit=state.rules.cards[self.unit].name)
 
 
 def of_phase(step: Step[Position], state: Position) -> Iterable[str]:

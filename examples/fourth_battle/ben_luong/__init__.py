@@ -23,8 +23,8 @@ BATTLE = Battle(
         id="ben_luong",
         name="The Bridge at Ben Luong",
         briefing=(
-            "An invented action in the monsoon. A Viet Cong battalion has taken the village of Ben Luong and the bridge "
-            "beside it. The US player has five turns, bad weather and one road."
+            "An invented action in the monsoon. A Viet Cong battalion has taken the village of Ben Luong and its bridge. "
+            "The US player has five turns, bad weather and one road."
         ),
         turns=5,
         length="30 minutes",

@@ -27,7 +27,7 @@ class BoysEnding(StrEnum):
 
 
 class BoysOf67(VietnamBattle):
-    """VB 25.0: everything stands in the open, and both Viet Cong units must go."""
+    """VB 25.0, R-F12: everything stands in the open, three units have just landed, and both Viet Cong units must go."""
 
     chapter = "VB 25.0"
     endings: ClassVar = {

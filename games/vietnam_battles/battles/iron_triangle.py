@@ -90,6 +90,7 @@ class IronTriangle(VietnamBattle):
         board, ground = battle.ground.board, battle.ground
         area = board.areas["iron_triangle"]
         self.area = frozenset(place for h in area for place in ground.land_of[h])
+        # VB 23.0, R-F23: towns and villages are spared, Ben Suc too
         spared = {h for kind in ("village", "town") for h in board.hexes_with(kind)}
         self.b52_zone = frozenset(place for place in self.area if ground.hex(place) not in spared)
         self.red = frozenset(place for h in board.edges["red"] for place in ground.land_of[h])
@@ -158,7 +159,7 @@ class IronTriangle(VietnamBattle):
     # 27.0: victory
 
     def aftermath(self, state: Position, log: Log) -> None:
-        """R-F66: one open roll for each exit and each US unit lost in every game, the count rising by one each time."""
+        """R-F41, R-F66: one open roll for each exit and each US unit lost in every game, the count rising each time."""
         if not state.events:
             return
         events, cards = list(state.events), self.cards

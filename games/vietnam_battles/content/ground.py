@@ -74,7 +74,10 @@ class Ground(Places):
         return tuple(tuple(self._passage(place, to, True) for to in self.near[place]) for place in range(self.size))
 
     def _passage(self, a: Place, b: Place, mobile: bool) -> Passage:
-        """VB 5.2: hex and hexside add up; 5.2.1, 5.2.2: along a road half a point, along a trail one."""
+        """VB 5.2: hex and hexside add up; 5.2.1, 5.2.2: along a road half a point, along a trail one.
+
+        R-F31: over a river without a bridge the road gives nothing.
+        """
         here, there = self.hexes[a][0], self.hexes[b][0]
         hex_price = self.hex_price(b, mobile)
         kinds = self.board.path_kinds(here, there)
@@ -122,7 +125,7 @@ class Ground(Places):
 
     @cached_property
     def bridges(self) -> frozenset[Side]:
-        """The hexsides with a printed bridge."""
+        """VB 2.1: the hexsides with a bridge sign; a road alone is no bridge."""
         return frozenset(c.side for c in self.board.crossings if c.kind == "bridge" and c.side is not None)
 
     @cached_property

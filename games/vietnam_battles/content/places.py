@@ -1,7 +1,7 @@
 """The places of a map: where one unit can be, and who is next to whom.
 
 A *place* is where one unit can be. Most hexes are one place. A hex that the Mekong divides has two, one per bank
-(VB 19.0), each next to the land of that bank only. Boats have places of their own (VB 12.0): Mekong hexes and
+(VB 19.0, R-F34), each next to the land of that bank only. Boats have places of their own (VB 12.0): Mekong hexes and
 navigable river hexsides, called berths. All places of a map are numbered in one row, so that a unit's position is one
 small number; outside it is written ``0717``, ``0521 north``, ``0512 water`` or ``0717/0718``.
 """

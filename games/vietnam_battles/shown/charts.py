@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.vietnam_battles.content.index import SEATS, Content
-from games.vietnam_battles.rules.standard.combat.differential import BOMBARDMENT_READING, signed, span
+from games.vietnam_battles.rules.standard.combat.differential import reading, signed, span
 from hexcore.charts import Cell, Chart
 from hexcore.tables import DifferentialTable
 from hexcore.text import Text, say
@@ -28,7 +28,7 @@ def _results(crt: DifferentialTable) -> Chart:
 def _codes(crt: DifferentialTable) -> Chart:
     """VB 7.6, 8.4: what each code means in an attack and in a bombardment."""
     codes = dict.fromkeys(code for column in reversed(crt.columns) for code in reversed(column.results))
-    read = {code: BOMBARDMENT_READING.get(code, code) for code in codes}
+    read = {code: reading("bombardment", code) for code in codes}
     rows = tuple((code, say(f"result.{code}"), say(f"result_bombardment.{read[code]}")) for code in codes)
     heads = (say("chart.code"), say("odds.attack"), say("chart.bombardment"))
     return Chart("codes", say("chart.codes"), heads, rows, "VB 7.6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on
 from games.vietnam_battles.rules.standard.combat.differential import column, odds, reading
+from games.vietnam_battles.rules.standard.support_fire.markers import fighter_seat
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position
 from hexcore.actions import Action
@@ -28,8 +29,8 @@ def _fight_of(state: Position, action: Action, seat: str) -> Fight | None:
             return None
         fight.attackers = list(dict.fromkeys([*fight.attackers, *action.pieces]))
     elif action.verb == "support" and action.pieces:
-        own = action.piece.startswith(state.active) if fight.kind != "ambush" else False
-        (fight.fire if own else fight.cover).append(action.piece)
+        attacking = action.piece in state.rules.battle.pools[fighter_seat(state)]
+        (fight.fire if attacking else fight.cover).append(action.piece)
     elif action.verb not in ("fight", "pass"):
         return None
     return fight if fight.attackers or fight.fire else None
@@ -50,7 +51,7 @@ def fates_of(state: Position, seat: str) -> dict[str, dict[str, float]]:
     fight = state.fight
     if fight is None:
         raise InvalidInput("there is no fight")
-    codes = [reading(fight, code) for code in column(state, fight).results]
+    codes = [reading(fight.kind, code) for code in column(state, fight).results]
     found = {fight.target: _fates(state, fight.target, codes, _TARGET)}
     for name in fight.attackers:
         alone = _ALONE if len(fight.attackers) == 1 else _AMONG

@@ -7,6 +7,7 @@ from typing import Any
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.slicks import landing_zones, own_hex
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on, open_targets
+from games.vietnam_battles.rules.standard.combat.differential import reading
 from games.vietnam_battles.rules.standard.combat.paths import WayOut, ways_out
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
 from games.vietnam_battles.rules.standard.hexsides import bridged
@@ -119,12 +120,12 @@ def _bridges(state: Position, seat: str) -> dict[str, str]:
     return {label(side): "standing" if stands else "blown" for side, stands in bridges(state).items()}
 
 
-def _results(state: Position, seat: str, differential: int, row: str) -> list[str]:
-    """The six results of the column that a differential leads to on a terrain row: the printed table."""
+def _results(state: Position, seat: str, differential: int, row: str, kind: str = "attack") -> list[str]:
+    """The six results of the column that a differential leads to on a terrain row, as a kind of fight reads them."""
     crt = state.rules.battle.crt
     if row not in crt.shifts or type(differential) is not int or abs(differential) > 999:
         raise InvalidInput(f"the rows of the table are {', '.join(crt.shifts)}, and a differential is a whole number")
-    return list(crt.column(differential, row).results)
+    return [reading(kind, code) for code in crt.column(differential, row).results]
 
 
 QUERIES = {
@@ -136,7 +137,7 @@ QUERIES = {
         Query("landing_zones", "where a slick may set a unit down", ("piece",), _landings),
         Query("beaches", "where a tango may land", (), _beaches),
         Query("bridges", "the bridges and whether they stand", (), _bridges),
-        Query("results", "the results of a differential on a row", ("differential", "row"), _results),
+        Query("results", "the results of a differential on a row", ("differential", "row"), _results, ("kind",)),
         Query("targets", "what can be attacked, and by whom", (), targets),
     )
 }

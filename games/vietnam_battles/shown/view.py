@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.rules.exclusive.slicks import slicks_left
 from games.vietnam_battles.rules.exclusive.tangos import tangos_left
 from games.vietnam_battles.rules.standard.victory import captured, lost
 from games.vietnam_battles.sequence import PHASES
@@ -165,9 +166,8 @@ def _aims(state: Position) -> Panel:
 
 
 def _transports(state: Position) -> Panel:
-    file = state.rules.battle.file
     rows = [
-        Row(say("panel.slicks"), file.slicks - len(state.zones), "VB 10.0"),
+        Row(say("panel.slicks"), slicks_left(state), "VB 10.0"),
         Row(say("panel.tangos"), tangos_left(state), "VB 11.0"),
     ]
     if state.rules.b52_zone:
@@ -237,7 +237,7 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
         "searched": [ground.board.label(h) for h in state.searched],
         "exits": state.exits,
         "us_losses": state.us_losses,
-        "slicks": rules.battle.file.slicks - len(state.zones),
+        "slicks": slicks_left(state),
         "tangos": tangos_left(state),
         "fight": _fight_facts(state),
         "moving": getattr(step, "unit", "") if mine else "",

@@ -6,7 +6,7 @@ from games.vietnam_battles.state import Position
 
 
 def last_turn(state: Position) -> int:
-    """VB 21.0: one turn less for each US unit eliminated."""
+    """VB 21.0, R-F68: one turn less for each US unit eliminated, whatever the cause."""
     return state.rules.battle.file.turns - state.us_losses
 
 

@@ -21,7 +21,10 @@ def sailings(state: Position, here: Progress, left: int) -> Iterator[Answer]:
 
 
 def held_by_boat(state: Position, here: Place, there: Place) -> bool:
-    """VB 12.0: a boat closes its hexside, and the coastal hex it is in, to the Viet Cong; not to one who is in it."""
+    """VB 12.0: a boat closes its hexside, and the coastal hex it is in, to the Viet Cong.
+
+    R-F71: not to one who stands in it and goes from bank to bank.
+    """
     ground = state.rules.ground
     if ground.twin.get(here) == there:
         return False

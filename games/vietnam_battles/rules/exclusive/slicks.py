@@ -7,13 +7,19 @@ from collections.abc import Iterable
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.bridges import Charges, bridges_to_blow
 from games.vietnam_battles.rules.standard.combat.losses import lose_step
+from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, lift, stand, taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
-from hexcore.text import Text, say
+from hexcore.text import say
+
+
+def slicks_left(state: Position) -> int:
+    """VB 10.0: how many helicopters are free this turn."""
+    return state.rules.battle.file.slicks - len(state.zones)
 
 
 def lift_refusal(state: Position, name: str) -> Refusal | None:
@@ -23,10 +29,10 @@ def lift_refusal(state: Position, name: str) -> Refusal | None:
         return Refusal("VB 10.0", say("refusal.not_leg"))
     if unit.moved or unit.landed or unit.spent:
         return Refusal("VB 10.0", say("refusal.has_moved"))
-    if len(state.zones) >= state.rules.battle.file.slicks:
+    if slicks_left(state) <= 0:
         return Refusal("VB 10.0", say("refusal.no_slick"))
     if unit.box == "entry":
-        return _entry_refusal(state, name)
+        return arrival_refusal(state, name, "slick") or _flight_refusal(state)
     if unit.box or unit.at is None:
         return Refusal("VB 10.0", say("refusal.not_on_map"))
     if state.rules.ground.hex(unit.at) in state.rules.ground.jungle:
@@ -34,16 +40,11 @@ def lift_refusal(state: Position, name: str) -> Refusal | None:
     return None
 
 
-def _entry_refusal(state: Position, name: str) -> Refusal | None:
-    entry = state.rules.battle.entries[name]
-    if entry.turn > state.turn:
-        return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
-    if "slick" not in entry.ways:
-        return Refusal("VB 3.0", say("refusal.wrong_way"))
-    # VB 27.0, R-F67: the most units that fly in, on the first turn and on those after it together
-    if state.flown_in >= state.rules.battle.file.most_flown_in:
-        return Refusal("VB 27.0", say("refusal.all_flown", count=state.flown_in))
-    return None
+def _flight_refusal(state: Position) -> Refusal | None:
+    """VB 27.0, R-F67, R-F74: the most units that fly in, on the first turn and on those after it together."""
+    if state.flown_in < state.rules.battle.file.most_flown_in:
+        return None
+    return Refusal("VB 27.0", say("refusal.all_flown", count=state.flown_in))
 
 
 def landing_zones(state: Position, name: str) -> tuple[Place, ...]:
@@ -72,10 +73,6 @@ class Flight(Journey):
     def seat(self, state: Position) -> str:
         """The US player flies."""
         return "us"
-
-    def prompt(self, state: Position) -> Text:
-        """Name the unit."""
-        return say("step.flight", unit=state.rules.cards[self.unit].name)
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every free landing place other than where it was picked up."""

@@ -9,16 +9,17 @@ from games.vietnam_battles.rules.exclusive.finding import reveal_unit
 from games.vietnam_battles.rules.exclusive.slicks import landing_refusal, own_hex, set_down
 from games.vietnam_battles.rules.standard.combat.fight import Fighting
 from games.vietnam_battles.rules.standard.combat.losses import eliminate
+from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
 from games.vietnam_battles.state import Fight, Journey, Position, lift, taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
-from hexcore.text import Text, say
+from hexcore.text import say
 
 
 def tangos_left(state: Position) -> int:
-    """How many boats are free: one with a unit aboard is not (VB 27.0)."""
+    """How many boats are free: one with a unit aboard is not (VB 27.0, R-F27)."""
     aboard = sum(state.units[name].box == "aboard" for name in state.rules.battle.aboard)
     return state.rules.battle.file.tangos - len(state.beaches) - aboard
 
@@ -35,10 +36,7 @@ def sail_refusal(state: Position, name: str) -> Refusal | None:
     if tangos_left(state) <= 0:
         return Refusal("VB 11.0", say("refusal.no_tango"))
     if unit.box == "entry":
-        entry = state.rules.battle.entries[name]
-        if entry.turn > state.turn:
-            return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
-        return None if "tango" in entry.ways else Refusal("VB 3.0", say("refusal.wrong_way"))
+        return arrival_refusal(state, name, "tango")
     if unit.box or unit.at is None or unit.at not in state.rules.ground.waterway:
         return Refusal("VB 11.0", say("refusal.no_beach"))
     return None
@@ -59,10 +57,6 @@ class Voyage(Journey):
     def seat(self, state: Position) -> str:
         """The US player sails."""
         return "us"
-
-    def prompt(self, state: Position) -> Text:
-        """Name the unit."""
-        return say("step.voyage", unit=state.rules.cards[self.unit].name)
 
     def _waterway(self, state: Position) -> int:
         ground, unit = state.rules.ground, state.units[self.unit]
@@ -114,7 +108,7 @@ class Voyage(Journey):
 
 @plain
 class AmbushFight(Fighting):
-    """VB 11.1: the attack that an ambushed unit must make at once; no advance."""
+    """VB 11.1: the attack that an ambushed unit must make at once; R-F13: two answers, and no advance."""
 
     parts = (Fighting.answer, Fighting.answer, Fighting.die, Fighting.close)
 
@@ -159,10 +153,6 @@ class Bump(Journey):
     def seat(self, state: Position) -> str:
         """The Viet Cong player chooses."""
         return "vc"
-
-    def prompt(self, state: Position) -> Text:
-        """Name the unit."""
-        return say("step.bump", unit=state.rules.cards[self.unit].name)
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every free hex beside the beach."""

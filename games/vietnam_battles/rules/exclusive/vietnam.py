@@ -39,7 +39,7 @@ class VietnamBattle(Folio):
     # 12.0, 12.1, 19.0, 20.0: boats, the Mekong and special forces
 
     def ignores_zoc(self, card: UnitCard) -> bool:
-        """VB 20.0: special forces ignore enemy zones of control; VB 12.1: so do boats."""
+        """VB 20.0, R-F69: special forces ignore enemy zones of control; VB 12.1: so do boats."""
         return "special_forces" in card.traits or card.kind == "riverine"
 
     def barrier(self, state: Position, seat: str) -> Barrier | None:
@@ -68,7 +68,7 @@ class VietnamBattle(Folio):
         """VB 10.0, 11.0: leg units of the US player are carried in his movement phase."""
         if state.active != "us" or state.phase != "movement":
             return None
-        slick = len(state.zones) < self.battle.file.slicks
+        slick = slicks.slicks_left(state) > 0
         tango = tangos.tangos_left(state) > 0
         lifts, sails = self.named("lift", "us"), self.named("sail", "us")
         legs, water, units = self.legs, self.ground.waterway, state.units

@@ -10,7 +10,8 @@ from games.vietnam_battles.state import Position, enemies_at
 def in_zoc(state: Position, place: Place, seat: str) -> bool:
     """VB 6.0: whether a place lies in the zone of control of a unit that stands against ``seat``.
 
-    VB 12.1: boats exert none. VB 19.0: none reaches over the Mekong. R-F55: hidden units exert none. VB 22.0: tunnels.
+    R-F43: that is what it means to be next to an enemy. VB 12.1: boats exert none. VB 19.0: none reaches over
+    the Mekong. R-F55: hidden units exert none. VB 22.0: tunnels shelter.
     """
     enemies = state.vc_at if seat == "us" else state.us_at
     if not enemies or place in state.rules.shelter[seat]:
@@ -22,7 +23,7 @@ def in_zoc(state: Position, place: Place, seat: str) -> bool:
 
 
 def heeds_zoc(state: Position, name: str, place: Place) -> bool:
-    """Whether a place lies in an enemy zone of control that this unit must heed (VB 20.0: special forces need not)."""
+    """VB 6.1: whether a place lies in an enemy zone of control that this unit must heed (VB 20.0: some need not)."""
     return name not in state.rules.ignoring_zoc and in_zoc(state, place, state.rules.seat_of[name])
 
 

@@ -8,12 +8,12 @@ from typing import ClassVar
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.hexsides import may_pass
 from games.vietnam_battles.rules.standard.movement.prices import BARRED, OCCUPIED
-from games.vietnam_battles.rules.standard.support_fire.markers import current, fightless
+from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
 from games.vietnam_battles.state import Position, enemies_at, lift, stand, taken
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import say
 
 HOLD = Action("hold")
@@ -67,7 +67,7 @@ def advances(state: Position) -> Iterable[tuple[str, Place]]:
 
 
 @plain
-class Advance(Step[Position]):
+class Advance(FightStep):
     """The attacker sends units along the path, one after another, until he has enough."""
 
     open: ClassVar[bool] = True
@@ -90,10 +90,6 @@ class Advance(Step[Position]):
         if action.piece not in current(state).attackers:
             return Refusal("VB 7.9", say("refusal.not_in_fight"))
         return may_advance(state, action.piece) or _path_refusal(state, action)
-
-    def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on."""
-        return fightless(state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Advance, and ask again while somebody can."""

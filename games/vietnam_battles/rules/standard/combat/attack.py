@@ -8,7 +8,7 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.fight import GroundFight
 from games.vietnam_battles.rules.standard.hexsides import may_strike
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
-from games.vietnam_battles.rules.standard.support_fire.markers import current, fightless
+from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
 from games.vietnam_battles.state import Fight, Position, enemies_at, of_phase, on_map
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -158,7 +158,7 @@ class Combat(Step[Position]):
 
 
 @plain
-class Muster(Step[Position]):
+class Muster(FightStep):
     """VB 4.1 A: the attacker names the units that take part."""
 
     def seat(self, state: Position) -> str:
@@ -191,10 +191,6 @@ class Muster(Step[Position]):
         beside = _is_beside(state, action.piece, current(state).where)
         why = "closed_attack" if beside else "not_adjacent_attack"
         return attacker_refusal(state, action.piece) or Refusal("VB 7.1", say(f"refusal.{why}"))
-
-    def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on."""
-        return fightless(state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Add a unit, or let the fight begin."""

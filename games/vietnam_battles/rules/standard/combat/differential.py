@@ -36,7 +36,7 @@ def defense_total(state: Position, fight: Fight) -> int:
 
 
 def terrain_row(state: Position, fight: Fight) -> str:
-    """VB 7.4: the best of the terrain of the defender's hex and the river that all attackers must cross."""
+    """VB 7.4, 8.5: the best of the terrain of the defender's hex and the river that all attackers must cross."""
     rules = state.rules
     if fight.target in rules.boats:
         # R-F51: a boat always defends on the clear row
@@ -71,9 +71,9 @@ BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}
 """VB 8.4, R-F5: what a bombardment ignores."""
 
 
-def reading(fight: Fight, code: str) -> str:
-    """What a code of the table means in this fight."""
-    return BOMBARDMENT_READING.get(code, code) if fight.kind == "bombardment" else code
+def reading(kind: str, code: str) -> str:
+    """What a code of the table means in a kind of fight."""
+    return BOMBARDMENT_READING.get(code, code) if kind == "bombardment" else code
 
 
 def odds(state: Position, fight: Fight) -> Odds:
@@ -84,7 +84,7 @@ def odds(state: Position, fight: Fight) -> Odds:
     defense = [Modifier(say("odds.unit", unit=cards[fight.target].name), defense_of(state, fight.target), "VB 7.3")]
     defense += [Modifier(say("odds.support"), values[m], "VB 8.3") for m in fight.cover]
     row, found = terrain_row(state, fight), column(state, fight)
-    codes = [reading(fight, code) for code in found.results]
+    codes = [reading(fight.kind, code) for code in found.results]
     return Odds(
         say(f"odds_title.{fight.kind}", unit=cards[fight.target].name),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",

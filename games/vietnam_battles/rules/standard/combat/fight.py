@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from games.vietnam_battles.rules.standard.combat import advance, results
 from games.vietnam_battles.rules.standard.support_fire.markers import (
+    FightStep,
     Support,
     current,
     fighter_seat,
-    fightless,
     markers_of,
 )
 from games.vietnam_battles.state import Position, other
@@ -19,7 +17,7 @@ from hexcore.steps import Outline, push
 
 
 @plain
-class Fighting(Outline[Position]):
+class Fighting(FightStep, Outline[Position]):
     """What all fights are made of. Each kind plays some of these parts."""
 
     def first_marker(self, state: Position, log: Log) -> None:
@@ -48,10 +46,6 @@ class Fighting(Outline[Position]):
         state.fight = None
         state.rules.fought(state, fight, log)
         state.rules.aftermath(state, log)
-
-    def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on."""
-        return fightless(state)
 
 
 def _ask_for_marker(state: Position, attacker: bool, forced: bool = False) -> None:

@@ -16,12 +16,12 @@ from games.vietnam_battles.rules.standard.combat.differential import (
 )
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
-from games.vietnam_battles.rules.standard.support_fire.markers import current, fighter_seat, fightless
+from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current, fighter_seat
 from games.vietnam_battles.state import Position, on_map
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import say
 
 
@@ -30,7 +30,7 @@ def resolve(state: Position, log: Log) -> None:
     fight = current(state)
     found, preview = column(state, fight), odds(state, fight)
     die = log.roll(6, "combat")
-    fight.result = reading(fight, found.results[die - 1])
+    fight.result = reading(fight.kind, found.results[die - 1])
     attack, defense = attack_total(state, fight), defense_total(state, fight)
     log.add(
         "combat",
@@ -62,6 +62,7 @@ def resolve(state: Position, log: Log) -> None:
 
 
 def _apply(state: Position, code: str, log: Log) -> None:
+    """VB 7.6, R-F39: what each code does."""
     fight = current(state)
     if code == "De":
         eliminate(state, fight.target, log)
@@ -120,7 +121,7 @@ def _loss_rule(state: Position) -> str:
 
 
 @plain
-class Casualty(Step[Position]):
+class Casualty(FightStep):
     """VB 7.6, 8.4.2: the attacker chooses which of his units loses a step."""
 
     open: ClassVar[bool] = True
@@ -137,10 +138,6 @@ class Casualty(Step[Position]):
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Only units that took part, or the nearest ones, may be chosen."""
         return Refusal(_loss_rule(state), say("refusal.casualty")) if action.verb == "lose" else None
-
-    def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on."""
-        return fightless(state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """The unit loses a step."""

@@ -34,7 +34,7 @@ def way_action(state: Position, name: str, way: WayOut) -> Action:
 
 @plain
 class FallBack(Step[Position]):
-    """VB 7.6, 7.7: units that must retreat, in the order their owner likes; each may stand fast instead (7.8)."""
+    """VB 7.6, 7.7: units that must retreat, in the order their owner likes, or stand fast instead (7.8, R-F48)."""
 
     units: list[str]
     distance: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.vietnam_battles.content.models import Way
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, lift, of_phase
 from hexcore.actions import Action, Refusal
@@ -21,7 +22,7 @@ def move_refusal(state: Position, name: str) -> Refusal | None:
     if not state.phase.endswith("movement"):
         return Refusal("VB 4.1", say("refusal.entry_phase"))
     if unit.box == "entry":
-        return _entry_refusal(state, name)
+        return arrival_refusal(state, name, "edge", "river") or _entry_refusal(state, name)
     if unit.at is None or unit.box:
         return Refusal("VB 5.0", say("refusal.not_on_map"))
     if unit.landed:
@@ -35,13 +36,16 @@ def move_refusal(state: Position, name: str) -> Refusal | None:
     return None
 
 
-def _entry_refusal(state: Position, name: str) -> Refusal | None:
-    """VB 3.0: from its turn on, over the edge or along the river, in the movement phase."""
+def arrival_refusal(state: Position, name: str, *ways: Way) -> Refusal | None:
+    """VB 3.0: a reinforcement comes from its turn on, by one of its own ways."""
     entry = state.rules.battle.entries[name]
     if entry.turn > state.turn:
         return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
-    if "edge" not in entry.ways and "river" not in entry.ways:
-        return Refusal("VB 3.0", say("refusal.wrong_way"))
+    return None if set(ways) & set(entry.ways) else Refusal("VB 3.0", say("refusal.wrong_way"))
+
+
+def _entry_refusal(state: Position, name: str) -> Refusal | None:
+    """VB 4.1: a reinforcement comes onto the map in the movement phase, and moves once."""
     if state.phase != "movement":
         return Refusal("VB 4.1", say("refusal.entry_phase"))
     return Refusal("VB 5.1", say("refusal.has_moved")) if state.units[name].spent else None

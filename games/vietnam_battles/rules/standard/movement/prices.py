@@ -136,7 +136,7 @@ def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
 def entries(state: Position, name: str, left: int) -> Iterator[tuple[Place, int | Refusal]]:
     """R-F67, R-F38: each place of its edge where a reinforcement could come in: the price, or what keeps it out.
 
-    The edge hex costs its terrain, and no unit in sight stands there.
+    The edge hex costs its terrain, and no unit in sight stands there, friend (R-F70) or enemy.
     """
     rules, ground = state.rules, state.rules.ground
     boat = name in rules.boats

@@ -22,9 +22,14 @@ def current(state: Position) -> Fight:
     return state.fight
 
 
-def fightless(state: Position) -> Iterable[str]:
-    """What is wrong with a step about a fight, in a position in which there is none."""
-    return () if state.fight is not None else ("it needs a fight",)
+class FightStep(Step[Position]):
+    """A step about the fight that is going on."""
+
+    __slots__ = ()
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on."""
+        return () if state.fight is not None else ("it needs a fight",)
 
 
 def deal_markers(state: Position, log: Log) -> None:
@@ -61,8 +66,12 @@ def markers_of(state: Position, seat: str, attacker: bool) -> list[str]:
 
 
 @plain
-class Support(Step[Position]):
-    """One slot of the alternation. A pass gives up this slot only (R-F6); a bombardment needs its first marker."""
+class Support(FightStep):
+    """VB 8.3: one slot of the alternation. A pass gives up this slot only (R-F6).
+
+    VB 8.2: markers reach every hex. VB 14.2: those of the US player support ARVN units too. R-F72: a bombardment needs
+    its first marker, which is ``forced``.
+    """
 
     open: ClassVar[bool] = True
     attacker: bool
@@ -93,10 +102,6 @@ class Support(Step[Position]):
                 return Refusal("VB 8.3", say("refusal.marker_limit"))
             return Refusal("VB 8.3", say("refusal.no_marker"))
         return None
-
-    def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on."""
-        return fightless(state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Play it or pass."""
