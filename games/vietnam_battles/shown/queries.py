@@ -125,6 +125,8 @@ def _results(state: Position, seat: str, differential: int, row: str, kind: str 
     crt = state.rules.battle.crt
     if row not in crt.shifts or type(differential) is not int or abs(differential) > 999:
         raise InvalidInput(f"the rows of the table are {', '.join(crt.shifts)}, and a differential is a whole number")
+    if kind not in ("attack", "ambush", "bombardment"):
+        raise InvalidInput(f"a fight is an attack, an ambush or a bombardment, not {kind!r}")
     return [reading(kind, code) for code in crt.column(differential, row).results]
 
 
