@@ -7,23 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from games.green_inferno import HERE
-from games.green_inferno.actions_text import describe
 from games.green_inferno.bots.captain import Captain
-from games.green_inferno.content import Charts, Counters, ScenarioFile
-from games.green_inferno.invariants import INVARIANTS
-from games.green_inferno.kit import Kit
-from games.green_inferno.look import look
-from games.green_inferno.previews import odds
-from games.green_inferno.queries import QUERIES
-from games.green_inferno.reference import charts_of
-from games.green_inferno.secrets import swap_secrets
-from games.green_inferno.sequence import SetUpOutline
-from games.green_inferno.setup import lay_out, printed_trenches
+from games.green_inferno.content.index import Content
+from games.green_inferno.content.models import Charts, Counters, ScenarioFile
+from games.green_inferno.proof.invariants import INVARIANTS
+from games.green_inferno.proof.positions import mistakes, unplayable
+from games.green_inferno.proof.secrets import swap_secrets
+from games.green_inferno.rules.set_up import lay_out, printed_trenches
+from games.green_inferno.rules.victory import Ending, outcome
+from games.green_inferno.sequence import STEPS, SetUpOutline
+from games.green_inferno.shown.charts import charts_of
+from games.green_inferno.shown.look import look
+from games.green_inferno.shown.previews import odds
+from games.green_inferno.shown.queries import QUERIES
+from games.green_inferno.shown.view import view
+from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState, Tunnel, Unit, rebuild
-from games.green_inferno.stepbook import STEPS
-from games.green_inferno.victory import Ending, outcome
-from games.green_inferno.viewing import view
-from games.green_inferno.written import mistakes, unplayable
 from hexcore.actions import Action, Seat
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
@@ -64,7 +63,7 @@ class GreenInferno(StepGame[GreenState]):
         self._board_files: dict[str, BoardFile] = {}
         self._boards: dict[str, Board] = {}
         self._scenarios = {s.id: self.data.load(f"scenarios/{s.id}.toml", ScenarioFile) for s in self.meta.scenarios}
-        self._kits: dict[str, Kit] = {}
+        self._contents: dict[str, Content] = {}
 
     # Content
 
@@ -81,12 +80,12 @@ class GreenInferno(StepGame[GreenState]):
             self._boards[file.board] = build_board(self._board_files[file.board], name)
         return self._boards[file.board]
 
-    def kit(self, scenario: str) -> Kit:
+    def content(self, scenario: str) -> Content:
         """Return the fixed content of a scenario."""
-        if scenario not in self._kits:
+        if scenario not in self._contents:
             board = self.board(scenario)
-            self._kits[scenario] = Kit(self._scenarios[scenario], board, self.tables, self.counters)
-        return self._kits[scenario]
+            self._contents[scenario] = Content(self._scenarios[scenario], board, self.tables, self.counters)
+        return self._contents[scenario]
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
@@ -108,7 +107,7 @@ class GreenInferno(StepGame[GreenState]):
         """Return the first position of a scenario."""
         chosen = self.meta.scenario(scenario).id
         checked = self.meta.check_options(chosen, dict(options or {}))
-        state = GreenState(chosen, checked, Dice(seed), [], "", kit=self.kit(chosen))
+        state = GreenState(chosen, checked, Dice(seed), [], "", content=self.content(chosen))
         log = Log(state.dice)
         lay_out(state, log)
         push(state, SetUpOutline())
@@ -170,17 +169,17 @@ class GreenInferno(StepGame[GreenState]):
 
     def _complete(self, state: GreenState) -> None:
         """Give a position what need not be written: its content, pieces out of play, empty records, the stacks."""
-        state.kit = self.kit(state.scenario)
+        state.content = self.content(state.scenario)
         state.options = {**self.meta.check_options(state.scenario, dict(state.options))}
-        unknown = [unit for unit in state.units if unit not in state.kit.roster]
+        unknown = [unit for unit in state.units if unit not in state.content.roster]
         if unknown:
             raise InvalidInput(f"state: units: there is no piece {unknown[0]!r} in {state.scenario}")
-        for piece in state.kit.roster:
+        for piece in state.content.roster:
             state.units.setdefault(piece, Unit(box="lost"))
-            if state.kit.roster[piece].kind == "tunnel":
+            if state.content.roster[piece].kind == "tunnel":
                 state.tunnels.setdefault(piece, Tunnel())
         for seat in self.meta.seat_ids():
-            state.losses.setdefault(seat, [0] * state.kit.file.turns)
-        for objective in state.kit.file.objective:
+            state.losses.setdefault(seat, [0] * state.content.file.turns)
+        for objective in state.content.file.objective:
             state.owners.setdefault(objective.hex, objective.owner)
         rebuild(state)

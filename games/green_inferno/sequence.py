@@ -4,25 +4,42 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.green_inferno.air import begin_bombing, begin_strikes, begin_tasks
-from games.green_inferno.air_assault import begin_assaults
-from games.green_inferno.ambush import PlotAmbushes, SpringAmbushes
-from games.green_inferno.civilians import lose_civilians
-from games.green_inferno.combat import begin_combat, end_combat
-from games.green_inferno.content import NVA, US
-from games.green_inferno.entry import begin_entry, planes_arrive
-from games.green_inferno.firebases import finish_sites
-from games.green_inferno.missions import begin_fires, begin_missions
-from games.green_inferno.movement import begin_movement
-from games.green_inferno.movement_phases import NvaMovement, UsMovement
-from games.green_inferno.setup import SetUp, waiting
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.air.assault import Assault, LandNearby, ParkFleet, RevealAmbush
+from games.green_inferno.rules.air.muster import AirAssaults, Muster, begin_assaults
+from games.green_inferno.rules.air.strikes import (
+    AirTasks,
+    Bombard,
+    PlotStrikes,
+    begin_bombing,
+    begin_strikes,
+    begin_tasks,
+)
+from games.green_inferno.rules.air.transport import Fly, Lift, Park
+from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes
+from games.green_inferno.rules.artillery.missions import (
+    DefensiveFire,
+    FireMissions,
+    WriteMissions,
+    begin_fires,
+    begin_missions,
+)
+from games.green_inferno.rules.civilians import lose_civilians
+from games.green_inferno.rules.combat.attacks import Assemble, Combat, begin_combat, end_combat
+from games.green_inferno.rules.combat.fights import AttackShots, Fight, ReturnFire
+from games.green_inferno.rules.demoralised import Withdraw
+from games.green_inferno.rules.entry import Enter, begin_entry, planes_arrive
+from games.green_inferno.rules.firebases import finish_sites
+from games.green_inferno.rules.movement.on_foot import March, begin_movement
+from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
+from games.green_inferno.rules.set_up import SetUp, waiting
+from games.green_inferno.rules.tunnels.attacks import Storm, StormTunnels, TunnelAnswer, begin_storms
+from games.green_inferno.rules.tunnels.entrances import Detect, begin_detection
+from games.green_inferno.rules.victory import dated_objectives, finish
 from games.green_inferno.state import GreenState, last_turn, other
-from games.green_inferno.storms import begin_storms
-from games.green_inferno.tunnels import begin_detection
-from games.green_inferno.victory import dated_objectives, finish
 from hexcore.plain import plain
 from hexcore.records import Log, Procedure
-from hexcore.steps import Outline, push
+from hexcore.steps import Outline, push, step_book
 from hexcore.text import say
 
 PHASES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M")
@@ -32,7 +49,7 @@ def _enter_phase(state: GreenState, phase: str, log: Log) -> None:
     state.phase = phase
     log.add(
         "phase",
-        say(f"phase.{phase}", turn=state.turn, side=state.kit.file.us_side),
+        say(f"phase.{phase}", turn=state.turn, side=state.content.file.us_side),
         "GI 3",
         phase=phase,
         turn=state.turn,
@@ -47,10 +64,10 @@ def guns_in_cambodia(state: GreenState, log: Log) -> None:
     _enter_phase(state, "A", log)
     planes_arrive(state, log)
     state.guns_ready = False
-    if not any(state.units[gun.id].box == "guns" for gun in state.kit.tubes[NVA] if gun.kind == "gun"):
+    if not any(state.units[gun.id].box == "guns" for gun in state.content.tubes[NVA] if gun.kind == "gun"):
         return
     face = log.roll(6, "guns")
-    state.guns_ready = state.kit.charts.gun_call.look_up(face) == "good"
+    state.guns_ready = state.content.charts.gun_call.look_up(face) == "good"
     text = say("guns.ready" if state.guns_ready else "guns.silent")
     log.add("guns", text, "GI 9.1", die=face, ready=state.guns_ready)
 
@@ -173,7 +190,7 @@ def _rally(state: GreenState, log: Log) -> None:
         if unit.shaken and unit.shaken <= state.turn:
             unit.shaken = 0
             if unit.hex >= 0:
-                log.add("rallies", say("rallies", unit=state.kit.roster[unit_id].name), "GI 8", pieces=(unit_id,))
+                log.add("rallies", say("rallies", unit=state.content.names[unit_id]), "GI 8", pieces=(unit_id,))
 
 
 def _clear_turn(state: GreenState) -> None:
@@ -188,12 +205,12 @@ def _clear_turn(state: GreenState) -> None:
 
 def first_set_up(state: GreenState, log: Log) -> None:
     """The side that sets up first places what has no printed hex."""
-    _set_up(state, state.kit.file.first_seat)
+    _set_up(state, state.content.file.first_seat)
 
 
 def second_set_up(state: GreenState, log: Log) -> None:
     """The other side does the same."""
-    _set_up(state, other(state.kit.file.first_seat))
+    _set_up(state, other(state.content.file.first_seat))
 
 
 def _set_up(state: GreenState, seat: str) -> None:
@@ -246,3 +263,42 @@ class Turn(Outline[GreenState]):
             return
         state.turn += 1
         self.at = 0
+
+
+STEPS = step_book(
+    SetUpOutline,
+    SetUp,
+    Turn,
+    PlotStrikes,
+    PlotAmbushes,
+    Enter,
+    WriteMissions,
+    AirTasks,
+    FireMissions,
+    AirAssaults,
+    Muster,
+    Assault,
+    RevealAmbush,
+    LandNearby,
+    ParkFleet,
+    NvaMovement,
+    March,
+    Withdraw,
+    Combat,
+    Assemble,
+    Fight,
+    DefensiveFire,
+    AttackShots,
+    ReturnFire,
+    UsMovement,
+    Lift,
+    Park,
+    Fly,
+    Detect,
+    Bombard,
+    SpringAmbushes,
+    StormTunnels,
+    Storm,
+    TunnelAnswer,
+)
+"""Every step of the game by name, so that positions can be read and written."""

@@ -12,8 +12,8 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field, PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
 
-from games.green_inferno.content import NVA, US
-from games.green_inferno.kit import COPTERS, FIGHTERS, GROUND, Kit, Piece
+from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, Content, Piece
+from games.green_inferno.content.models import NVA, US
 from hexcore.plain import Plain, plain
 from hexcore.steps import State
 from hexcore.types import OFF_MAP, Hex
@@ -104,7 +104,7 @@ class Tunnel(Plain):
     destroyed: bool = False
 
 
-_BLANK = Kit.__new__(Kit)
+_BLANK = Content.__new__(Content)
 """Stands in a position that was just read, until its game completes it."""
 
 
@@ -147,7 +147,7 @@ class GreenState(State):
     ground: Index = field(default_factory=dict)
     copters: Index = field(default_factory=dict)
     civil: Index = field(default_factory=dict)
-    kit: Annotated[Kit, Field(exclude=True)] = _BLANK
+    content: Annotated[Content, Field(exclude=True)] = _BLANK
 
 
 # Who is where
@@ -156,7 +156,7 @@ class GreenState(State):
 def last_turn(state: GreenState) -> int:
     """The turn after which the game is scored."""
     chosen = state.options.get("turns", 0)
-    printed = state.kit.file.turns
+    printed = state.content.file.turns
     return min(int(chosen), printed) if chosen else printed
 
 
@@ -168,18 +168,18 @@ def other(seat: str) -> str:
 def holder(state: GreenState, h: Hex) -> str:
     """The seat whose ground units stand in a hex; "" if none do."""
     stack = state.ground.get(h)
-    return state.kit.roster[stack[0]].seat if stack else ""
+    return state.content.roster[stack[0]].seat if stack else ""
 
 
 def held_hexes(state: GreenState, seat: str) -> list[Hex]:
     """The hexes in which ground units of a seat stand, in the order of the map: a loaded position offers the same."""
-    roster = state.kit.roster
+    roster = state.content.roster
     return sorted(h for h, stack in state.ground.items() if roster[stack[0]].seat == seat)
 
 
 def fighters_in(state: GreenState, h: Hex) -> int:
     """How many units that count for stacking stand in a hex."""
-    roster = state.kit.roster
+    roster = state.content.roster
     return sum(roster[unit].kind in FIGHTERS for unit in state.ground.get(h, ()))
 
 
@@ -198,7 +198,7 @@ def index_of(state: GreenState, piece: Piece) -> dict[int, list[str]] | None:
 def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None:
     """Put a piece into a hex, on top of the stack there, or under it at set-up (GI 7: R-G53)."""
     unit = state.units[unit_id]
-    index = index_of(state, state.kit.roster[unit_id])
+    index = index_of(state, state.content.roster[unit_id])
     assert index is not None, f"{unit_id} never stands on the map"
     if unit.hex >= 0:
         _leave(index, unit_id, unit.hex)
@@ -214,7 +214,7 @@ def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None
 def take_off(state: GreenState, unit_id: str, box: str) -> None:
     """Take a piece off the map into a box."""
     unit = state.units[unit_id]
-    index = index_of(state, state.kit.roster[unit_id])
+    index = index_of(state, state.content.roster[unit_id])
     if unit.hex >= 0 and index is not None:
         _leave(index, unit_id, unit.hex)
     unit.hex, unit.box = OFF_MAP, box
@@ -231,9 +231,9 @@ def rebuild(state: GreenState) -> None:
     """Make the stacks by hex anew from where the pieces are."""
     for index in (state.ground, state.copters, state.civil):
         index.clear()
-    order = {piece: place for place, piece in enumerate(state.kit.roster)}
+    order = {piece: place for place, piece in enumerate(state.content.roster)}
     known = [unit_id for unit_id in state.units if unit_id in order]
     for unit_id in sorted(known, key=lambda unit_id: (state.units[unit_id].since, order[unit_id])):
-        own = index_of(state, state.kit.roster[unit_id])
+        own = index_of(state, state.content.roster[unit_id])
         if own is not None and state.units[unit_id].hex >= 0:
             own.setdefault(state.units[unit_id].hex, []).append(unit_id)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.air import AirTasks, Bombard, PlotStrikes
-from games.green_inferno.air_assault import AirAssaults
-from games.green_inferno.ambush import PlotAmbushes, SpringAmbushes, victims
-from games.green_inferno.combat import Combat
-from games.green_inferno.entry import Enter, planes_arrive
-from games.green_inferno.firebases import finish_sites
-from games.green_inferno.movement import March
-from games.green_inferno.movement_phases import UsMovement
+from games.green_inferno.rules.air.muster import AirAssaults
+from games.green_inferno.rules.air.strikes import AirTasks, Bombard, PlotStrikes
+from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes, victims
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.entry import Enter, planes_arrive
+from games.green_inferno.rules.firebases import finish_sites
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.phases import UsMovement
 from games.green_inferno.sequence import end_of_turn
 from games.green_inferno.state import Plot, Site, Strike
 from hexcore.records import Log, seen_by

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.artillery import Bearing, bearing, deviated, missions_left, value_of
-from games.green_inferno.combat import Combat
-from games.green_inferno.missions import FireMissions, WriteMissions
+from games.green_inferno.rules.artillery.batteries import Bearing, bearing, deviated, missions_left, value_of
+from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
+from games.green_inferno.rules.combat.attacks import Combat
 from games.green_inferno.sequence import Turn, guns_in_cambodia
 from games.green_inferno.state import Fire
 from hexcore.records import Log, seen_by
@@ -132,7 +132,7 @@ def test_the_deviation_diagram(target, far, expected):
 @pytest.mark.rule("GI 9.1")
 @pytest.mark.parametrize(("face", "far"), [(1, 2), (2, 1), (3, 2), (4, 1), (5, 2), (6, 1)])
 def test_an_even_die_strays_one_hex_and_an_odd_die_two(face, far):
-    assert Table().state.kit.charts.stray_distance.look_up(face) == far
+    assert Table().state.content.charts.stray_distance.look_up(face) == far
 
 
 @pytest.mark.rule("GI 9.1")
@@ -260,7 +260,7 @@ def test_the_defender_is_asked_whether_or_not_he_holds_anything():
 
 @pytest.mark.rule("GI 9")
 def test_a_battery_flown_to_another_hex_loses_its_missions():
-    from games.green_inferno.transport import load
+    from games.green_inferno.rules.air.transport import load
 
     table = defended()
     table.box("box", "us-trans-1")
@@ -332,7 +332,7 @@ def test_a_shot_in_a_fight_takes_an_unfired_defence_mission_when_no_other_is_lef
 def test_lines_of_sight(frm, to, clear, blocker):
     table = Table()
     for a, b in ((frm, to), (to, frm)):
-        seen = table.state.kit.sees(table.hex(a), table.hex(b))
+        seen = table.state.content.sees(table.hex(a), table.hex(b))
         assert seen.clear is clear
         if a == frm and not clear:
             assert (table.board.label(seen.blocker) if seen.blocker >= 0 else "") == blocker
@@ -341,7 +341,7 @@ def test_lines_of_sight(frm, to, clear, blocker):
 @pytest.mark.rule("GI 9.3")
 def test_villages_block_and_a_line_along_a_hexside_needs_two_blockers():
     table = Table("dak_to")
-    sees = table.state.kit.sees
+    sees = table.state.content.sees
     assert not sees(table.hex("P16"), table.hex("P18")).clear
     assert not sees(table.hex("O17"), table.hex("Q18")).clear
     assert sees(table.hex("O17"), table.hex("Q17")).clear, "between the village P17 and the open P16"
@@ -350,11 +350,11 @@ def test_villages_block_and_a_line_along_a_hexside_needs_two_blockers():
 @pytest.mark.rule("GI 9.3")
 def test_sight_is_the_same_from_both_ends_and_neighbours_always_see():
     table = Table()
-    kit = table.state.kit
+    content = table.state.content
     for a in range(0, 475, 7):
-        for b in kit.board.field(a, 4):
-            assert kit.sees(a, b).clear == kit.sees(b, a).clear
-        assert all(kit.sees(a, n).clear for n in kit.neighbours[a])
+        for b in content.board.field(a, 4):
+            assert content.sees(a, b).clear == content.sees(b, a).clear
+        assert all(content.sees(a, n).clear for n in content.neighbours[a])
 
 
 # GI 10

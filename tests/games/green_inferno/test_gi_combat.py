@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.combat import Combat
-from games.green_inferno.demoralisation import Withdraw
-from games.green_inferno.fire import Shot, cover, draw_victim, ground_cover
-from games.green_inferno.movement import March
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, ground_cover
+from games.green_inferno.rules.demoralised import Withdraw
+from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.state import Site, Strike
 from hexcore.dice import Dice
 from hexcore.records import Log
@@ -53,7 +53,7 @@ def test_the_printed_example_into_a_village():
 @pytest.mark.rule("GI 7")
 @pytest.mark.parametrize(("face", "hits"), [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 2)])
 def test_the_fire_impact_table(face, hits):
-    assert Shot(5, Table().state.kit.fire_table).hits(face) == hits
+    assert Shot(5, Table().state.content.fire_table).hits(face) == hits
 
 
 @pytest.mark.rule("GI 7")

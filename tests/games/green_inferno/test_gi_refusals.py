@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, of_kind
 
-from games.green_inferno.air_assault import AirAssaults
-from games.green_inferno.combat import Combat
-from games.green_inferno.missions import FireMissions, WriteMissions
-from games.green_inferno.movement_phases import UsMovement
-from games.green_inferno.setup import SetUp
+from games.green_inferno.rules.air.muster import AirAssaults
+from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.movement.phases import UsMovement
+from games.green_inferno.rules.set_up import SetUp
+from games.green_inferno.rules.victory import finish
 from games.green_inferno.state import Fire, Site
-from games.green_inferno.victory import finish
 from hexcore.records import Log
 
 

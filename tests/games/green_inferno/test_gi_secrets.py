@@ -7,7 +7,7 @@ import random
 import pytest
 from gi_table import GAME, Table
 
-from games.green_inferno.missions import DefensiveFire, FireMissions
+from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.actions import Action

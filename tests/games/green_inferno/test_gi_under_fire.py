@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.civilians import lose_civilians
-from games.green_inferno.combat import Combat
-from games.green_inferno.movement import March
-from games.green_inferno.movement_phases import NvaMovement
+from games.green_inferno.rules.civilians import lose_civilians
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.phases import NvaMovement
+from games.green_inferno.rules.set_up import SetUp
+from games.green_inferno.rules.tunnels.attacks import StormTunnels
+from games.green_inferno.rules.tunnels.entrances import Detect, begin_detection
+from games.green_inferno.rules.victory import dated_objectives, exited, points, road_is_open
 from games.green_inferno.sequence import end_of_turn
-from games.green_inferno.setup import SetUp
-from games.green_inferno.storms import StormTunnels
-from games.green_inferno.tunnels import Detect, begin_detection
-from games.green_inferno.victory import dated_objectives, exited, points, road_is_open
 from hexcore.records import Log, seen_by
 
 
@@ -77,7 +77,7 @@ def test_the_open_units_keep_off_arvn_and_civilians():
 
 @pytest.mark.rule("GI 16")
 def test_hidden_units_bar_nothing_and_watch_nothing():
-    from games.green_inferno.patrol import zone
+    from games.green_inferno.rules.zone_of_patrol import zone
 
     table = tunnelled()
     assert zone(table.state, "nva") == set()
@@ -290,7 +290,7 @@ def test_civilians_are_no_target_and_do_not_hold_a_hex():
 def test_dated_objectives_are_earned_in_time_and_kept(label, turn, worth):
     table = Table("under_fire", turn=turn).put(label, "nva-mtr-1")
     dated_objectives(table.state, Log(table.state.dice))
-    assert sum(d.points for d in table.state.kit.file.dated if d.key in table.state.dated) == worth
+    assert sum(d.points for d in table.state.content.file.dated if d.key in table.state.dated) == worth
     table.put("A1", "nva-mtr-1")
     assert points(table.state, "nva") == worth
 

@@ -1,0 +1,183 @@
+"""Movement on foot, one unit at a time and one hex at a time (GI 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_inferno.content.models import US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.booby_traps import spring_traps
+from games.green_inferno.rules.combat.shots import drop_sites
+from games.green_inferno.rules.demoralised import alarm, comes_closer
+from games.green_inferno.rules.movement.arrival import arrive, note_entry
+from games.green_inferno.rules.stacking import room
+from games.green_inferno.state import GreenState, take_off
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+HALT = Action("halt")
+LEAVE = Action("leave_map")
+
+
+def begin_movement(state: GreenState) -> None:
+    """Forget what units did in the last movement phase."""
+    state.spent.clear()
+    state.halted.clear()
+    state.withdrew.clear()
+
+
+def points_left(state: GreenState, unit_id: str) -> int:
+    """The half points a unit may still spend in this phase."""
+    return state.content.roster[unit_id].move - state.spent.get(unit_id, 0)
+
+
+# GI 11: an engineer at work and its helicopter stay (R-G70)
+def is_building(state: GreenState, unit_id: str) -> bool:
+    """Whether a unit is tied to a site."""
+    return any(unit_id in (site.engineer, site.transport) for site in state.sites)
+
+
+def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
+    """Say why a unit may not be moved on foot now."""
+    piece = state.content.roster[unit_id]
+    if piece.kind == "battery":
+        return refusals.BATTERY_WALKS
+    if not piece.move or state.units[unit_id].hex < 0:
+        return refusals.NOT_ON_MAP
+    if unit_id in state.halted or unit_id in state.emerged:
+        return refusals.ALREADY_MOVED
+    return refusals.TIED if state.sites and is_building(state, unit_id) else None
+
+
+# GI 4: next hex, no enemy there, stacking, price, and never closer when demoralised
+def why_not_step(state: GreenState, unit_id: str, to: Hex) -> Refusal | None:
+    """Say why a unit may not take a step."""
+    content, frm = state.content, state.units[unit_id].hex
+    price = content.costs[frm].get(to)
+    if price is None:
+        return refusals.NOT_ADJACENT
+    piece = content.roster[unit_id]
+    stack = state.ground.get(to)
+    if stack and content.roster[stack[0]].seat != piece.seat:
+        return refusals.ENEMY_HEX
+    if price > piece.move - state.spent.get(unit_id, 0):
+        return refusals.TOO_DEAR
+    if stack and not room(state, unit_id, to):
+        return refusals.STACK_FULL
+    if state.units[unit_id].shaken and comes_closer(state, unit_id, frm, to):
+        return refusals.CLOSER
+    return None
+
+
+# GI 17: off the map by the exit, on foot, infantry and civilians (R-G31, R-G77)
+def why_not_leave(state: GreenState, unit_id: str) -> Refusal | None:
+    """Say why a unit may not leave the map."""
+    content = state.content
+    piece = content.roster[unit_id]
+    if content.exit < 0 or state.units[unit_id].hex != content.exit:
+        return refusals.NO_EXIT
+    if piece.seat != US or piece.kind not in ("infantry", "civilian"):
+        return refusals.NO_EXIT
+    return refusals.TOO_DEAR if content.charts.terrain.exit > points_left(state, unit_id) else None
+
+
+@plain
+class March(Step[GreenState]):
+    """One unit moves, hex by hex."""
+
+    unit: str
+
+    def seat(self, state: GreenState) -> Seat:
+        """The owner decides."""
+        return state.content.roster[self.unit].seat
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the unit and what it has left."""
+        left = points_left(state, self.unit)
+        points = str(left // 2 or "") + ("½" if left % 2 else "")
+        return say("step.march", unit=state.content.names[self.unit], left=points or "0")
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every hex it can step to, and the end of its move."""
+        acts, unit = state.content.hex_actions("step"), self.unit
+        found = [HALT]
+        for h in state.content.neighbours[state.units[unit].hex]:
+            if why_not_step(state, unit, h) is None:
+                found.append(acts[h])
+        if state.units[unit].hex == state.content.exit and why_not_leave(state, unit) is None:
+            found.append(LEAVE)
+        return found
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a step is closed."""
+        if action.verb == "step" and len(action.hexes) == 1:
+            return why_not_step(state, self.unit, action.hex)
+        return why_not_leave(state, self.unit) if action.verb == "leave_map" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Go one hex, leave the map, or stop."""
+        if action.verb == "step":
+            self._step(state, action.hex, log)
+        elif action.verb == "leave_map":
+            leave_map(state, self.unit, log)
+            pop(state, self)
+        else:
+            self._stop(state)
+
+    def _step(self, state: GreenState, to: Hex, log: Log) -> None:
+        unit, frm = self.unit, state.units[self.unit].hex
+        state.spent[unit] = state.spent.get(unit, 0) + state.content.costs[frm][to]
+        log.add("step", say("moves", unit=state.content.names[unit]), "GI 4", pieces=(unit,), hexes=(frm, to))
+        arrive(state, unit, to, log)
+        if state.content.roster[unit].seat == US:
+            note_entry(state, unit, to)
+            spring_traps(state, unit, frm, to, log)
+        if state.units[unit].hex < 0:
+            pop(state, self)
+            return
+        if points_left(state, unit) <= 0:
+            self._stop(state)
+        alarm(state, unit, frm, to)
+
+    def _stop(self, state: GreenState) -> None:
+        pop(state, self)
+        state.halted[self.unit] = 1
+
+
+def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
+    """Take a unit off the map for good by the exit."""
+    h = state.units[unit_id].hex
+    take_off(state, unit_id, "exited")
+    drop_sites(state, unit_id, log)
+    piece = state.content.roster[unit_id]
+    log.add("leaves", say("leaves", unit=piece.name), "GI 17", pieces=(unit_id,), hexes=(h,), unit_kind=piece.kind)
+
+
+def marchers(state: GreenState, seat: Seat) -> list[str]:
+    """The units of a seat that may still move on foot."""
+    units, halted, emerged = state.units, state.halted, state.emerged
+    found = [
+        piece.id
+        for piece in state.content.walkers[seat]
+        if units[piece.id].hex >= 0 and piece.id not in halted and piece.id not in emerged
+    ]
+    if state.sites:
+        found = [unit_id for unit_id in found if not is_building(state, unit_id)]
+    return found
+
+
+def start_march(state: GreenState, unit_id: str) -> None:
+    """Let a unit begin (or go on with) its move."""
+    push(state, March(unit_id))
+
+
+def why_not_pick(state: GreenState, seat: Seat, action: Action) -> Refusal | None:
+    """Say why a unit may not be picked to move on foot."""
+    piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
+    if piece is None or piece.seat != seat:
+        return refusals.NOT_YOURS
+    return why_not_march(state, piece.id)
