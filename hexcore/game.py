@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from hexcore.actions import Action, Decision, Refusal, Seat
+from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
+from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
 from hexcore.meta import Meta
@@ -25,9 +26,9 @@ from hexcore.packs import DataFolder, explain_errors
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
-from hexcore.steps import State, Step
+from hexcore.steps import State, Step, stack_misfits
 from hexcore.text import Catalogue, Text, say
-from hexcore.types import Codec, labelling
+from hexcore.types import OFF_MAP, Codec, Hex, labelling
 from hexcore.views import View
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Game(ABC, Generic[S]):
     catalogue: Catalogue
     state_type: type[S]
     steps: Mapping[str, type[Step[Any]]] = {}
+    foundations: Mapping[str, Invariant] = {}
+    """Truths that all others build on, such as that every name exists: while one fails nothing else is asked."""
     invariants: Mapping[str, Invariant] = {}
     queries: Mapping[str, Query] = {}
     leaving: frozenset[str] = frozenset()
@@ -124,6 +127,37 @@ class Game(ABC, Generic[S]):
         """Return the preview of an action, built from what ``seat`` (by default: the one who decides) may know."""
         return None
 
+    def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
+        return {}
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        """Return what can be laid over the map of a scenario."""
+        return ()
+
+    def overlay(
+        self,
+        state: S,
+        seat: Seat,
+        key: str,
+        at: Hex = OFF_MAP,
+        over: Hex = OFF_MAP,
+        pieces: Sequence[PieceId] = (),
+    ) -> Overlay:
+        """Return one of the overlays, as far as ``seat`` may know.
+
+        ``at`` is the hex that is chosen, ``over`` the one a line leads to, ``pieces`` those that are picked.
+        """
+        raise UnknownName("overlay", key, [overlay.key for overlay in self.overlays(state.scenario)])
+
+    def notes(self, state: S, seat: Seat) -> Mapping[Hex, tuple[Text, ...]]:
+        """Return what a player who looks at a hex is told besides what stands there."""
+        return {}
+
+    def wanted(self, state: S, seat: Seat) -> frozenset[str]:
+        """Return the kinds of counters that a shop marks as needed."""
+        return frozenset()
+
     def describe(self, state: S, action: Action) -> Text:
         """Return the wording of an action for a button or a tooltip."""
         return say(f"action.{action.verb}", piece=", ".join(action.pieces))
@@ -146,9 +180,17 @@ class Game(ABC, Generic[S]):
 
     # Reading and writing positions
 
+    def bound(self, scenario: str) -> Any:
+        """Return what is fixed about a scenario: the value of the ``Bound`` fields of its positions."""
+        return None
+
     def codec(self, scenario: str) -> Codec:
         """Return the context in which positions of a scenario are read and written."""
-        return Codec(self.board(scenario), self.steps)
+        return Codec(self.board(scenario), self.steps, self.bound(scenario))
+
+    def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the JSON fields of a position with what its writer may leave out and reading needs."""
+        return fields
 
     @cached_property
     def _adapter(self) -> TypeAdapter[S]:
@@ -181,9 +223,10 @@ class Game(ABC, Generic[S]):
         codec = self.codec(scenario)
         try:
             with labelling(codec.labels):
-                state = self._adapter.validate_json(json.dumps(fields), context=codec)
+                state = self._adapter.validate_json(json.dumps(self.filled(fields)), context=codec)
         except ValidationError as error:
             raise InvalidInput(explain_errors("state", error)) from None
+        state.complete()
         self.check(state)
         return state
 
@@ -194,9 +237,17 @@ class Game(ABC, Generic[S]):
             raise InvalidInput("state: " + "; ".join(f"{name}: {what}" for name, what in wrong.items()))
 
     def violations(self, state: S) -> dict[str, str]:
-        """Return the invariants that do not hold, with what is wrong."""
-        found = ((name, holds(state)) for name, holds in self.invariants.items())
-        return {name: what for name, what in found if what}
+        """Return the truths that do not hold, with what is wrong."""
+        for truths in self.truths():
+            found = ((name, holds(state)) for name, holds in truths.items())
+            wrong = {name: what for name, what in found if what}
+            if wrong:
+                return wrong
+        return {}
+
+    def truths(self) -> tuple[Mapping[str, Invariant], ...]:
+        """Return what holds in every position, each group building on those before it."""
+        return self.foundations, self.invariants
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON schema of a position, for those who write one by hand."""
@@ -228,6 +279,17 @@ class StepGame(Game[S]):
 
     run_limit = 100_000
     """How many automatic steps one action may cause: a guard against a sequence that never asks anyone."""
+
+    def truths(self) -> tuple[Mapping[str, Invariant], ...]:
+        """Return what holds in every position: names first, then the steps, then all that is built on both."""
+        return self.foundations, {"stack": stack_fits}, self.invariants
+
+    def check(self, state: S) -> None:
+        """Raise unless every truth holds and whoever decides has a choice."""
+        super().check(state)
+        step = state.stack[-1] if state.stack else None
+        if step is not None and not step.automatic and next(iter(step.offer(state)), None) is None:
+            raise InvalidInput(f"state: nothing can be done in the step {step.name}")
 
     def decision(self, state: S) -> Decision | None:
         """Ask the step on top of the stack."""
@@ -275,6 +337,11 @@ class StepGame(Game[S]):
         if action in offered.actions:
             return None
         return state.stack[-1].refuse(state, action) or super().explain(state, action)
+
+
+def stack_fits(state: State) -> str | None:
+    """Every step lies where it may, and what it says fits the position."""
+    return "; ".join(stack_misfits(state)) or None
 
 
 def _checked(name: str, value: object, kind: type[T]) -> T | None:

@@ -64,6 +64,49 @@ class Reach(Generic[N]):
         return tuple(reversed(way))
 
 
+@dataclass(slots=True)
+class Found(Generic[N]):
+    """All that a search has reached: each node with its cheapest price and the node before it."""
+
+    start: N
+    cost: dict[N, int]
+    before: dict[N, N]
+
+    def way(self, node: N) -> tuple[N, ...]:
+        """The cheapest way to a node, which it ends with; the start is left out."""
+        way: list[N] = []
+        before, start = self.before, self.start
+        while node != start:
+            way.append(node)
+            node = before[node]
+        way.reverse()
+        return tuple(way)
+
+
+def search(start: N, steps: Callable[[N, int], Iterable[tuple[N, int]]], budget: int) -> Found[N]:
+    """Find every node within the budget, the cheapest first.
+
+    A node is a place with its condition: what a piece owes, whether it must stop, which bank it stands on, what it
+    carries. ``steps(node, spent)`` lists the nodes one step farther, each with its price; a node that nothing leaves
+    has none.
+    """
+    best: dict[N, int] = {start: 0}
+    before: dict[N, N] = {}
+    rings: list[list[N]] = [[] for _ in range(max(budget, 0) + 1)]
+    rings[0].append(start)
+    for spent, ring in enumerate(rings):
+        for here in ring:
+            if best[here] < spent:
+                continue
+            for there, price in steps(here, spent):
+                total = spent + price
+                if total <= budget and total < best.get(there, CLOSED):
+                    best[there] = total
+                    before[there] = here
+                    rings[total].append(there)
+    return Found(start, best, before)
+
+
 class Route(NamedTuple, Generic[N]):
     """One cheapest way, with both ends, and its price."""
 

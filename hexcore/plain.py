@@ -52,6 +52,16 @@ class Plain:
         return typing.cast("Self", _first_clone(self))
 
 
+class Fixed(Plain):
+    """What never changes once it is made, such as the content of a game: copies of whatever refers to it share it."""
+
+    __slots__ = ()
+
+    def clone(self) -> Self:
+        """Return itself."""
+        return self
+
+
 def _itself(self: T) -> T:
     return self
 
@@ -112,5 +122,5 @@ def _is_shared(hint: Any) -> bool:
     if origin in (Union, types.UnionType):
         return all(_is_shared(arg) for arg in args)
     if isinstance(hint, type):
-        return issubclass(hint, (int, str, tuple)) or getattr(hint, "clone", None) is _itself
+        return issubclass(hint, (int, str, tuple, Fixed)) or getattr(hint, "clone", None) is _itself
     return False

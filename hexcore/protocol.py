@@ -7,22 +7,24 @@ nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everyt
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from hexcore.actions import Action, Decision, Refusal, read_action
+from hexcore.answers import OverlayMeta, reach_json
+from hexcore.board import Board
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, UnknownName
 from hexcore.files import pack_for
 from hexcore.game import Query
+from hexcore.lines import listed, read_request, want
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
 from hexcore.session import CHECKPOINT, Session
 from hexcore.text import Text, say
+from hexcore.types import OFF_MAP
 from hexcore.version import VERSION
 
-MAX_LINE = 32 * 1024 * 1024
 NOT_YOURS = say("refusal.not_your_decision")
 """All that a seat which does not decide now is told about what could be done."""
 
@@ -48,6 +50,9 @@ class Engine:
             "explain": self._explain,
             "odds": self._odds,
             "query": self._query,
+            "reach": self._reach,
+            "overlays": self._overlays,
+            "overlay": self._overlay,
             "outcome": self._outcome,
             "undo": self._undo,
             "redo": self._redo,
@@ -56,8 +61,8 @@ class Engine:
     def answer(self, line: str) -> dict[str, Any]:
         """Answer one line; whatever is wrong with it, the game is as it was before."""
         try:
-            request = _request(line)
-            name = _want(request, "cmd", str)
+            request = read_request(line)
+            name = want(request, "cmd", str)
             if name not in self._commands:
                 raise UnknownName("cmd", name, self._commands)
             return self._commands[name](request)
@@ -86,13 +91,13 @@ class Engine:
         return {"games": [module.meta.model_dump(mode="json") for module in self._registry.modules()]}
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
-        game = self._open(_want(request, "game", str), request)
-        seed, options = _want(request, "seed", int, 0), _want(request, "options", dict, {})
-        self._session = Session(game, _want(request, "scenario", str, None), options, seed)
+        game = self._open(want(request, "game", str), request)
+        seed, options = want(request, "seed", int, 0), want(request, "options", dict, {})
+        self._session = Session(game, want(request, "scenario", str, None), options, seed)
         return self._started()
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
-        position = _want(request, "state", dict)
+        position = want(request, "state", dict)
         name = position.get("game") or (self._session.game.meta.id if self._session else None)
         if not isinstance(name, str):
             raise InvalidInput('the state names no "game"')
@@ -101,7 +106,7 @@ class Engine:
         return self._started()
 
     def _open(self, name: str, request: dict[str, Any]) -> Any:
-        pack = _want(request, "pack", str, None)
+        pack = want(request, "pack", str, None)
         self._registry.module(name)
         return self._registry.open(name, (*self._packs, pack_for(name, Path(pack))) if pack else self._packs)
 
@@ -148,19 +153,19 @@ class Engine:
         return seat is not None and decision is not None and seat != decision.seat
 
     def _records_json(self, records: list[Record], seat: str | None) -> list[dict[str, Any]]:
-        labels = self.session.game.board(self.session.state.scenario)
+        labels = self._board()
         heard = seen_by(records, seat) if seat else records
         return [{**record.json(labels), "say": self._say(record.text)} for record in heard]
 
     def _dice(self, request: dict[str, Any]) -> dict[str, Any]:
-        faces, draws = _list(request, "next", int), _list(request, "draws", str)
+        faces, draws = listed(request, "next", int), listed(request, "draws", str)
         self.session.script(faces, draws)
         dice = self.session.state.dice
         return {"ok": True, "next": list(dice.faces), "draws": list(dice.drawn)}
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request) or self.session.game.meta.seats[0].id
-        return {"view": self.session.view(seat).json(self.session.game.board(self.session.state.scenario))}
+        return {"view": self.session.view(seat).json(self._board())}
 
     def _explain(self, request: dict[str, Any]) -> dict[str, Any]:
         action = self._action(request)
@@ -183,14 +188,60 @@ class Engine:
 
     def _query(self, request: dict[str, Any]) -> dict[str, Any]:
         game = self.session.game
-        name = _want(request, "name", str, None)
+        name = want(request, "name", str, None)
         if name is None:
             return {"queries": [_query_json(query) for query in game.queries.values()]}
-        arguments, seat = _want(request, "arguments", dict, {}), self._seat(request)
+        arguments, seat = want(request, "arguments", dict, {}), self._seat(request)
         for taken in ("state", "name", "seat"):
             if taken in arguments:
                 raise InvalidInput(f'"{taken}" is no argument of a query; a seat stands beside "name"')
         return {"answer": game.ask(self.session.state, name, seat, **arguments)}
+
+    def _reach(self, request: dict[str, Any]) -> dict[str, Any]:
+        game, seat = self.session.game, self._asking(request)
+        reach = game.reach(self.session.state, seat, tuple(listed(request, "pieces", str)))
+        return {"reach": reach_json(reach, self._board())}
+
+    def _overlays(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"overlays": [self._meta_json(meta) for meta in self._offered_overlays()]}
+
+    def _offered_overlays(self) -> tuple[OverlayMeta, ...]:
+        return self.session.game.overlays(self.session.state.scenario)
+
+    def _meta_json(self, meta: OverlayMeta) -> dict[str, Any]:
+        return {
+            "key": meta.key,
+            "name": self._say(meta.name),
+            "about": self._say(meta.about),
+            "needs": list(meta.needs),
+        }
+
+    def _overlay(self, request: dict[str, Any]) -> dict[str, Any]:
+        game, key, board = self.session.game, want(request, "key", str), self._board()
+        if key not in {meta.key for meta in self._offered_overlays()}:
+            raise UnknownName("overlay", key, [meta.key for meta in self._offered_overlays()])
+        at, over = (self._hex(request, name) for name in ("at", "over"))
+        pieces = tuple(listed(request, "pieces", str))
+        overlay = game.overlay(self.session.state, self._asking(request), key, at, over, pieces)
+        parts = overlay.json(board)
+        for part, mark in zip(parts["marks"], overlay.marks, strict=True):
+            part["say"] = self._say(mark.word)
+        return {"overlay": parts}
+
+    def _hex(self, request: dict[str, Any], name: str) -> int:
+        label = want(request, name, str, None)
+        try:
+            return OFF_MAP if label is None else self._board().hex(label)
+        except (KeyError, ValueError) as error:
+            raise InvalidInput(str(error.args[0])) from None
+
+    def _asking(self, request: dict[str, Any]) -> str:
+        """The seat that asks: the one named, else the one who decides."""
+        decision = self.session.decision
+        return self._seat(request) or (decision.seat if decision else self.session.game.meta.seats[0].id)
+
+    def _board(self) -> Board:
+        return self.session.game.board(self.session.state.scenario)
 
     def _outcome(self, request: dict[str, Any]) -> dict[str, Any]:
         outcome = self.session.outcome
@@ -201,7 +252,7 @@ class Engine:
         action = self.session.undo()
         if self._is_outsider(seat):
             return {"undone": None}
-        return {"undone": action.json(self.session.game.board(self.session.state.scenario))}
+        return {"undone": action.json(self._board())}
 
     def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
@@ -213,10 +264,10 @@ class Engine:
         data = request.get("action")
         if isinstance(data, dict):
             data = {name: value for name, value in data.items() if name != "say"}
-        return read_action(data, self.session.game.board(self.session.state.scenario))
+        return read_action(data, self._board())
 
     def _seat(self, request: dict[str, Any]) -> str | None:
-        seat: str | None = _want(request, "seat", str, None)
+        seat: str | None = want(request, "seat", str, None)
         seats = self.session.game.meta.seat_ids()
         if seat is not None and seat not in seats:
             raise UnknownName("seat", seat, seats)
@@ -248,53 +299,3 @@ def _playable(read: Callable[[], Session]) -> Session:
     except Exception as error:  # whatever a game's own code stumbles over, the position is what is wrong
         raise InvalidInput(f"state: this position cannot be played: {type(error).__name__}: {error}") from None
     return session
-
-
-def _request(line: str) -> dict[str, Any]:
-    if len(line) > MAX_LINE:
-        raise InvalidInput(f"a line has at most {MAX_LINE} characters")
-    try:
-        request = json.loads(line, parse_constant=_no_number)
-        if "\\u" in line:
-            json.dumps(request, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise InvalidInput("this line has half of a surrogate pair in it, which is no character") from None
-    except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"this line is not JSON: {error}") from None
-    if not isinstance(request, dict):
-        raise InvalidInput('a line is an object such as {"cmd":"decision"}')
-    return request
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is not a number")
-
-
-_MISSING = object()
-
-
-def _want(request: dict[str, Any], name: str, kind: type, default: Any = _MISSING) -> Any:
-    value = request.get(name, default)
-    if value is _MISSING:
-        raise InvalidInput(f'{request.get("cmd", "a line")} needs "{name}"')
-    if value is not default and type(value) is not kind:
-        raise InvalidInput(f'"{name}" is {_KINDS[kind]}, not {_shown(value)}')
-    return value
-
-
-def _shown(value: object) -> str:
-    """Return a value for a message, shortened if someone sent a book."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-_KINDS = {str: "a string", int: "a whole number", dict: "an object", list: "a list"}
-
-
-def _list(request: dict[str, Any], name: str, kind: type) -> list[Any]:
-    items = _want(request, name, list, [])
-    if not all(type(item) is kind for item in items):
-        raise InvalidInput(
-            f'"{name}" is a list of {"whole numbers" if kind is int else "strings"}, not {_shown(items)}'
-        )
-    return list(items)

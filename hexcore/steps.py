@@ -4,13 +4,16 @@ A step is a small plain-data object on the stack inside the state. The top of th
 *deciding* step offers actions and takes one; an *automatic* step runs by itself: it does its part, pushes what must
 happen first, or finishes. An :class:`Outline` is the automatic step that plays a list of parts in order, so that a
 turn reads top to bottom like the rulebook's sequence of play.
+
+A position may be written by hand, steps and all. What each step needs stands with the step: where on the stack it may
+lie (``under``, ``closed``) and what its fields may say (``misfits``). :func:`stack_misfits` asks them all.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
@@ -21,7 +24,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError, core_schema
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.dice import Dice
 from hexcore.plain import Plain, plain
-from hexcore.records import Log, Procedure
+from hexcore.records import Log
 from hexcore.text import Text, say
 
 S = TypeVar("S", bound="State")
@@ -38,6 +41,11 @@ class Step(Plain, Generic[S]):
     name: ClassVar[str]
     automatic: ClassVar[bool] = False
     open: ClassVar[bool] = False
+    under: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    """The steps, by name, one of which lies right under this one on the stack, each with what its ``at`` may then be
+    (nothing: anything). Empty: it may lie anywhere."""
+    closed: ClassVar[bool] = False
+    """A question that has left the stack when anything follows from its answer: no step ever lies on it."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -74,17 +82,25 @@ class Step(Plain, Generic[S]):
         """Do the next part of an automatic step: push, finish, or change the state."""
         raise TypeError(f"{self.name} waits for a decision")
 
+    def misfits(self, state: S) -> Iterable[str]:
+        """Yield what is wrong with the fields of this step in a position written by hand, a sentence each.
+
+        Nothing of it is ever true of a step that the rules themselves have put on the stack.
+        """
+        return ()
+
 
 @plain
 class Outline(Step[S]):
-    """An automatic step that plays its ``parts`` in order and then finishes; ``at`` is the next part.
+    """An automatic step that plays its ``parts`` in order and then finishes; ``at`` is the number of the next part.
 
-    A part is a function of state and log. It may push steps; the next part begins when they are done.
+    A part is a method of the class, which stands above in the order of play. It may push steps; the next part begins
+    when they are done.
     """
 
     automatic: ClassVar[bool] = True
-    parts: ClassVar[tuple[Procedure, ...]] = ()
-    at: int = 0
+    parts: ClassVar[tuple[Callable[..., None], ...]] = ()
+    at: int = field(default=0, kw_only=True)
 
     def run(self, state: S, log: Log) -> None:
         """Play the next part, or finish after the last."""
@@ -93,7 +109,10 @@ class Outline(Step[S]):
             return
         part = self.parts[self.at]
         self.at += 1
-        part(state, log)
+        if "." in part.__qualname__:
+            part(self, state, log)
+        else:
+            part(state, log)
 
     def finish(self, state: S, log: Log) -> None:
         """Leave the stack; an outline that repeats overrides this."""
@@ -170,6 +189,12 @@ class State(Plain):
     stack: Stack = field(default_factory=list)
     ending: str = ""
 
+    def complete(self) -> None:
+        """Add what a position written by hand may leave out, and make anew whatever is ``Unsaved``.
+
+        Called when a position has been read, before it is checked; a game that starts one calls it itself.
+        """
+
 
 def push(state: State, *steps: Step[Any]) -> None:
     """Put steps on the stack so that the first named is played first."""
@@ -211,3 +236,26 @@ def step_book(*steps: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
 def going_on(state: State, kind: type[Step[Any]]) -> Iterator[Step[Any]]:
     """Yield the steps of this kind on the stack, the innermost first."""
     return (step for step in reversed(state.stack) if isinstance(step, kind))
+
+
+def stack_misfits(state: State) -> Iterator[str]:
+    """Yield what is wrong with the stack of a position written by hand: steps that lie wrongly or say too much."""
+    below: Step[Any] | None = None
+    for place, step in enumerate(state.stack):
+        wrong = [*_misplaced(step, below)]
+        yield from (f"stack.{place} ({step.name}): {what}" for what in wrong or step.misfits(state))
+        below = step
+
+
+def _misplaced(step: Step[Any], below: Step[Any] | None) -> Iterator[str]:
+    if isinstance(step, Outline) and not 0 <= step.at <= len(step.parts):
+        yield f"at is 0 to {len(step.parts)}, not {step.at}"
+    if below is not None and below.closed:
+        yield f"it cannot follow {below.name}, which waits for an answer"
+    if not step.under:
+        return
+    allowed = step.under.get(below.name) if below is not None else None
+    if below is None or allowed is None:
+        yield f"{' or '.join(step.under)} must lie right under it"
+    elif allowed and getattr(below, "at", 0) not in allowed:
+        yield f"{below.name}.at is {' or '.join(map(str, allowed))} while it lies there, not {getattr(below, 'at', 0)}"

@@ -46,13 +46,15 @@ class Labels(Protocol):
 
 
 class Codec:
-    """The context in which state is read and written: the board's labels and the game's steps by name."""
+    """The context in which state is read and written: the board's labels, the game's steps by name, and what is
+    fixed about the scenario (see :mod:`hexcore.bound`)."""
 
-    __slots__ = ("labels", "steps")
+    __slots__ = ("bound", "labels", "steps")
 
-    def __init__(self, labels: Labels, steps: Mapping[str, type] | None = None) -> None:
+    def __init__(self, labels: Labels, steps: Mapping[str, type] | None = None, bound: object = None) -> None:
         self.labels = labels
         self.steps = steps or {}
+        self.bound = bound
 
 
 class _Labelled:

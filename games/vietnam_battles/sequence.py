@@ -116,7 +116,7 @@ AFTER_PLAYER = {"us": 2, "vc": 3}
 def opening(phase: str, active: str) -> list[Step[Position]]:
     """Return the steps of a position that was written without any: the beginning of its phase."""
     begun = Movement() if phase.endswith("movement") else Combat()
-    return [GameTurn(AFTER_PLAYER[active]), PlayerTurn(PHASES.index(phase) + 1), begun]
+    return [GameTurn(at=AFTER_PLAYER[active]), PlayerTurn(at=PHASES.index(phase) + 1), begun]
 
 
 def first_look(state: Position, log: Log) -> None:

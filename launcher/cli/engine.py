@@ -60,7 +60,7 @@ def _folders(args: argparse.Namespace) -> Iterator[Any]:
 
 def converse(engine: Engine, source: BinaryIO, output: BinaryIO) -> None:
     """Answer every line of ``source`` on ``output``."""
-    from hexcore.protocol import MAX_LINE
+    from hexcore.lines import MAX_LINE
 
     for line in _lines(source, MAX_LINE):
         if line is None or line.strip():
@@ -81,7 +81,8 @@ def _lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
 
 def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
     """Answer one line as it came in; None stands for a line that was too long."""
-    from hexcore.protocol import MAX_LINE, error_answer
+    from hexcore.lines import MAX_LINE
+    from hexcore.protocol import error_answer
 
     if line is None:
         return error_answer("invalid", f"a line has at most {MAX_LINE} bytes")

@@ -17,6 +17,7 @@ from hexcore.paths import (
     reach_sides,
     reach_steps,
     reach_table,
+    search,
     side_links,
     step_table,
 )
@@ -47,6 +48,41 @@ def plain_costs(cost, budget, stop=frozenset(), closed=frozenset()):
             if price is not None and price >= 0 and spent + price <= budget and there not in closed:
                 heappush(queue, (spent + price, there))
     return best
+
+
+@given(prices, budgets, some_hexes, some_hexes)
+def test_a_search_finds_the_cheapest_ways(table, budget, stop, closed):
+    closed = closed - {START}
+
+    def steps(here, spent):
+        if here in stop and here != START:
+            return ()
+        return [(there, table[there]) for there in GRID.neighbours[here] if there not in closed]
+
+    found = search(START, steps, budget)
+    assert found.cost == plain_costs(lambda a, b: table[b], budget, stop, closed)
+    for goal in found.cost:
+        way = (START, *found.way(goal))
+        assert all(there in GRID.neighbours[here] for here, there in pairwise(way))
+        assert sum(table[there] for there in way[1:]) == found.cost[goal]
+
+
+def test_the_nodes_of_a_search_carry_their_condition():
+    """A step may cost all that is left, and a place reached rested and tired is two nodes."""
+    line = [h("0101"), h("0102"), h("0103"), h("0104")]
+
+    def steps(node, spent):
+        place, tired = node
+        at = line.index(place)
+        if tired or at + 1 == len(line):
+            return
+        yield (line[at + 1], False), 2
+        yield (line[at + 1], True), 6 - spent
+
+    found = search((line[0], False), steps, 6)
+    assert found.cost[line[1], True] == 6
+    assert found.cost[line[3], False] == 6
+    assert found.way((line[2], True)) == ((line[1], False), (line[2], True))
 
 
 @given(prices, budgets, some_hexes, some_hexes)

@@ -156,7 +156,7 @@ def planes_in(part: int, phase: str, *tasks: str) -> Table:
     table.box("sky", "us-air-1", "us-air-2")
     for number, task in enumerate(tasks, 1):
         table.state.strikes.append(Strike(f"us-air-{number}", table.hex("B14"), task))
-    return table.begin(Turn(part))
+    return table.begin(Turn(at=part))
 
 
 @pytest.mark.rule("GI 12.2")
@@ -182,7 +182,7 @@ def test_the_us_player_is_asked_in_phase_k_whether_or_not_planes_bombard():
 
 @pytest.mark.rule("GI 12.1")
 def test_without_planes_in_play_nobody_is_asked():
-    table = Table(turn=2, phase="J").put("B14", "nva-inf-5-1").put("A20", "us-inf-4-1").begin(Turn(14))
+    table = Table(turn=2, phase="J").put("B14", "nva-inf-5-1").put("A20", "us-inf-4-1").begin(Turn(at=14))
     assert table.step == "spring_ambushes"
 
 

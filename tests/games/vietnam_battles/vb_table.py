@@ -123,9 +123,9 @@ def table(scenario="boys_of_67", *, phase="movement", active="us", dice=(), unit
     for name, value in fields.items():
         setattr(state, name, value)
     rebuild(state)
-    turn = GameTurn(2 if active == "us" else 3)
+    turn = GameTurn(at=2 if active == "us" else 3)
     now = Movement() if phase.endswith("movement") else Combat()
-    state.stack = [turn, PlayerTurn(PHASES.index(phase) + 1), now]
+    state.stack = [turn, PlayerTurn(at=PHASES.index(phase) + 1), now]
     return Table(state)
 
 

@@ -12,7 +12,7 @@ from cli_environment import environment
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexcore import protocol
+from hexcore import lines as line_reader
 from hexcore.plugins import registry
 from hexcore.protocol import Engine
 from launcher.cli.engine import answer, converse, written
@@ -128,7 +128,7 @@ def test_what_a_game_prints_does_not_stand_between_the_answers(program, tmp_path
 
 
 def test_a_huge_line_is_refused_and_the_next_one_answered(engine, monkeypatch):
-    monkeypatch.setattr(protocol, "MAX_LINE", 100)
+    monkeypatch.setattr(line_reader, "MAX_LINE", 100)
     output = io.BytesIO()
     exactly = b'{"cmd":"outcome"}'.ljust(100) + b"\n"
     lines = [b'{"cmd":"' + b"x" * 1000 + b'"}\n', exactly, b"y" * 101]

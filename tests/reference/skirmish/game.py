@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import Any, ClassVar
 
 from hexcore.actions import Action, Refusal
+from hexcore.answers import Mark, Overlay, OverlayMeta, Reach, Spot, Stop
 from hexcore.board import Board
 from hexcore.boardfile import load_board, read_board_file
 from hexcore.dice import Dice
@@ -336,8 +337,26 @@ class Skirmish(StepGame[Hunt]):
         swapped.scout = other
         return swapped
 
+    def reach(self, state: Hunt, seat: str, pieces: Sequence[str] = ()) -> Reach:
+        piece = pieces[-1] if pieces else ""
+        if piece not in state.patrols:
+            return {}
+        ahead = (to for to in BOARD.neighbours[state.patrols[piece]] if not may_move(state, piece, to))
+        return {Spot(to): Stop((Spot(to),), 1, 0, halts=True) for to in ahead}
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        return (OverlayMeta("watched", say("overlay.watched.name"), say("overlay.watched.about")),)
+
+    def overlay(
+        self, state: Hunt, seat: str, key: str, at: int = -1, over: int = -1, pieces: Sequence[str] = ()
+    ) -> Overlay:
+        near = sorted({h for place in state.patrols.values() for h in BOARD.field(place, 1)})
+        return Overlay(say("overlay.watched.name"), tuple(Mark(h, say("overlay.watched.word")) for h in near))
+
     def _reach(self, state: Hunt, seat: str, piece: str) -> list[str]:
-        return [BOARD.label(to) for to in BOARD.neighbours[state.patrols[piece]] if not may_move(state, piece, to)]
+        if piece not in state.patrols:
+            raise KeyError(piece)
+        return [spot.label(BOARD) for spot in self.reach(state, seat, (piece,))]
 
     def sourcings(self) -> Iterable[Sourcing]:
         return sourcings(read_board_file(self.data.path("board.toml"), "board.toml"), "board.toml")

@@ -1,0 +1,125 @@
+"""Answers that a game gives a player who looks before he acts: where pieces can go, and what lies over the map.
+
+They are typed, so that whoever shows them need not guess; the protocol alone writes them as JSON. A game answers from
+what the asking seat may know, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from hexcore.text import Text
+from hexcore.types import OFF_MAP, Hex, Labels, Side
+
+Points: TypeAlias = "Fraction | int"
+"""Movement points as they are printed: halves are fractions."""
+
+Tone: TypeAlias = Literal["", "good", "danger", "muted", "strong"]
+
+
+class Spot(NamedTuple):
+    """Where a step of a move leads: a hex, or a hexside for what moves along those."""
+
+    hex: Hex = OFF_MAP
+    side: Side = OFF_MAP
+
+    def label(self, labels: Labels) -> str:
+        """Write the spot as it is printed."""
+        return labels.label(self.hex) if self.hex >= 0 else labels.side_label(self.side)
+
+
+class Stop(NamedTuple):
+    """A spot within reach: the way there, what it costs and what is left after it, and whether the move ends there.
+
+    ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means.
+    """
+
+    way: tuple[Spot, ...]
+    cost: Points | None = None
+    left: Points | None = None
+    halts: bool = False
+    note: Text | None = None
+
+    def json(self, labels: Labels) -> dict[str, Any]:
+        """Write the stop for the protocol; what is not known is left out."""
+        parts: dict[str, Any] = {"way": [spot.label(labels) for spot in self.way]}
+        for name, points in (("cost", self.cost), ("left", self.left)):
+            if points is not None:
+                parts[name] = plain_points(points)
+        if self.halts:
+            parts["halts"] = True
+        if self.note is not None:
+            parts["note"] = self.note.json()
+        return parts
+
+
+Reach: TypeAlias = Mapping[Spot, Stop]
+"""Every spot that pieces can move to, with the best way there."""
+
+Need: TypeAlias = Literal["piece", "hex", "line"]
+"""What an overlay is about: a picked piece, a chosen hex, or the line from it to another."""
+
+
+class OverlayMeta(NamedTuple):
+    """An overlay that a game can lay over its map: what it is called, what it tells, and what must be chosen first."""
+
+    key: str
+    name: Text
+    about: Text
+    needs: tuple[Need, ...] = ()
+
+
+class Mark(NamedTuple):
+    """A hex of an overlay with a word about it; hexes with the same word belong together."""
+
+    hex: Hex
+    word: Text
+    tone: Tone = ""
+
+
+class Line(NamedTuple):
+    """A line of an overlay from one hex to another, and the hex that stands in its way."""
+
+    start: Hex
+    end: Hex
+    blocker: Hex = OFF_MAP
+
+
+class Overlay(NamedTuple):
+    """What lies over the map: hexes with a word each, lines, and sentences about the whole."""
+
+    name: Text
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[Line, ...] = ()
+    notes: tuple[Text, ...] = ()
+
+    def json(self, labels: Labels) -> dict[str, Any]:
+        """Write the overlay for the protocol."""
+        return {
+            "name": self.name.json(),
+            "marks": [_mark_json(mark, labels) for mark in self.marks],
+            "lines": [_line_json(line, labels) for line in self.lines],
+            "notes": [note.json() for note in self.notes],
+        }
+
+
+def reach_json(reach: Reach, labels: Labels) -> dict[str, Any]:
+    """Write a reach for the protocol: every spot by its label."""
+    return {spot.label(labels): stop.json(labels) for spot, stop in reach.items()}
+
+
+def plain_points(points: Points) -> int | float:
+    """Return points as a number that JSON knows; halves and quarters are exact."""
+    return int(points) if points == int(points) else float(points)
+
+
+def _mark_json(mark: Mark, labels: Labels) -> dict[str, Any]:
+    parts: dict[str, Any] = {"hex": labels.label(mark.hex), "word": mark.word.json()}
+    return {**parts, "tone": mark.tone} if mark.tone else parts
+
+
+def _line_json(line: Line, labels: Labels) -> dict[str, Any]:
+    parts: dict[str, Any] = {"start": labels.label(line.start), "end": labels.label(line.end)}
+    return {**parts, "blocker": labels.label(line.blocker)} if line.blocker >= 0 else parts

@@ -1,0 +1,64 @@
+"""Reading a line of the engine protocol: what is missing or of the wrong kind is said by name."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hexcore.errors import InvalidInput
+
+MAX_LINE = 32 * 1024 * 1024
+"""A longer line is refused before it is read."""
+
+
+def read_request(line: str) -> dict[str, Any]:
+    """Read one line: a JSON object."""
+    if len(line) > MAX_LINE:
+        raise InvalidInput(f"a line has at most {MAX_LINE} characters")
+    try:
+        request = json.loads(line, parse_constant=_no_number)
+        if "\\u" in line:
+            json.dumps(request, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InvalidInput("this line has half of a surrogate pair in it, which is no character") from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(f"this line is not JSON: {error}") from None
+    if not isinstance(request, dict):
+        raise InvalidInput('a line is an object such as {"cmd":"decision"}')
+    return request
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is not a number")
+
+
+_MISSING = object()
+
+
+def want(request: dict[str, Any], name: str, kind: type, default: Any = _MISSING) -> Any:
+    """Return a value of the line, which must be of this kind; without a default it must be there."""
+    value = request.get(name, default)
+    if value is _MISSING:
+        raise InvalidInput(f'{request.get("cmd", "a line")} needs "{name}"')
+    if value is not default and type(value) is not kind:
+        raise InvalidInput(f'"{name}" is {_KINDS[kind]}, not {_shown(value)}')
+    return value
+
+
+def _shown(value: object) -> str:
+    """Return a value for a message, shortened if someone sent a book."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+_KINDS = {str: "a string", int: "a whole number", dict: "an object", list: "a list"}
+
+
+def listed(request: dict[str, Any], name: str, kind: type) -> list[Any]:
+    """Return a list of the line, all of one kind; a missing one is empty."""
+    items = want(request, name, list, [])
+    if not all(type(item) is kind for item in items):
+        raise InvalidInput(
+            f'"{name}" is a list of {"whole numbers" if kind is int else "strings"}, not {_shown(items)}'
+        )
+    return list(items)
