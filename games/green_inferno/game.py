@@ -11,7 +11,7 @@ from games.green_inferno.bots.captain import Captain
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
-from games.green_inferno.proof.positions import mistakes, unplayable
+from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
@@ -22,7 +22,7 @@ from games.green_inferno.shown.previews import odds
 from games.green_inferno.shown.queries import QUERIES
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
-from games.green_inferno.state import GreenState, Tunnel, Unit, rebuild
+from games.green_inferno.state import GreenState
 from hexcore.actions import Action, Seat
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
@@ -49,6 +49,7 @@ class GreenInferno(StepGame[GreenState]):
 
     state_type = GreenState
     steps = STEPS
+    foundations = FOUNDATIONS
     invariants = INVARIANTS
     queries = QUERIES
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
@@ -107,9 +108,10 @@ class GreenInferno(StepGame[GreenState]):
         """Return the first position of a scenario."""
         chosen = self.meta.scenario(scenario).id
         checked = self.meta.check_options(chosen, dict(options or {}))
-        state = GreenState(chosen, checked, Dice(seed), [], "", content=self.content(chosen))
+        state = GreenState(chosen, checked, Dice(seed), content=self.content(chosen))
         log = Log(state.dice)
-        lay_out(state, log)
+        lay_out(state)
+        state.complete()
         push(state, SetUpOutline())
         self.settle(state, log)
         return state
@@ -150,36 +152,17 @@ class GreenInferno(StepGame[GreenState]):
 
     # Positions from outside
 
-    def load(self, data: object) -> GreenState:
-        """Read a position; where it does not write the entrenchments, the printed ones stand."""
-        if isinstance(data, dict) and "trenches" not in data and data.get("scenario") in list(self._scenarios):
-            board = self.board(data["scenario"])
-            data = {**data, "trenches": [board.label(h) for h in printed_trenches(board)]}
-        return super().load(data)
+    def bound(self, scenario: str) -> Content:
+        """Return the fixed content that positions of a scenario are bound to."""
+        return self.content(scenario)
+
+    def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Let the printed entrenchments stand where a position does not write any."""
+        board = self.board(fields["scenario"])
+        return {"trenches": [board.label(h) for h in printed_trenches(board)], **fields}
 
     def check(self, state: GreenState) -> None:
-        """Complete a position that was read from outside, then raise unless every invariant holds."""
-        self._complete(state)
-        wrong = mistakes(state) or [
-            *unplayable(state),
-            *(f"{name}: {what}" for name, what in self.violations(state).items()),
-        ]
-        if wrong:
-            raise InvalidInput("state: " + "; ".join(wrong))
-
-    def _complete(self, state: GreenState) -> None:
-        """Give a position what need not be written: its content, pieces out of play, empty records, the stacks."""
-        state.content = self.content(state.scenario)
-        state.options = {**self.meta.check_options(state.scenario, dict(state.options))}
-        unknown = [unit for unit in state.units if unit not in state.content.roster]
-        if unknown:
-            raise InvalidInput(f"state: units: there is no piece {unknown[0]!r} in {state.scenario}")
-        for piece in state.content.roster:
-            state.units.setdefault(piece, Unit(box="lost"))
-            if state.content.roster[piece].kind == "tunnel":
-                state.tunnels.setdefault(piece, Tunnel())
-        for seat in self.meta.seat_ids():
-            state.losses.setdefault(seat, [0] * state.content.file.turns)
-        for objective in state.content.file.objective:
-            state.owners.setdefault(objective.hex, objective.owner)
-        rebuild(state)
+        """Raise unless every truth holds and somebody can go on from here."""
+        super().check(state)
+        for reason in unplayable(state):
+            raise InvalidInput(f"state: {reason}")

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, NamedTuple, Self
-
-from pydantic_core import core_schema
+from typing import NamedTuple
 
 from games.green_inferno.content.models import Charts, Counters, CounterType, Group, ScenarioFile
 from hexcore.actions import Action
@@ -18,6 +16,7 @@ from hexcore.board import Board
 from hexcore.errors import BrokenContent
 from hexcore.grid import Grid
 from hexcore.paths import step_table
+from hexcore.plain import Fixed
 from hexcore.records import Modifier
 from hexcore.sight import sight
 from hexcore.tables import DieTable
@@ -51,7 +50,7 @@ class Seen(NamedTuple):
     levels: bool
 
 
-class Content:
+class Content(Fixed):
     """The fixed content of one scenario of one opened game."""
 
     def __init__(self, file: ScenarioFile, board: Board, charts: Charts, counters: Counters) -> None:
@@ -94,14 +93,6 @@ class Content:
         self._sight: dict[tuple[Hex, Hex], Seen] = {}
         self._hex_actions: dict[str, tuple[Action, ...]] = {}
         self._piece_actions: dict[str, dict[str, Action]] = {}
-
-    def clone(self) -> Self:
-        """Return itself: it never changes, so copies of a state share it."""
-        return self
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> core_schema.CoreSchema:
-        return core_schema.any_schema()
 
     # Distances and sight
 

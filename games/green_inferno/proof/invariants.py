@@ -7,8 +7,12 @@ from collections.abc import Mapping
 from games.green_inferno.content.index import COPTERS, GROUND, TUBES
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.artillery.batteries import allowance
+from games.green_inferno.rules.steps import named
 from games.green_inferno.state import GreenState, fighters_in, index_of, last_turn
 from hexcore.game import Invariant
+
+ALOFT = {"assault": ("carried", "transports", "escorts"), "park": ("copter",), "park_fleet": ("copters",)}
+"""The steps that have pieces in the air, and the fields that name them."""
 
 
 def pieces_have_one_place(state: GreenState) -> str | None:
@@ -86,7 +90,7 @@ def missions_within_allowance(state: GreenState) -> str | None:
     for piece in state.content.roster.values():
         if piece.kind in TUBES:
             written = sum(piece.id in fire.tubes for fire in state.fires)
-            count = state.missions.get(piece.id, 0)
+            count = state.units[piece.id].missions
             if not written <= count <= allowance(state, piece.id):
                 return f"{piece.id} has {written} missions written and {count} counted"
     return None
@@ -105,15 +109,16 @@ def plots_within_number(state: GreenState) -> str | None:
 
 def units_move_within_points(state: GreenState) -> str | None:
     """GI 4: no unit spends more than its movement points."""
-    for unit_id, spent in state.spent.items():
-        if spent > state.content.roster[unit_id].move:
-            return f"{unit_id} has spent {spent} half points of {state.content.roster[unit_id].move}"
+    for piece in state.content.roster.values():
+        spent = state.units[piece.id].spent
+        if spent > piece.move:
+            return f"{piece.id} has spent {spent} half points of {piece.move}"
     return None
 
 
 def lifts_have_own_transports(state: GreenState) -> str | None:
     """GI 4: a transport lifts one unit a turn."""
-    busy = [state.carriers[unit] for unit in state.lifted if unit in state.carriers]
+    busy = [transport for unit, transport in state.carriers.items() if state.units[unit].lifted]
     return "a transport has lifted two units this turn" if len(set(busy)) != len(busy) else None
 
 
@@ -129,6 +134,15 @@ def tunnels_lie_apart(state: GreenState) -> str | None:
     for tunnel in state.tunnels:
         if sum(unit.box == tunnel for unit in state.units.values()) > content.limits.tunnel_garrison:
             return f"too many units in {tunnel}"
+    return None
+
+
+def what_flies_will_land(state: GreenState) -> str | None:
+    """Whatever is in the air belongs to a landing that goes on."""
+    flying = {unit for step in state.stack for field in ALOFT.get(step.name, ()) for unit in named(step, field)}
+    for unit_id, unit in state.units.items():
+        if unit.box == "air" and unit_id not in flying:
+            return f"units.{unit_id}.box: no landing is going on that has it in the air"
     return None
 
 
@@ -151,6 +165,7 @@ INVARIANTS: Mapping[str, Invariant] = {
         units_move_within_points,
         lifts_have_own_transports,
         tunnels_lie_apart,
+        what_flies_will_land,
         turn_is_played,
     )
 }

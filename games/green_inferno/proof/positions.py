@@ -1,32 +1,23 @@
-"""What a position written by hand must get right before it can be played: names, words, numbers, the steps.
+"""What a position written by hand must get right before anything else is asked of it: names, words, numbers.
 
-The invariants speak about positions whose names are known; what stands here is asked first. Every finding says where
-the mistake is and what is expected there.
+The invariants speak about positions whose names are known. Every finding says where the mistake is and what is
+expected there. What a single step needs stands with the step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from games.green_inferno.content.index import COPTERS, GROUND, TUBES, Piece
-from games.green_inferno.content.models import NVA
-from games.green_inferno.proof.step_parts import part_mistakes
-from games.green_inferno.proof.step_pieces import SEATS, step_mistakes
+from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.victory import Ending
-from games.green_inferno.sequence import PHASES
-from games.green_inferno.state import GreenState, index_of
-from hexcore.steps import Outline
+from games.green_inferno.sequence import PHASES, SetUpOutline, Turn
+from games.green_inferno.state import SHEETS, GreenState, index_of
+from hexcore.game import Invariant
 
+SEATS = (US, NVA)
 TASKS = ("", "bombard", "attack", "defence")
 PURPOSES = ("attack", "defence")
-
-
-def mistakes(state: GreenState) -> list[str]:
-    """Everything in a position that no game could have written; how steps hold together once all names are right."""
-    checks: tuple[Callable[[GreenState], Iterable[str]], ...] = (
-        _boxes, _names, _numbers, _owners, _works, _air, _missions, _tunnels, step_mistakes,
-    )  # fmt: skip
-    return [found for check in checks for found in check(state)] or list(part_mistakes(state))
 
 
 def _one_of(where: str, value: str, known: Iterable[str]) -> Iterator[str]:
@@ -60,13 +51,10 @@ def _boxes(state: GreenState) -> Iterator[str]:
 
 def _names(state: GreenState) -> Iterator[str]:
     roster = state.content.roster
-    for field in (
-        "missions", "used", "flown", "lifted", "landed", "carriers", "emerged", "searched", "trail", "spent", "halted",
-        "withdrew", "fired", "interdicted",
-    ):  # fmt: skip
-        for unit in getattr(state, field):
+    for field in ("units", "carriers", "trail", *SHEETS):
+        for unit in getattr(state, field) or ():
             if unit not in roster:
-                yield f"{field}: there is no piece {unit!r}"
+                yield f"{field}: there is no piece {unit!r} in {state.scenario}"
     for carrier in state.carriers.values():
         if carrier not in roster or roster[carrier].kind != "transport":
             yield f"carriers: {carrier!r} is no transport helicopter"
@@ -81,9 +69,9 @@ def _numbers(state: GreenState) -> Iterator[str]:
         yield from _one_of("losses", seat, SEATS)
         if len(hits) != turns or any(number < 0 for number in hits):
             yield f"losses.{seat}: {turns} numbers of hits are needed, one for each turn"
-    for unit, spent in state.spent.items():
-        if spent < 0:
-            yield f"spent.{unit}: {spent} is less than nothing"
+    for unit_id, unit in state.units.items():
+        if unit.spent < 0:
+            yield f"spent.{unit_id}: {unit.spent} is less than nothing"
     yield from _one_of("phase", state.phase, ("setup", *PHASES))
 
 
@@ -136,9 +124,10 @@ def _missions(state: GreenState) -> Iterator[str]:
         for tube in fire.tubes:
             if tube not in roster or roster[tube].seat != fire.seat or roster[tube].kind not in TUBES:
                 yield f"fires: {tube!r} is no battery, mortar or gun of {fire.seat}"
-    for tube in state.missions:
-        if tube in roster and roster[tube].kind not in TUBES:
-            yield f"missions: {tube!r} is no battery, mortar or gun"
+    for piece in roster.values():
+        counted = state.units[piece.id].missions or piece.id in (state.missions or ())
+        if counted and piece.kind not in TUBES:
+            yield f"missions: {piece.id!r} is no battery, mortar or gun"
 
 
 def _tunnels(state: GreenState) -> Iterator[str]:
@@ -151,16 +140,33 @@ def _tunnels(state: GreenState) -> Iterator[str]:
             yield f"units.{unit_id}.box: {unit.box} is not on the map"
 
 
+def _truth(check: Callable[[GreenState], Iterable[str]]) -> Invariant:
+    return lambda state: "; ".join(check(state)) or None
+
+
+FOUNDATIONS: Mapping[str, Invariant] = {
+    "places": _truth(_boxes),
+    "names": _truth(_names),
+    "numbers": _truth(_numbers),
+    "objectives": _truth(_owners),
+    "works": _truth(_works),
+    "air": _truth(_air),
+    "fire": _truth(_missions),
+    "underground": _truth(_tunnels),
+}
+"""What all other truths about a position build on."""
+
+
 # Where the game stands
 
 
 def unplayable(state: GreenState) -> Iterator[str]:
-    """Why nobody could go on from here, though every name is known."""
+    """Why nobody could go on from here, though nothing in the position is wrong."""
     if state.ending:
         yield from _one_of("ending", state.ending, Ending)
     elif not state.stack:
         yield "stack: nothing is going on and the game has no ending"
-    elif not isinstance(state.stack[0], Outline):
+    elif not isinstance(state.stack[0], (SetUpOutline, Turn)):
         yield "stack: what is played next is missing; a turn, or the set-up before it, lies at the bottom"
-    elif state.stack[-1].automatic and not isinstance(state.stack[-1], Outline):
+    elif state.stack[-1].automatic and not isinstance(state.stack[-1], (SetUpOutline, Turn)):
         yield f"stack: {state.stack[-1].name!r} decides nothing; put the step that decides on top of it"

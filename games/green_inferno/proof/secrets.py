@@ -42,11 +42,11 @@ def _number_of_fires(state: GreenState, owner: Seat) -> bool:
     held = [fire for fire in fires_of(state, owner) if fire.purpose == "defence" and not fire.done]
     if ready:
         state.fires.insert(0, Fire(owner, 0, "defence", [ready[0]]))
-        state.missions[ready[0]] = state.missions.get(ready[0], 0) + 1
+        state.units[ready[0]].missions += 1
     elif held:
         state.fires.remove(held[0])
         for tube in held[0].tubes:
-            state.missions[tube] -= 1
+            state.units[tube].missions -= 1
     return bool(ready or held)
 
 

@@ -8,11 +8,12 @@ from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Shot, cover, resolve
+from games.green_inferno.rules.steps import GreenStep
 from games.green_inferno.state import GreenState, Plot
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop
+from hexcore.steps import pop
 from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
 
@@ -45,7 +46,7 @@ def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
 
 
 @plain
-class PlotAmbushes(Step[GreenState]):
+class PlotAmbushes(GreenStep):
     """The NVA player writes up to three ambush hexes, one at a time."""
 
     def seat(self, state: GreenState) -> Seat:
@@ -95,7 +96,7 @@ def ambush_shot(state: GreenState, h: Hex) -> Shot:
 
 
 @plain
-class SpringAmbushes(Step[GreenState]):
+class SpringAmbushes(GreenStep):
     """The NVA player, always asked, springs what he likes."""
 
     def seat(self, state: GreenState) -> Seat:

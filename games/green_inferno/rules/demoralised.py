@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import drop_sites
 from games.green_inferno.rules.movement.arrival import arrive
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.state import GreenState, holder, other
+from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
+from games.green_inferno.state import GreenState, Scene, holder, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
 STAY = Action("stay")
 
 
-def nearest_enemy(state: GreenState, h: Hex, seat: str) -> int:
+# GI 8: the marker comes off at the end of the turn after it was laid; the hits stay (R-G15)
+def rally(state: GreenState, log: Log) -> None:
+    """Take off the markers that are due."""
+    for unit_id, unit in state.units.items():
+        if unit.shaken and unit.shaken <= state.turn:
+            unit.shaken = 0
+            if unit.hex >= 0:
+                log.add("rallies", say("rallies", unit=state.content.names[unit_id]), "GI 8", pieces=(unit_id,))
+
+
+def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
     """How far the nearest enemy ground unit is from a hex."""
     row, roster = state.content.row(h), state.content.roster
     return min((row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat), default=255)
@@ -50,8 +62,8 @@ def alarm(state: GreenState, mover: str, frm: Hex, to: Hex) -> None:
 
 
 def _may_withdraw(state: GreenState, unit_id: str) -> bool:
-    shaken, walks = state.units[unit_id].shaken > 0, state.content.roster[unit_id].kind != "battery"
-    return shaken and walks and unit_id not in state.withdrew
+    unit, walks = state.units[unit_id], state.content.roster[unit_id].kind != "battery"
+    return unit.shaken > 0 and walks and not unit.withdrew
 
 
 def ways_out(state: GreenState, unit_id: str) -> Iterable[Hex]:
@@ -67,10 +79,11 @@ def _barred(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
 
 
 @plain
-class Withdraw(Step[GreenState]):
+class Withdraw(GreenStep):
     """The owner of a demoralised unit leaves it where it is or takes it back one hex."""
 
     unit: str
+    roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""
@@ -97,7 +110,7 @@ class Withdraw(Step[GreenState]):
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Move the unit back, free of cost and traps."""
         pop(state, self)
-        state.withdrew[self.unit] = 1
+        state.units[self.unit].withdrew = 1
         name = state.content.names[self.unit]
         if action.verb == "stay":
             log.add("stays", say("stays", unit=name), "GI 8", pieces=(self.unit,))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.index import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import arrive
 from games.green_inferno.rules.stacking import copter_room, room
+from games.green_inferno.rules.steps import GreenStep, Role
 from games.green_inferno.state import GreenState, fighters_in, holder, put
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -22,7 +24,7 @@ QUICK = Action("quick_entry")
 
 
 # GI 12.1: planes never stand on the map; they serve from phase A of their turn (R-G44)
-def planes_arrive(state: GreenState, log: Log) -> None:
+def planes_arrive(state: GreenState) -> None:
     """Make planes that are due ready."""
     for piece in due(state, frozenset({"plane"})):
         state.units[piece].box = "sky"
@@ -77,17 +79,18 @@ def admissible(state: GreenState) -> list[str]:
     return found
 
 
-def begin_entry(state: GreenState, log: Log) -> None:
+def begin_entry(state: GreenState) -> None:
     """Ask the US player where his units come in, if any are due."""
     if due(state, GROUND | COPTERS):
         push(state, Enter())
 
 
 @plain
-class Enter(Step[GreenState]):
+class Enter(GreenStep):
     """The US player places what is due, one piece at a time; helicopters left over go to the off-map box."""
 
     holding: str = ""
+    roles: ClassVar = {"holding": Role(GROUND | COPTERS, US, "reserve", may_be_empty=True)}
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
@@ -125,6 +128,11 @@ class Enter(Step[GreenState]):
             quick_entry(state, log)
         if action.verb != "place" or not due(state, GROUND | COPTERS):
             self._finish(state, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The piece in hand may come in."""
+        if self.holding and self.holding not in admissible(state):
+            yield f"holding: {self.holding} is not due, or finds no room"
 
     def _finish(self, state: GreenState, log: Log) -> None:
         pop(state, self)

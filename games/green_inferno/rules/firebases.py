@@ -17,7 +17,7 @@ def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
     content, h = state.content, state.units[engineer].hex
     if content.roster[engineer].kind != "engineer" or h < 0:
         return refusals.NOT_ENGINEER
-    if state.spent.get(engineer, 0) or state.lifted.get(engineer) == 2:
+    if state.units[engineer].spent or state.units[engineer].lifted == 2:
         return refusals.ENGINEER_MOVED
     if content.hill[h]:
         return refusals.BASE_HILL
@@ -36,7 +36,7 @@ def free_transport(state: GreenState, engineer: str) -> str:
     brought = {
         state.carriers.get(unit)
         for unit in state.ground.get(h, ())
-        if roster[unit].kind == "battery" and state.landed.get(unit) == state.turn
+        if roster[unit].kind == "battery" and state.units[unit].landed == state.turn
     }
     return min(free, key=brought.__contains__, default="")
 
@@ -90,7 +90,7 @@ def _complete(state: GreenState, site: Site) -> bool:
         return False
     return any(
         state.content.roster[unit].kind == "battery"
-        and state.landed.get(unit, 0) >= site.turn
+        and units[unit].landed >= site.turn
         and state.carriers.get(unit) != site.transport
         for unit in state.ground.get(site.hex, ())
     )

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US, Group
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import claim
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.state import GreenState, Tunnel, Unit, holder, put
+from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role
+from games.green_inferno.rules.tunnels.entrances import why_not_hide, why_not_tunnel
+from games.green_inferno.state import GreenState, Unit, holder, put
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.board import Board
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -25,18 +29,14 @@ def printed_trenches(board: Board) -> list[Hex]:
     return [place.hex for place in board.places if place.kind == "entrenchment"]
 
 
-def lay_out(state: GreenState, log: Log) -> None:
+def lay_out(state: GreenState) -> None:
     """Make every piece of the scenario and put those with a printed hex there."""
     content = state.content
     for piece in content.roster.values():
         group = content.groups[piece.group]
         state.units[piece.id] = Unit(box=group.box or "reserve")
-        if piece.kind == "tunnel":
-            state.tunnels[piece.id] = Tunnel()
-        elif group.at:
+        if piece.kind != "tunnel" and group.at:
             put(state, piece.id, content.board.hex(group.at), under=True)
-    state.losses.update({US: [0] * content.file.turns, NVA: [0] * content.file.turns})
-    state.owners.update({objective.hex: objective.owner for objective in content.file.objective})
     state.trenches.extend(printed_trenches(content.board))
 
 
@@ -50,6 +50,12 @@ def waiting(state: GreenState, seat: Seat) -> list[str]:
         for piece in content.of_group[group.id]
         if units[piece].box == "reserve"
     ]
+
+
+def begin_set_up(state: GreenState, seat: Seat) -> None:
+    """Ask a side to place its pieces, if it has any to place."""
+    if waiting(state, seat):
+        push(state, SetUp(seat))
 
 
 # GI 15: in its zone, not where the US enters on turn 1 (R-G61), not on ARVN or civilians (R-G32)
@@ -68,40 +74,13 @@ def why_not_place(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
     return None if room(state, piece_id, h) else refusals.STACK_FULL
 
 
-# GI 16: five from villages, three from fords, four from other tunnels
-def why_not_tunnel(state: GreenState, h: Hex) -> Refusal | None:
-    """Say why a tunnel may not be dug in a hex."""
-    content = state.content
-    if h not in content.tunnel_ground:
-        return refusals.TUNNEL_PLACE
-    apart = content.limits.tunnel_apart
-    if any(t.hex >= 0 and content.distance(h, t.hex) < apart for t in state.tunnels.values()):
-        return refusals.TUNNEL_APART
-    return None
-
-
-def garrison(state: GreenState, tunnel: str) -> list[str]:
-    """The units that hide in a tunnel, the first on top."""
-    return [unit_id for unit_id, unit in state.units.items() if unit.box == tunnel]
-
-
-def why_not_hide(state: GreenState, piece_id: str, tunnel: str) -> Refusal | None:
-    """Say why a unit may not hide in a tunnel."""
-    content = state.content
-    if tunnel not in state.tunnels or state.tunnels[tunnel].hex < 0:
-        return refusals.TUNNEL_UNDUG
-    if not content.groups[content.roster[piece_id].group].hides:
-        return refusals.OUT_OF_ZONE
-    full = len(garrison(state, tunnel)) >= content.limits.tunnel_garrison
-    return refusals.TUNNEL_FULL if full else None
-
-
 @plain
-class SetUp(Step[GreenState]):
+class SetUp(GreenStep):
     """A side places its pieces, one at a time, or takes the proposal for all that are left."""
 
     side: str
     holding: str = ""
+    roles: ClassVar = {"holding": Role(GROUND | TUNNEL, OWN, "reserve", may_be_empty=True)}
 
     def seat(self, state: GreenState) -> Seat:
         """The side that sets up."""
@@ -157,6 +136,11 @@ class SetUp(Step[GreenState]):
         self.holding = ""
         if not waiting(state, self.side):
             pop(state, self)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The piece in hand waits to be placed."""
+        if self.holding and self.holding not in waiting(state, self.side):
+            yield f"holding: {self.holding} is not waiting to be placed"
 
 
 def set_down(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:

@@ -25,8 +25,8 @@ from games.green_inferno.rules.combat.fights import (
 )
 from games.green_inferno.rules.combat.shots import Shot
 from games.green_inferno.rules.movement.on_foot import March
-from games.green_inferno.rules.tunnels.attacks import StormTunnels
-from games.green_inferno.rules.tunnels.entrances import Detect
+from games.green_inferno.rules.tunnels.destruction import StormTunnels
+from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action

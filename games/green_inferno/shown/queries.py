@@ -53,7 +53,7 @@ def reach(state: GreenState, seat: Seat, piece: str) -> dict[str, int]:
     queue = [start]
     for here in queue:
         unit.hex = here
-        probe.spent[unit_id] = state.content.roster[unit_id].move - budget + best[here]
+        unit.spent = state.content.roster[unit_id].move - budget + best[here]
         for there, price in state.content.costs[here].items():
             total = best[here] + price
             if total < best.get(there, budget + 1) and why_not_step(probe, unit_id, there) is None:

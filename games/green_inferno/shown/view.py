@@ -116,19 +116,19 @@ def _marks(state: GreenState, piece: Piece, unit: Unit) -> tuple[str, ...]:
     marks = []
     if unit.shaken:
         marks.append("demoralised")
-    if piece.id in state.interdicted:
+    if unit.interdicted:
         marks.append("interdicted")
     if state.sites and is_building(state, piece.id):
         marks.append("building")
-    if piece.id in state.emerged:
+    if unit.emerged:
         marks.append("emerged")
-    if piece.id in state.used:
+    if unit.used:
         marks.append("used")
-    elif piece.id in state.flown:
+    elif unit.flown:
         marks.append("flown")
-    if piece.id in state.fired:
+    if unit.fired:
         marks.append("fired")
-    if piece.id in state.lifted:
+    if unit.lifted:
         marks.append("lifted")
     if state.stack and getattr(state.stack[-1], "unit", "") == piece.id:
         marks.append("under_way")

@@ -110,6 +110,10 @@ class Table:
 
     # Looking
 
+    def done(self, deed: str) -> dict[str, int]:
+        """What units have done, as a position writes it."""
+        return {unit_id: number for unit_id, unit in self.state.units.items() if (number := getattr(unit, deed))}
+
     def at(self, unit: str) -> str:
         h = self.state.units[unit].hex
         return self.board.label(h) if h >= 0 else self.state.units[unit].box

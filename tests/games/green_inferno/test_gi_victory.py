@@ -9,7 +9,7 @@ from gi_table import GAME, Table, of_kind
 
 from games.green_inferno.rules.set_up import SetUp
 from games.green_inferno.rules.victory import Ending, finish, points, verdict
-from games.green_inferno.sequence import Turn, end_of_turn
+from games.green_inferno.sequence import Turn
 from games.green_inferno.state import put
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.records import Log
@@ -71,11 +71,11 @@ def test_the_us_writes_before_the_nva_and_tasks_follow_missions():
 @pytest.mark.rule("GI 3")
 def test_the_end_of_a_turn_clears_what_belongs_to_it():
     table = Table(phase="M").put("B14", "us-trans-1").put("C14", "us-inf-4-1")
-    table.state.used["us-trans-1"] = table.state.lifted["us-inf-4-1"] = 1
-    table.state.missions["us-art-1"] = 3
+    table.state.units["us-trans-1"].used = table.state.units["us-inf-4-1"].lifted = 1
+    table.state.units["us-art-1"].missions = 3
     table.state.trail["us-inf-4-1"] = [table.hex("C14")]
-    end_of_turn(table.state, Log(table.state.dice))
-    assert table.state.used == table.state.lifted == table.state.missions == table.state.trail == {}
+    Turn().end_of_turn(table.state, Log(table.state.dice))
+    assert table.done("used") == table.done("lifted") == table.done("missions") == table.state.trail == {}
 
 
 # GI 14

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.index import COPTERS
+from games.green_inferno.content.index import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.air.transport import load, set_down, to_box
+from games.green_inferno.rules.air.transport import load, may_stand, set_down, to_box
 from games.green_inferno.rules.ambushes import ambush_shot
 from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.combat.shots import Shot, resolve
 from games.green_inferno.rules.stacking import copter_room, room
+from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, step_beside
 from games.green_inferno.state import GreenState, Plot, Spot, holder, put, take_off
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, going_on, pop, push
+from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
@@ -28,15 +29,13 @@ REVEAL = Action("reveal")
 
 
 @plain
-class Assault(Step[GreenState]):
+class Assault(GreenStep, Outline[GreenState]):
     """An air assault that is under way."""
 
-    automatic: ClassVar[bool] = True
     hex: Hex
     carried: list[str]
     transports: list[str]
     escorts: list[str]
-    at: int = 0
     origins: list[Hex] = field(default_factory=list)
     landed_at: list[Spot] = field(default_factory=list)
     hits_before: list[int] = field(default_factory=list)
@@ -44,24 +43,26 @@ class Assault(Step[GreenState]):
     result: str = ""
     landing: list[str] = field(default_factory=list)
     """The units that have still to be set down next to the target."""
-
-    def run(self, state: GreenState, log: Log) -> None:
-        """Play the next part."""
-        self.at += 1
-        parts = (self._take_off, self._flak, self._ambush, self._die, self._fight, self._land, self._damage)
-        parts[self.at - 1](state, log)
+    roles: ClassVar = {
+        "carried": Role(GROUND),
+        "transports": Role(TRANSPORT, US, "air"),
+        "escorts": Role(ATTACK, US, "air"),
+        "landing": Role(GROUND, US, "air"),
+    }
+    bears: ClassVar = ("reveal_ambush", "fight", "land_nearby")
 
     # GI 12.4 A, B; the NVA player is always asked about an ambush (R-G68)
-    def _take_off(self, state: GreenState, log: Log) -> None:
+    def embark(self, state: GreenState, log: Log) -> None:
+        """Load the units; helicopters and units leave the map."""
         state.assaulted.append(self.hex)
         self.origins = [state.units[unit].hex for unit in self.carried]
         self.landed_at = [OFF_MAP] * len(self.carried)
         self.hits_before = [state.units[unit].hits for unit in self.carried]
         for unit, transport in zip(self.carried, self.transports, strict=True):
             load(state, unit, transport)
-            state.lifted[unit] = 1
+            state.units[unit].lifted = 1
         for escort in self.escorts:
-            state.used[escort] = 1
+            state.units[escort].used = 1
             take_off(state, escort, "air")
         text = say("assault.begins", hex=state.content.label(self.hex), count=len(self.carried))
         pieces = (*self.carried, *self.transports, *self.escorts)
@@ -69,7 +70,8 @@ class Assault(Step[GreenState]):
         push(state, RevealAmbush())
 
     # GI 12.4 C: one shot, at an attack helicopter if there is one (R-G20)
-    def _flak(self, state: GreenState, log: Log) -> None:
+    def antiaircraft_fire(self, state: GreenState, log: Log) -> None:
+        """Fire at the helicopters, or at the units if no attack helicopter goes with them."""
         pool = self.escorts or self.carried
         shot = flak_shot(state, self.hex, revealed=self.revealed)
         victim, hits = resolve(state, log, shot, pool, "flak", "GI 12.4", h=self.hex)
@@ -78,13 +80,15 @@ class Assault(Step[GreenState]):
             lose_copter(state, victim, log)
 
     # GI 12.4 D: the revealed ambush fires at one landing unit, terrain of the hex
-    def _ambush(self, state: GreenState, log: Log) -> None:
+    def ambush(self, state: GreenState, log: Log) -> None:
+        """Resolve the ambush, if one was revealed."""
         pool = self.alive(state)
         if self.revealed and pool:
             resolve(state, log, ambush_shot(state, self.hex), pool, "ambush", "GI 13", h=self.hex)
 
     # GI 12.4 E: the air assault table (R-G19); nobody left to land, no die (R-G93)
-    def _die(self, state: GreenState, log: Log) -> None:
+    def assault_die(self, state: GreenState, log: Log) -> None:
+        """Roll whether the landing succeeds."""
         if not self.alive(state):
             self.result = "all_off"
             return
@@ -94,12 +98,15 @@ class Assault(Step[GreenState]):
         log.add("assault_die", text, "GI 12.4", hexes=(self.hex,), die=face, result=self.result)
 
     # GI 12.4 E: the landing units fight the hex, on a success with the attack helicopters (R-G18)
-    def _fight(self, state: GreenState, log: Log) -> None:
+    def fight(self, state: GreenState, log: Log) -> None:
+        """Fight for the hex, if the NVA holds it."""
         if self.result != "all_off" and holder(state, self.hex) == NVA:
             air = list(self.escorts) if self.result == "success" else []
             push(state, Fight(US, self.hex, self.alive(state), air, landing=True))
 
-    def _land(self, state: GreenState, log: Log) -> None:
+    # GI 12.4 E: in the hex, next to it, or back (R-G18, R-G19)
+    def land(self, state: GreenState, log: Log) -> None:
+        """Set the units down, or drive them off."""
         alive = self.alive(state)
         if self.result == "all_off":
             for unit in alive:
@@ -111,8 +118,11 @@ class Assault(Step[GreenState]):
             self.landing = alive
             push(state, LandNearby())
 
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (embark, antiaircraft_fire, ambush, assault_die, fight, land)
+
     # GI 12.4: a transport whose unit took more than three hits is lost (R-G89); the others stay or go
-    def _damage(self, state: GreenState, log: Log) -> None:
+    def finish(self, state: GreenState, log: Log) -> None:
+        """Take lost transports out of the game and ask where the other helicopters go."""
         pop(state, self)
         limit = state.content.limits.transport_lost_above
         left = []
@@ -161,6 +171,21 @@ class Assault(Step[GreenState]):
         text = say("driven_off", unit=state.content.names[unit])
         log.add("driven_off", text, "GI 12.4", pieces=(unit,), hexes=(h,))
 
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Its lists belong together, nobody came from or goes to where no helicopter flies."""
+        lists = (self.carried, self.transports, self.origins, self.landed_at, self.hits_before)
+        if not self.carried or len({len(listed) for listed in lists}) > 1:
+            yield "carried, transports, origins, landed_at and hits_before must be equally long, and not empty"
+        if state.content.hill[self.hex]:
+            yield "hex: no air assault goes onto a hill"
+        if not all(may_stand(state, h) for h in self.origins):
+            yield "origins: units come from flat hexes without NVA"
+        if self.result not in ("", *map(str, state.content.charts.air_assault.chances())):
+            yield f"result: {self.result!r} is not on the air assault table"
+        lands = isinstance(step_beside(state, self, 1), LandNearby)
+        if not set(self.landing) <= set(self.carried) or (lands and not self.landing):
+            yield "landing: units that are carried and not yet set down"
+
 
 def assault_of(state: GreenState) -> Assault:
     """The air assault that is under way."""
@@ -192,8 +217,10 @@ def plot_on(state: GreenState, h: Hex) -> Plot | None:
 
 
 @plain
-class RevealAmbush(Step[GreenState]):
+class RevealAmbush(GreenStep):
     """The NVA player, asked at every assault, may reveal an ambush on the target hex."""
+
+    under: ClassVar = {"assault": (1,)}
 
     def seat(self, state: GreenState) -> Seat:
         """The NVA player."""
@@ -227,8 +254,10 @@ class RevealAmbush(Step[GreenState]):
 
 # GI 12.4: the hex still holds NVA: each unit lands next to it, or is driven off (R-G18)
 @plain
-class LandNearby(Step[GreenState]):
+class LandNearby(GreenStep):
     """The US player sets the units down in hexes next to the target."""
+
+    under: ClassVar = {"assault": (6,)}
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
@@ -274,11 +303,12 @@ class LandNearby(Step[GreenState]):
 
 
 @plain
-class ParkFleet(Step[GreenState]):
+class ParkFleet(GreenStep):
     """After an assault helicopters stay where they landed, three to a hex, or go to the off-map box."""
 
     copters: list[str]
     spots: list[Spot]
+    roles: ClassVar = {"copters": Role(COPTERS, US, "air")}
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
@@ -309,3 +339,10 @@ class ParkFleet(Step[GreenState]):
         if action.verb == "done" or not self.may_stay(state):
             pop(state, self)
             self.go_home(state, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Each helicopter has its place, where helicopters may stay."""
+        if len(self.copters) != len(self.spots):
+            yield "copters and spots must be equally long"
+        if not all(h < 0 or may_stand(state, h) for h in self.spots):
+            yield "spots: helicopters stay in flat hexes without NVA"

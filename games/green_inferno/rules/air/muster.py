@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from typing import ClassVar
 
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.index import FIGHTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.assault import Assault
 from games.green_inferno.rules.air.transport import (
     can_fly,
+    is_ready,
     loadable,
     only_choice,
     pickup_regions,
@@ -19,12 +21,13 @@ from games.green_inferno.rules.air.transport import (
     why_not_load,
 )
 from games.green_inferno.rules.demoralised import comes_closer
+from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -32,7 +35,7 @@ DONE = Action("done")
 LAUNCH = Action("launch")
 
 
-def begin_assaults(state: GreenState, log: Log) -> None:
+def begin_assaults(state: GreenState) -> None:
     """Ask for air assaults, if any can be flown."""
     if assault_hexes(state):
         push(state, AirAssaults())
@@ -106,7 +109,7 @@ def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> b
 
 
 @plain
-class AirAssaults(Step[GreenState]):
+class AirAssaults(GreenStep):
     """The US player flies any number of air assaults, one after the other."""
 
     def seat(self, state: GreenState) -> Seat:
@@ -133,7 +136,7 @@ class AirAssaults(Step[GreenState]):
 
 
 @plain
-class Muster(Step[GreenState]):
+class Muster(GreenStep):
     """The US player puts an assault together: units with their transports, attack helicopters, then off."""
 
     hex: Hex
@@ -141,6 +144,12 @@ class Muster(Step[GreenState]):
     transports: list[str] = field(default_factory=list)
     escorts: list[str] = field(default_factory=list)
     loading: str = ""
+    roles: ClassVar = {
+        "carried": Role(GROUND, US, "map"),
+        "transports": Role(TRANSPORT),
+        "escorts": Role(ATTACK),
+        "loading": Role(GROUND, US, "map", may_be_empty=True),
+    }
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
@@ -212,6 +221,26 @@ class Muster(Step[GreenState]):
         else:
             pop(state, self)
             push(state, Assault(self.hex, self.carried, self.transports, self.escorts))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Every unit could be taken along by its transport, one after the other, and the escorts are ready."""
+        label = state.content.label(self.hex)
+        if len(self.carried) != len(self.transports):
+            yield "carried and transports must be equally long"
+            return
+        if why_not_assault(state, self.hex) is not None:
+            yield f"hex: {label} cannot be assaulted"
+        for place, unit in enumerate([*self.carried, *([self.loading] if self.loading else [])]):
+            if not self._could_join(state, unit, place):
+                yield f"carried: {unit} cannot be flown to {label} like this"
+        yield from (f"escorts: {copter} is used" for copter in self.escorts if not is_ready(state, copter))
+
+    def _could_join(self, state: GreenState, unit: str, place: int) -> bool:
+        """Whether a unit could be taken along after those named before it."""
+        before, rides = self.carried[:place], transports_for(state, unit, self.transports[:place])
+        if unit in before or why_not_load(state, unit) or why_not_carry(state, unit, self.hex, before):
+            return False
+        return self.transports[place] in rides if place < len(self.transports) else bool(rides)
 
     def _board(self, transport: str) -> None:
         self.carried.append(self.loading)

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Shot, cover, resolve, targets
+from games.green_inferno.rules.steps import GreenStep
 from games.green_inferno.state import GreenState, Strike, holder
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -33,7 +34,7 @@ def unwritten(state: GreenState) -> list[str]:
     return [plane for plane in planes(state) if plane not in written]
 
 
-def begin_strikes(state: GreenState, log: Log) -> None:
+def begin_strikes(state: GreenState) -> None:
     """Ask the US player for one hex for each plane."""
     if planes(state):
         push(state, PlotStrikes())
@@ -41,7 +42,7 @@ def begin_strikes(state: GreenState, log: Log) -> None:
 
 # GI 12.1: one hex for each plane, any hex, repeats allowed, or none (R-G2)
 @plain
-class PlotStrikes(Step[GreenState]):
+class PlotStrikes(GreenStep):
     """The US player writes a hex for each plane, in order."""
 
     def seat(self, state: GreenState) -> Seat:
@@ -65,9 +66,14 @@ class PlotStrikes(Step[GreenState]):
         if action.verb == "done" or not unwritten(state):
             pop(state, self)
 
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """There is a plane to write for."""
+        if not unwritten(state):
+            yield "no plane is without a hex"
+
 
 # GI 12.2: asked as long as planes are in play, whether or not a hex is written (R-G107)
-def begin_tasks(state: GreenState, log: Log) -> None:
+def begin_tasks(state: GreenState) -> None:
     """Ask for the task of every plane with a written hex; the question itself betrays nothing."""
     if planes(state):
         push(state, AirTasks())
@@ -75,7 +81,7 @@ def begin_tasks(state: GreenState, log: Log) -> None:
 
 # GI 12.2: bombard in K, support an attack in L, or a defence in H (R-G2)
 @plain
-class AirTasks(Step[GreenState]):
+class AirTasks(GreenStep):
     """The US player gives each written hex its task, in order; with none written he has only to say so."""
 
     at: int = 0
@@ -107,6 +113,11 @@ class AirTasks(Step[GreenState]):
         if self.at >= len(state.strikes):
             pop(state, self)
 
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """It asks about one of the strikes."""
+        if not 0 <= self.at < max(1, len(state.strikes)):
+            yield "at is no place in strikes"
+
 
 def reach_of(state: GreenState, strike: Strike) -> tuple[Hex, ...]:
     """The written hex and its neighbours: where a plane may strike."""
@@ -124,7 +135,7 @@ def bomb_shot(state: GreenState, plane: str, h: Hex) -> Shot:
 
 
 # GI 12.1: asked as long as planes are in play, whether or not one is tasked to bombard (R-G107)
-def begin_bombing(state: GreenState, log: Log) -> None:
+def begin_bombing(state: GreenState) -> None:
     """Let each plane tasked to bombard strike; one with nothing below it lapses unseen."""
     tasked = [place for place, strike in enumerate(state.strikes) if strike.task == "bombard"]
     if planes(state):
@@ -132,7 +143,7 @@ def begin_bombing(state: GreenState, log: Log) -> None:
 
 
 @plain
-class Bombard(Step[GreenState]):
+class Bombard(GreenStep):
     """One plane bombs an NVA-held hex, the written one or a neighbour; without one the US player has only to say so."""
 
     strike: int = NOTHING_WRITTEN
@@ -173,3 +184,8 @@ class Bombard(Step[GreenState]):
         if action.verb == "bomb":
             shot = bomb_shot(state, strike.plane, action.hex)
             resolve(state, log, shot, targets(state, action.hex), "bombs", "GI 12.1", (strike.plane,), h=action.hex)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """It is about one of the strikes, or none."""
+        if not NOTHING_WRITTEN <= self.strike < len(state.strikes):
+            yield "strike is no place in strikes"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
-from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.index import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.batteries import lose_missions
@@ -13,12 +14,13 @@ from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.movement.arrival import arrive, note_entry
 from games.green_inferno.rules.movement.on_foot import is_building
 from games.green_inferno.rules.stacking import copter_room, room
+from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -30,7 +32,7 @@ TO_BOX = Action("to_box")
 def is_ready(state: GreenState, copter: str) -> bool:
     """Whether a helicopter may still be used this turn."""
     unit = state.units[copter]
-    if copter in state.used or copter in state.flown or (unit.hex < 0 and unit.box != "box"):
+    if unit.used or unit.flown or (unit.hex < 0 and unit.box != "box"):
         return False
     return not (state.sites and is_building(state, copter))
 
@@ -48,17 +50,23 @@ def can_fly(state: GreenState, frm: Hex, to: Hex) -> bool:
     return sky[frm] == sky[to] if frm >= 0 else sky[to] in state.content.entry_regions
 
 
+# GI 4: not on hills, nor where the NVA is (R-G17, R-G67)
+def may_stand(state: GreenState, h: Hex) -> bool:
+    """Whether helicopters may be in a hex."""
+    return not state.content.hill[h] and holder(state, h) != NVA
+
+
 # GI 12.3, GI 4: one ground unit, not out of a hill, once a turn (R-G17, R-G64)
 def why_not_load(state: GreenState, unit_id: str) -> Refusal | None:
     """Say why a unit cannot be taken aboard."""
     if state.content.roster[unit_id].kind not in GROUND:
         return refusals.NOT_LIFTED
-    h = state.units[unit_id].hex
-    if h < 0:
+    unit = state.units[unit_id]
+    if unit.hex < 0:
         return refusals.NOT_ON_MAP
-    if unit_id in state.lifted:
+    if unit.lifted:
         return refusals.LIFTED
-    if state.content.hill[h]:
+    if state.content.hill[unit.hex]:
         return refusals.HILL
     return refusals.TIED if state.sites and is_building(state, unit_id) else None
 
@@ -140,7 +148,7 @@ def liftable(state: GreenState) -> list[str]:
 def load(state: GreenState, unit_id: str, transport: str) -> None:
     """Take a unit aboard: both leave the map."""
     state.carriers[unit_id] = transport
-    state.used[transport] = 1
+    state.units[transport].used = 1
     take_off(state, transport, "air")
     take_off(state, unit_id, "air")
     if state.content.roster[unit_id].kind == "battery":
@@ -149,7 +157,7 @@ def load(state: GreenState, unit_id: str, transport: str) -> None:
 
 def set_down(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
     """Let a unit leave its helicopter."""
-    state.landed[unit_id] = state.turn
+    state.units[unit_id].landed = state.turn
     name = state.content.names[unit_id]
     log.add("lands", say("lands", unit=name, hex=state.content.label(h)), "GI 12.3", pieces=(unit_id,), hexes=(h,))
     arrive(state, unit_id, h, log)
@@ -157,11 +165,12 @@ def set_down(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
 
 
 @plain
-class Lift(Step[GreenState]):
+class Lift(GreenStep):
     """One unit is lifted: which transport comes, and where it sets the unit down."""
 
     unit: str
     transport: str = ""
+    roles: ClassVar = {"unit": Role(GROUND, US, "map"), "transport": Role(TRANSPORT, may_be_empty=True)}
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
@@ -194,11 +203,16 @@ class Lift(Step[GreenState]):
         pop(state, self)
         unit, h = self.unit, action.hex
         load(state, unit, self.transport)
-        state.lifted[unit] = 2
-        state.halted.pop(unit, None)
+        state.units[unit].lifted, state.units[unit].halted = 2, 0
         set_down(state, unit, h, log)
         spring_traps(state, unit, h, h, log)
         park(state, self.transport, h, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The unit can be lifted, by this transport if one is chosen."""
+        rides = transports_for(state, self.unit)
+        if self.unit not in liftable(state) or (self.transport and self.transport not in rides):
+            yield f"{self.unit} cannot be lifted like this"
 
 
 def begin_lift(state: GreenState, unit_id: str) -> None:
@@ -222,11 +236,12 @@ def to_box(state: GreenState, copter: str, log: Log) -> None:
 
 # GI 12.3: after unloading a helicopter may leave the map
 @plain
-class Park(Step[GreenState]):
+class Park(GreenStep):
     """A helicopter stays where it landed or leaves the map."""
 
     copter: str
     hex: Hex
+    roles: ClassVar = {"copter": Role(COPTERS, US, "air")}
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
@@ -249,6 +264,11 @@ class Park(Step[GreenState]):
             log.add("parks", say("parks", unit=name), "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
         else:
             to_box(state, self.copter, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """It has landed where helicopters may stay."""
+        if not may_stand(state, self.hex):
+            yield "hex: helicopters stay in flat hexes without NVA"
 
 
 # GI 4, GI 12.3: empty flights (R-G62, R-G63)
@@ -281,10 +301,11 @@ def flights(state: GreenState, copter: str) -> list[Hex]:
 
 
 @plain
-class Fly(Step[GreenState]):
+class Fly(GreenStep):
     """An empty helicopter flies to a hex or to the off-map box."""
 
     copter: str
+    roles: ClassVar = {"copter": Role(COPTERS)}
 
     def seat(self, state: GreenState) -> Seat:
         """The US player."""
@@ -308,13 +329,19 @@ class Fly(Step[GreenState]):
         """Fly."""
         pop(state, self)
         copter = self.copter
-        state.flown[copter] = 1
+        unit = state.units[copter]
+        unit.flown = 1
         if action.verb == "to_box":
-            state.used[copter] = 1
+            unit.used = 1
             to_box(state, copter, log)
             return
         if state.content.roster[copter].kind == "transport":
-            state.used[copter] = 1
+            unit.used = 1
         put(state, copter, action.hex)
         text = say("flies", unit=state.content.names[copter], hex=state.content.label(action.hex))
         log.add("flies", text, "GI 12.3", pieces=(copter,), hexes=(action.hex,))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The helicopter is ready."""
+        if not is_ready(state, self.copter):
+            yield f"copter: {self.copter} is used"

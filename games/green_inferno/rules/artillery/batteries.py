@@ -31,6 +31,18 @@ class Bearing(StrEnum):
 ABLE = frozenset({Bearing.DIRECT, Bearing.ADJACENT, Bearing.CALLED, Bearing.READY})
 
 
+# GI 9.1: one open die for all of them at the start of the turn (R-G5, R-G45)
+def call_guns(state: GreenState, log: Log) -> None:
+    """Roll whether the guns in Cambodia can be called this turn, if there are any."""
+    state.guns_ready = False
+    if not any(state.units[gun.id].box == "guns" for gun in state.content.tubes[NVA] if gun.kind == "gun"):
+        return
+    face = log.roll(6, "guns")
+    state.guns_ready = state.content.charts.gun_call.look_up(face) == "good"
+    text = say("guns.ready" if state.guns_ready else "guns.silent")
+    log.add("guns", text, "GI 9.1", die=face, ready=state.guns_ready)
+
+
 def bearing(state: GreenState, tube: str, target: Hex) -> Bearing:
     """How a tube bears on a hex now."""
     piece = state.content.roster[tube]
@@ -73,7 +85,7 @@ def allowance(state: GreenState, tube: str) -> int:
 
 def missions_left(state: GreenState, tube: str) -> int:
     """The missions a tube has not yet written or fired this turn."""
-    return allowance(state, tube) - state.missions.get(tube, 0)
+    return allowance(state, tube) - state.units[tube].missions
 
 
 def can_spend(state: GreenState, tube: str) -> bool:
@@ -85,7 +97,7 @@ def can_spend(state: GreenState, tube: str) -> bool:
 def spend_mission(state: GreenState, tube: str) -> None:
     """Pay for a shot in a fight."""
     if missions_left(state, tube) > 0:
-        state.missions[tube] = state.missions.get(tube, 0) + 1
+        state.units[tube].missions += 1
         return
     held = _held(state, tube)
     assert held is not None, f"{tube} has no mission left"
@@ -101,7 +113,7 @@ def _held(state: GreenState, tube: str) -> Fire | None:
 # GI 9: a battery that was flown fires from its new hex next turn (R-G35)
 def lose_missions(state: GreenState, tube: str) -> None:
     """Strike out whatever a battery has left this turn."""
-    state.missions[tube] = allowance(state, tube)
+    state.units[tube].missions = allowance(state, tube)
     for fire in state.fires:
         if not fire.done and tube in fire.tubes:
             fire.tubes.remove(tube)
@@ -214,7 +226,7 @@ def _direct(state: GreenState, tubes: tuple[str, ...], target: Hex, log: Log) ->
     rule = "GI 9.3" if any(bearing(state, t, target) is Bearing.DIRECT for t in tubes) else "GI 9.2"
     victim, placed = resolve(state, log, shot, targets(state, target), "direct", rule, tubes, h=target)
     if placed and state.units[victim].hex >= 0:
-        state.interdicted[victim] = 1
+        state.units[victim].interdicted = 1
         name = state.content.names[victim]
         log.add("interdicted", say("interdicted", unit=name), "GI 9", pieces=(victim,), hexes=(target,))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from games.green_inferno.content.index import TUBES
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.batteries import (
@@ -15,11 +17,12 @@ from games.green_inferno.rules.artillery.batteries import (
     is_able,
     missions_left,
 )
+from games.green_inferno.rules.steps import OWN, GreenStep, Role
 from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -74,12 +77,13 @@ def begin_missions(state: GreenState, seat: Seat) -> None:
 
 
 @plain
-class WriteMissions(Step[GreenState]):
+class WriteMissions(GreenStep):
     """A side writes missions: a tube, its purpose and hex, then the batteries that fire with it."""
 
     side: str
     tube: str = ""
     fire: int = -1
+    roles: ClassVar = {"tube": Role(TUBES, OWN, may_be_empty=True)}
 
     def seat(self, state: GreenState) -> Seat:
         """The side that writes."""
@@ -154,7 +158,7 @@ class WriteMissions(Step[GreenState]):
 
     def _add(self, state: GreenState, tube: str) -> None:
         self._fire(state).tubes.append(tube)
-        state.missions[tube] = state.missions.get(tube, 0) + 1
+        state.units[tube].missions += 1
 
     def _close_if_complete(self, state: GreenState, log: Log) -> None:
         if not self._joiners(state):
@@ -169,6 +173,16 @@ class WriteMissions(Step[GreenState]):
         if not tubes_ready(state, self.side):
             pop(state, self)
 
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The mission being written is open, or its first tube has one to write."""
+        own = fires_of(state, self.side)
+        if not -1 <= self.fire < len(own):
+            yield f"fire is no place among the missions of {self.side}"
+        elif self.fire >= 0 and own[self.fire].done:
+            yield "fire: that mission is done"
+        elif self.fire < 0 and self.tube and why_not_write(state, self.tube) is not None:
+            yield f"tube: {self.tube} has no mission to write"
+
 
 def begin_fires(state: GreenState, seat: Seat) -> None:
     """Let a side fire its attack missions; asked whether or not it wrote any, so that nothing is betrayed."""
@@ -177,7 +191,7 @@ def begin_fires(state: GreenState, seat: Seat) -> None:
 
 
 @plain
-class FireMissions(Step[GreenState]):
+class FireMissions(GreenStep):
     """Phases E and I: a side fires its attack missions in the order it likes; the rest lapse unseen."""
 
     side: str
@@ -235,12 +249,13 @@ def fire_action(verb: str, place: int, fire: Fire, target: Hex) -> Action:
 
 # GI 9: what is held for a hex may be fired when an attack on it is declared, at one attacking hex each (R-G47)
 @plain
-class DefensiveFire(Step[GreenState]):
+class DefensiveFire(GreenStep):
     """The defender, always asked if he has tubes at all, fires what he holds for the hex."""
 
     side: str
     hex: Hex
     enemies: list[Hex]
+    under: ClassVar = {"fight": (1,)}
 
     def seat(self, state: GreenState) -> Seat:
         """The defender."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.index import GROUND, TUBES
 from games.green_inferno.content.models import US
@@ -10,11 +11,12 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.batteries import can_spend
 from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.movement.on_foot import is_building
+from games.green_inferno.rules.steps import FLIERS, OWN, GreenStep, Role
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -25,17 +27,24 @@ COMMIT = Action("commit")
 
 def begin_combat(state: GreenState, seat: Seat) -> None:
     """Forget the shots of the last combat phase and let a side attack."""
-    state.fired.clear()
+    forget_shots(state)
     state.fought.clear()
     state.stormed.clear()
     push(state, Combat(seat))
 
 
+# GI 7: once in each of the phases F, H and L (R-G13)
+def forget_shots(state: GreenState) -> None:
+    """Let everybody fire again."""
+    for unit in state.units.values():
+        unit.fired = 0
+
+
 def end_combat(state: GreenState, seat: Seat) -> None:
     """Interdiction ends with the combat phase of the unit's own side (R-G8)."""
-    roster = state.content.roster
-    for unit_id in [unit for unit in state.interdicted if roster[unit].seat == seat]:
-        del state.interdicted[unit_id]
+    for piece in state.content.roster.values():
+        if piece.seat == seat:
+            state.units[piece.id].interdicted = 0
 
 
 # GI 7: one shot a unit and phase (R-G13); not if interdicted, building, or just out of a tunnel
@@ -44,13 +53,14 @@ def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
     kind = state.content.roster[unit_id].kind
     if kind not in GROUND:
         return refusals.TRANSPORT_FIRES if kind == "transport" else refusals.CIVILIANS_FIRE
-    if state.units[unit_id].hex < 0:
+    unit = state.units[unit_id]
+    if unit.hex < 0:
         return refusals.NOT_ON_MAP
-    if unit_id in state.fired:
+    if unit.fired:
         return refusals.HAS_FIRED
-    if unit_id in state.interdicted:
+    if unit.interdicted:
         return refusals.INTERDICTED
-    if unit_id in state.emerged:
+    if unit.emerged:
         return refusals.JUST_EMERGED
     if kind in TUBES and not can_spend(state, unit_id):
         return refusals.of_tube(kind, refusals.NO_MISSION)
@@ -94,7 +104,7 @@ def why_not_attack(state: GreenState, seat: Seat, h: Hex) -> Refusal | None:
 
 
 @plain
-class Combat(Step[GreenState]):
+class Combat(GreenStep):
     """A combat phase: the side that moves attacks any number of hexes, each once."""
 
     side: str
@@ -130,7 +140,7 @@ def air_support(state: GreenState, seat: Seat, target: Hex) -> list[str]:
         copter
         for h in near
         for copter in state.copters.get(h, ())
-        if state.content.roster[copter].kind == "attack" and copter not in state.used
+        if state.content.roster[copter].kind == "attack" and not state.units[copter].used
     ]
     planes = [
         strike.plane
@@ -141,12 +151,13 @@ def air_support(state: GreenState, seat: Seat, target: Hex) -> list[str]:
 
 
 @plain
-class Assemble(Step[GreenState]):
+class Assemble(GreenStep):
     """The attacker names the units that attack the hex."""
 
     side: str
     hex: Hex
     units: list[str]
+    roles: ClassVar = {"units": Role(GROUND | FLIERS, OWN)}
 
     def seat(self, state: GreenState) -> Seat:
         """The attacker."""
@@ -183,7 +194,7 @@ class Assemble(Step[GreenState]):
         if piece.kind == "attack":
             if not self._ground(state):
                 return refusals.NO_GROUND
-            return refusals.COPTER_USED if piece.id in state.used else refusals.NOT_NEXT
+            return refusals.COPTER_USED if state.units[piece.id].used else refusals.NOT_NEXT
         return why_not_fire(state, piece.id) or refusals.NOT_NEXT
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
@@ -197,3 +208,10 @@ class Assemble(Step[GreenState]):
             state.fought.append(self.hex)
             ground = self._ground(state)
             push(state, Fight(self.side, self.hex, ground, [unit for unit in self.units if unit not in ground]))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The hex can be attacked, by every unit that is named."""
+        if self.hex not in attackable(state, self.side):
+            yield f"hex: {state.content.label(self.hex)} cannot be attacked"
+        able = (*attackers(state, self.side, self.hex), *air_support(state, self.side, self.hex))
+        yield from (f"units: {unit} cannot attack there" for unit in self.units if unit not in able)

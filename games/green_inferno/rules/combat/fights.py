@@ -2,54 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.index import COPTERS, FIGHTERS, TUBES
+from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, TUBES
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.strikes import planes
 from games.green_inferno.rules.artillery.batteries import can_spend, spend_mission
-from games.green_inferno.rules.artillery.missions import ask_defender
+from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defender
 from games.green_inferno.rules.combat.shots import Shot, cover, eliminate, ground_cover, half, is_dead, resolve, targets
 from games.green_inferno.rules.movement.on_foot import is_building
+from games.green_inferno.rules.steps import FLIERS, FOE, OWN, GreenStep, Role, step_beside
 from games.green_inferno.state import GreenState, Strike, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
-from hexcore.steps import Step, going_on, pop, push
+from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
 DONE = Action("done")
 SHOOT_ALL = Action("shoot_all")
+LANDING = 5
+"""The part of an air assault that waits while its fight goes on."""
 
 
 @plain
-class Fight(Step[GreenState]):
+class Fight(GreenStep, Outline[GreenState]):
     """A fight for one hex. In an air assault the attackers are ``landing``: they stand in no hex yet."""
 
-    automatic: ClassVar[bool] = True
     side: str
     hex: Hex
     ground: list[str]
     air: list[str]
     landing: bool = False
-    at: int = 0
     shooters: list[str] = field(default_factory=list)
     struck: list[str] = field(default_factory=list)
     """The ground units that have attacked: only these are fired on in return."""
     returners: list[str] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
-
-    def run(self, state: GreenState, log: Log) -> None:
-        """Play the next part of the fight."""
-        self.at += 1
-        (self._open, self._attack, self._answer, self._close)[self.at - 1](state, log)
+    roles: ClassVar = {
+        "ground": Role(GROUND, OWN),
+        "air": Role(FLIERS, OWN),
+        "shooters": Role(GROUND | FLIERS, OWN),
+        "struck": Role(GROUND, OWN),
+        "returners": Role(FIGHTERS, FOE, "map"),
+        "options": Role(GROUND | FLIERS, FOE),
+    }
+    bears: ClassVar = ("defensive_fire", "attack_shots", "return_fire")
 
     # First and second step of R-G51: the attack is named, missions in defence follow
-    def _open(self, state: GreenState, log: Log) -> None:
+    def begin(self, state: GreenState, log: Log) -> None:
+        """Tell of the attack, and let the defender fire what he holds for the hex."""
         roster, label = state.content.roster, state.content.label(self.hex)
         text = say("fight", units=tuple(roster[unit].name for unit in (*self.ground, *self.air)), hex=label)
         log.add("fight", text, "GI 7", pieces=(*self.ground, *self.air), hexes=(self.hex,), seat=self.side)
@@ -58,10 +64,11 @@ class Fight(Step[GreenState]):
 
     # Third step of R-G51: who is left fires, in the attacker's order; units removed or interdicted do not (R-G47).
     # GI 12.4: in an air assault the helicopters fire even if nobody aboard can (R-G18)
-    def _attack(self, state: GreenState, log: Log) -> None:
+    def attack(self, state: GreenState, log: Log) -> None:
+        """Let the attackers fire."""
         if not self.landing:
-            stopped = state.interdicted
-            self.ground = [unit for unit in self.ground if state.units[unit].hex >= 0 and unit not in stopped]
+            units = state.units
+            self.ground = [unit for unit in self.ground if units[unit].hex >= 0 and not units[unit].interdicted]
         defenders = list(reversed(state.ground.get(self.hex, ())))
         if not self.ground or not defenders:
             return
@@ -78,7 +85,8 @@ class Fight(Step[GreenState]):
             push(state, AttackShots())
 
     # Fourth step of R-G51: every defender alive before the attackers fired answers
-    def _answer(self, state: GreenState, log: Log) -> None:
+    def answer(self, state: GreenState, log: Log) -> None:
+        """Let the defenders fire back."""
         if not self.struck:
             return
         hexes = open_origins(state, self)
@@ -88,16 +96,49 @@ class Fight(Step[GreenState]):
         if self.returners or self.may_ask(state):
             push(state, ReturnFire())
 
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (begin, attack, answer)
+
     def may_ask(self, state: GreenState) -> bool:
         """Whether the defender is asked about fire he may keep: by what both sides know (R-G105)."""
         return bool(self.options) or (other(self.side) == US and not self.landing and bool(planes(state)))
 
     # Last step of R-G51: units with ten hits leave
-    def _close(self, state: GreenState, log: Log) -> None:
+    def finish(self, state: GreenState, log: Log) -> None:
+        """Take off the dead of both sides."""
         pop(state, self)
         for unit in [*self.ground, *state.ground.get(self.hex, ())]:
             if is_dead(state, unit) and state.units[unit].box != "lost":
                 eliminate(state, unit, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Everybody in it can take part in it, and whoever is still to fire has something to fire."""
+        below, label = step_beside(state, self, -1), state.content.label(self.hex)
+        assault = below is not None and below.name == "assault"
+        if self.landing != assault or (assault and getattr(below, "at", 0) != LANDING):
+            yield f"landing: a fight is part of an air assault if, and only if, one lies under it at {LANDING}"
+        near = state.content.neighbours[self.hex]
+        for unit_id in self.ground:
+            unit = state.units[unit_id]
+            if (unit.box != "air") if self.landing else (unit.hex >= 0 and unit.hex not in near):
+                yield f"ground: {unit_id} cannot attack {label}"
+        for unit_id in (*self.returners, *self.options):
+            if state.content.roster[unit_id].kind != "plane" and state.units[unit_id].hex != self.hex:
+                yield f"returners, options: {unit_id} is not in {label}"
+        if not set(self.struck) <= set(self.ground) or not set(self.shooters) <= {*self.ground, *self.air}:
+            yield "struck, shooters: units of ground, or for shooters of air"
+        yield from (f"shooters, options: {unit_id} has nothing to fire" for unit_id in self._spent(state))
+        above = step_beside(state, self, 1)
+        if isinstance(above, AttackShots) and not (self.shooters and targets(state, self.hex)):
+            yield "shooters: somebody must fire, and somebody be hit"
+        if isinstance(above, DefensiveFire) and (above.side, above.hex) != (other(self.side), self.hex):
+            yield "side, hex: the side that is attacked, and the hex of the fight"
+
+    def _spent(self, state: GreenState) -> list[str]:
+        """The planes without a strike among those that may fire, and the tubes that must but have no mission left."""
+        roster = state.content.roster
+        tasked = [strike.plane for strike in state.strikes if not strike.spent]
+        planes_ = [u for u in (*self.shooters, *self.options) if roster[u].kind == "plane" and u not in tasked]
+        return planes_ + [u for u in self.shooters if roster[u].kind in TUBES and not can_spend(state, u)]
 
 
 def fight_of(state: GreenState) -> Fight:
@@ -144,7 +185,7 @@ def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
 def ground_fire(state: GreenState, unit_id: str) -> int:
     """The fire value of a ground unit in a fight."""
     piece = state.content.roster[unit_id]
-    return half(piece.fire) if piece.kind == "battery" or unit_id in state.emerged else piece.fire
+    return half(piece.fire) if piece.kind == "battery" or state.units[unit_id].emerged else piece.fire
 
 
 def pay(state: GreenState, unit_id: str) -> None:
@@ -153,9 +194,10 @@ def pay(state: GreenState, unit_id: str) -> None:
     if kind == "plane":
         strike_of(state, unit_id).spent = True
         return
-    state.fired[unit_id] = 1
+    unit = state.units[unit_id]
+    unit.fired = 1
     if kind in COPTERS:
-        state.used[unit_id] = 1
+        unit.used = 1
     elif kind in TUBES:
         spend_mission(state, unit_id)
 
@@ -171,8 +213,10 @@ def shoot(state: GreenState, fight: Fight, unit_id: str, log: Log) -> None:
 
 
 @plain
-class AttackShots(Step[GreenState]):
+class AttackShots(GreenStep):
     """The attacker fires unit by unit; with nobody left to hit the rest keep their fire."""
+
+    under: ClassVar = {"fight": (2,)}
 
     def seat(self, state: GreenState) -> Seat:
         """The attacker."""
@@ -209,8 +253,8 @@ class AttackShots(Step[GreenState]):
 def _air_defence(state: GreenState, seat: Seat, h: Hex) -> list[str]:
     if seat != US:
         return []
-    roster = state.content.roster
-    copters = [c for c in state.copters.get(h, ()) if roster[c].kind == "attack" and c not in state.used]
+    roster, units = state.content.roster, state.units
+    copters = [c for c in state.copters.get(h, ()) if roster[c].kind == "attack" and not units[c].used]
     return copters + [strike.plane for strike in state.strikes if strike.task == "defence" and not strike.spent]
 
 
@@ -266,8 +310,10 @@ def why_not_return(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
 
 
 @plain
-class ReturnFire(Step[GreenState]):
+class ReturnFire(GreenStep):
     """The defender fires back: each unit at an attacking hex of his choice; what costs him something he may keep."""
+
+    under: ClassVar = {"fight": (3,)}
 
     def seat(self, state: GreenState) -> Seat:
         """The defender."""

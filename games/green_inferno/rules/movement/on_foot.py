@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
@@ -11,11 +12,12 @@ from games.green_inferno.rules.combat.shots import drop_sites
 from games.green_inferno.rules.demoralised import alarm, comes_closer
 from games.green_inferno.rules.movement.arrival import arrive, note_entry
 from games.green_inferno.rules.stacking import room
+from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
 from games.green_inferno.state import GreenState, take_off
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -25,14 +27,13 @@ LEAVE = Action("leave_map")
 
 def begin_movement(state: GreenState) -> None:
     """Forget what units did in the last movement phase."""
-    state.spent.clear()
-    state.halted.clear()
-    state.withdrew.clear()
+    for unit in state.units.values():
+        unit.spent = unit.halted = unit.withdrew = 0
 
 
 def points_left(state: GreenState, unit_id: str) -> int:
     """The half points a unit may still spend in this phase."""
-    return state.content.roster[unit_id].move - state.spent.get(unit_id, 0)
+    return state.content.roster[unit_id].move - state.units[unit_id].spent
 
 
 # GI 11: an engineer at work and its helicopter stay (R-G70)
@@ -46,9 +47,10 @@ def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
     piece = state.content.roster[unit_id]
     if piece.kind == "battery":
         return refusals.BATTERY_WALKS
-    if not piece.move or state.units[unit_id].hex < 0:
+    unit = state.units[unit_id]
+    if not piece.move or unit.hex < 0:
         return refusals.NOT_ON_MAP
-    if unit_id in state.halted or unit_id in state.emerged:
+    if unit.halted or unit.emerged:
         return refusals.ALREADY_MOVED
     return refusals.TIED if state.sites and is_building(state, unit_id) else None
 
@@ -56,19 +58,19 @@ def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
 # GI 4: next hex, no enemy there, stacking, price, and never closer when demoralised
 def why_not_step(state: GreenState, unit_id: str, to: Hex) -> Refusal | None:
     """Say why a unit may not take a step."""
-    content, frm = state.content, state.units[unit_id].hex
-    price = content.costs[frm].get(to)
+    content, unit = state.content, state.units[unit_id]
+    price = content.costs[unit.hex].get(to)
     if price is None:
         return refusals.NOT_ADJACENT
     piece = content.roster[unit_id]
     stack = state.ground.get(to)
     if stack and content.roster[stack[0]].seat != piece.seat:
         return refusals.ENEMY_HEX
-    if price > piece.move - state.spent.get(unit_id, 0):
+    if price > piece.move - unit.spent:
         return refusals.TOO_DEAR
     if stack and not room(state, unit_id, to):
         return refusals.STACK_FULL
-    if state.units[unit_id].shaken and comes_closer(state, unit_id, frm, to):
+    if unit.shaken and comes_closer(state, unit_id, unit.hex, to):
         return refusals.CLOSER
     return None
 
@@ -86,10 +88,11 @@ def why_not_leave(state: GreenState, unit_id: str) -> Refusal | None:
 
 
 @plain
-class March(Step[GreenState]):
+class March(GreenStep):
     """One unit moves, hex by hex."""
 
     unit: str
+    roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""
@@ -130,7 +133,7 @@ class March(Step[GreenState]):
 
     def _step(self, state: GreenState, to: Hex, log: Log) -> None:
         unit, frm = self.unit, state.units[self.unit].hex
-        state.spent[unit] = state.spent.get(unit, 0) + state.content.costs[frm][to]
+        state.units[unit].spent += state.content.costs[frm][to]
         log.add("step", say("moves", unit=state.content.names[unit]), "GI 4", pieces=(unit,), hexes=(frm, to))
         arrive(state, unit, to, log)
         if state.content.roster[unit].seat == US:
@@ -145,7 +148,12 @@ class March(Step[GreenState]):
 
     def _stop(self, state: GreenState) -> None:
         pop(state, self)
-        state.halted[self.unit] = 1
+        state.units[self.unit].halted = 1
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The unit may move on foot."""
+        if why_not_march(state, self.unit) is not None:
+            yield f"{self.unit} cannot move on foot now"
 
 
 def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
@@ -159,11 +167,11 @@ def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
 
 def marchers(state: GreenState, seat: Seat) -> list[str]:
     """The units of a seat that may still move on foot."""
-    units, halted, emerged = state.units, state.halted, state.emerged
+    units = state.units
     found = [
         piece.id
         for piece in state.content.walkers[seat]
-        if units[piece.id].hex >= 0 and piece.id not in halted and piece.id not in emerged
+        if (unit := units[piece.id]).hex >= 0 and not unit.halted and not unit.emerged
     ]
     if state.sites:
         found = [unit_id for unit_id in found if not is_building(state, unit_id)]

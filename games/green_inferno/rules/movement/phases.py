@@ -10,18 +10,19 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.transport import Fly, begin_lift, liftable, ready_copters, why_not_load
 from games.green_inferno.rules.firebases import builders, give_up, quitters, start_site, why_not_build, why_not_give_up
 from games.green_inferno.rules.movement.on_foot import is_building, marchers, start_march, why_not_pick
-from games.green_inferno.rules.tunnels.entrances import emerge, emergences, why_not_emerge
+from games.green_inferno.rules.steps import GreenStep
+from games.green_inferno.rules.tunnels.coming_out import emerge, emergences, why_not_emerge
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop, push
+from hexcore.steps import pop, push
 
 DONE = Action("done")
 
 
 @plain
-class NvaMovement(Step[GreenState]):
+class NvaMovement(GreenStep):
     """Phase G: NVA units move one at a time; hidden ones may come out of their tunnels."""
 
     def seat(self, state: GreenState) -> Seat:
@@ -50,7 +51,7 @@ class NvaMovement(Step[GreenState]):
 
 
 @plain
-class UsMovement(Step[GreenState]):
+class UsMovement(GreenStep):
     """Phase J: US units walk, are lifted and build; helicopters fly."""
 
     def seat(self, state: GreenState) -> Seat:

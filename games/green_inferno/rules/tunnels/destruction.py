@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
@@ -12,13 +12,13 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.attacks import why_not_fire
 from games.green_inferno.rules.combat.fights import origins
 from games.green_inferno.rules.combat.shots import Shot, eliminate, ground_cover, half, is_dead, resolve, take_hits
-from games.green_inferno.rules.set_up import garrison
-from games.green_inferno.rules.tunnels.entrances import shown
+from games.green_inferno.rules.steps import TUNNEL, GreenStep, Role
+from games.green_inferno.rules.tunnels.entrances import garrison, shown
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, going_on, pop, push
+from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -43,18 +43,19 @@ def stormable(state: GreenState) -> list[str]:
     return [tunnel for tunnel in shown(state) if tunnel not in state.stormed and stormers(state, tunnel)]
 
 
-def begin_storms(state: GreenState, log: Log) -> None:
+def begin_storms(state: GreenState) -> None:
     """Ask which tunnels are attacked, if any can be."""
     if stormable(state):
         push(state, StormTunnels())
 
 
 @plain
-class StormTunnels(Step[GreenState]):
+class StormTunnels(GreenStep):
     """The ARVN player attacks shown tunnels: which one, then who."""
 
     tunnel: str = ""
     units: list[str] = field(default_factory=list)
+    roles: ClassVar = {"tunnel": Role(TUNNEL, NVA, may_be_empty=True), "units": Role(FIGHTERS, US, "map")}
 
     def seat(self, state: GreenState) -> Seat:
         """The ARVN player."""
@@ -97,30 +98,43 @@ class StormTunnels(Step[GreenState]):
         if action.verb == "done":
             pop(state, self)
 
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The tunnel can be attacked, by the units that are named."""
+        if self.tunnel and self.tunnel not in stormable(state):
+            yield f"tunnel: {self.tunnel} cannot be attacked"
+        elif set(self.units) - set(stormers(state, self.tunnel) if self.tunnel else ()):
+            yield "units: those that may attack the tunnel"
+
 
 @plain
-class Storm(Step[GreenState]):
+class Storm(GreenStep, Outline[GreenState]):
     """One attack on a tunnel: attackers one after the other, then the garrison that is left answers."""
 
-    automatic: ClassVar[bool] = True
     tunnel: str
     units: list[str]
-    at: int = 0
     answering: list[str] = field(default_factory=list)
+    roles: ClassVar = {
+        "tunnel": Role(TUNNEL, NVA),
+        "units": Role(FIGHTERS, US, "map"),
+        "answering": Role(frozenset({"infantry"}), NVA),
+    }
+    bears: ClassVar = ("tunnel_answer",)
 
-    def run(self, state: GreenState, log: Log) -> None:
-        """Attack, let the garrison answer, take off the dead."""
-        self.at += 1
-        if self.at == 1:
-            for unit in self.units:
-                storm_with(state, self.tunnel, unit, log)
-            if not state.tunnels[self.tunnel].destroyed:
-                self._answer(state, log)
-        else:
-            pop(state, self)
-            for unit in [*self.units, *garrison(state, self.tunnel)]:
-                if is_dead(state, unit) and state.units[unit].box != "lost":
-                    eliminate(state, unit, log)
+    def attack(self, state: GreenState, log: Log) -> None:
+        """Let the attackers try, one after the other, then the garrison answer."""
+        for unit in self.units:
+            storm_with(state, self.tunnel, unit, log)
+        if not state.tunnels[self.tunnel].destroyed:
+            self._answer(state, log)
+
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (attack,)
+
+    def finish(self, state: GreenState, log: Log) -> None:
+        """Take off the dead of both sides."""
+        pop(state, self)
+        for unit in [*self.units, *garrison(state, self.tunnel)]:
+            if is_dead(state, unit) and state.units[unit].box != "lost":
+                eliminate(state, unit, log)
 
     def _answer(self, state: GreenState, log: Log) -> None:
         self.answering = garrison(state, self.tunnel)
@@ -131,6 +145,18 @@ class Storm(Step[GreenState]):
         elif self.answering:
             push(state, TunnelAnswer())
 
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The tunnel is there to be attacked, by units beside it, and somebody inside has still to answer."""
+        tunnel = state.tunnels[self.tunnel]
+        if tunnel.hex < 0 or tunnel.destroyed or not tunnel.shown:
+            yield f"tunnel: {self.tunnel} cannot be attacked"
+            return
+        around = (tunnel.hex, *state.content.neighbours[tunnel.hex])
+        if not all(state.units[unit].hex in around for unit in self.units):
+            yield "units: those in the hex of the tunnel or next to it"
+        if not self.answering or set(self.answering) - set(garrison(state, self.tunnel)):
+            yield f"answering: units that hide in {self.tunnel}"
+
 
 # GI 16.3: 4-6 destroys it with all inside; else the attacker fires at one of them
 def storm_with(state: GreenState, tunnel: str, unit_id: str, log: Log) -> None:
@@ -138,7 +164,7 @@ def storm_with(state: GreenState, tunnel: str, unit_id: str, log: Log) -> None:
     found = state.tunnels[tunnel]
     if found.destroyed:
         return
-    state.fired[unit_id] = 1
+    state.units[unit_id].fired = 1
     face = log.roll(6, "destruction")
     result = str(state.content.charts.destruction.look_up(face))
     text = say(f"storm.{result}", unit=state.content.names[unit_id], hex=state.content.label(found.hex))
@@ -179,8 +205,10 @@ def answer(state: GreenState, storm: Storm, unit_id: str, h: Hex, log: Log) -> N
 
 
 @plain
-class TunnelAnswer(Step[GreenState]):
+class TunnelAnswer(GreenStep):
     """The garrison of a tunnel chooses at which attacking hex each unit fires."""
+
+    under: ClassVar = {"storm": (1,)}
 
     def seat(self, state: GreenState) -> Seat:
         """The NVA player."""
