@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -140,7 +141,7 @@ class GreenInferno(StepGame[GreenState]):
 
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
         """Return the makers of this game's own bots."""
-        return {"captain": Captain}
+        return {"captain": partial(Captain, self.content)}
 
     def look(self) -> Look | None:
         """Return how pieces, terrain and panels look."""

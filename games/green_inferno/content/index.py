@@ -75,7 +75,7 @@ class Content(Fixed):
         self.names = {piece.id: piece.name for piece in self.roster.values()}
         self.label = board.label
         self.neighbours = board.neighbours
-        self.near2 = tuple(board.field(h, charts.limits.zone_of_patrol) for h in range(board.size))
+        self.patrolled = self._fields(charts.limits.zone_of_patrol)
         self.hill = tuple(board.has(h, "jungle_hill") for h in range(board.size))
         self.village = tuple(board.has(h, "village") for h in range(board.size))
         self.sky = _sky(board, self.hill)
@@ -105,6 +105,14 @@ class Content(Fixed):
                 (abs(q - p) + abs(r - s) + abs(q + r - p - s)) // 2 for q, r in self.grid.cubes
             )
         return found
+
+    def _fields(self, radius: int) -> tuple[tuple[Hex, ...], ...]:
+        return tuple(self.board.field(h, radius) for h in range(self.board.size))
+
+    @cached_property
+    def near(self) -> tuple[tuple[tuple[Hex, ...], ...], ...]:
+        """For each radius up to five the hexes within it of each hex."""
+        return tuple(map(self._fields, range(6)))
 
     def distance(self, a: Hex, b: Hex) -> int:
         """How many steps lie between two hexes."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.green_inferno.state import GreenState
+from games.green_inferno.state import Scene
 from hexcore.types import Hex
 
 
-def infantry_hexes(state: GreenState, seat: str) -> set[Hex]:
+def infantry_hexes(state: Scene, seat: str) -> set[Hex]:
     """The hexes in which infantry of a seat stands (R-G39: engineers, mortars and batteries do not patrol)."""
     roster = state.content.roster
     return {
@@ -16,9 +16,9 @@ def infantry_hexes(state: GreenState, seat: str) -> set[Hex]:
     }
 
 
-def zone(state: GreenState, seat: str) -> set[Hex]:
+def zone(state: Scene, seat: str) -> set[Hex]:
     """Every hex in a zone of patrol of a seat."""
-    near = state.content.near2
+    near = state.content.patrolled
     found: set[Hex] = set()
     for h in infantry_hexes(state, seat):
         found.update(near[h])
@@ -26,22 +26,22 @@ def zone(state: GreenState, seat: str) -> set[Hex]:
 
 
 # GI 9: any friendly infantry, demoralised too, within two hexes of the target when fired (R-G88)
-def in_zone(state: GreenState, h: Hex, seat: str) -> bool:
+def in_zone(state: Scene, h: Hex, seat: str) -> bool:
     """Whether a hex lies in a zone of patrol of a seat."""
     ground, roster = state.ground, state.content.roster
-    for near in state.content.near2[h]:
+    for near in state.content.patrolled[h]:
         stack = ground.get(near)
         if stack and roster[stack[0]].seat == seat and any(roster[unit].kind == "infantry" for unit in stack):
             return True
     return False
 
 
-def patrolling(state: GreenState, h: Hex, seat: str) -> list[str]:
+def patrolling(state: Scene, h: Hex, seat: str) -> list[str]:
     """The infantry of a seat in whose zone a hex lies."""
     roster = state.content.roster
     return [
         unit
-        for near in state.content.near2[h]
+        for near in state.content.patrolled[h]
         for unit in state.ground.get(near, ())
         if roster[unit].seat == seat and roster[unit].kind == "infantry"
     ]

@@ -15,7 +15,7 @@ from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.combat.shots import Shot, resolve
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, step_beside
-from games.green_inferno.state import GreenState, Plot, Spot, holder, put, take_off
+from games.green_inferno.state import GreenState, Plot, Scene, Spot, holder, put, take_off
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -192,7 +192,7 @@ def assault_of(state: GreenState) -> Assault:
     return next(step for step in going_on(state, Assault) if isinstance(step, Assault))
 
 
-def flak_value(state: GreenState, h: Hex, *, revealed: bool = False) -> int:
+def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
     """The antiaircraft value for a target: zone, NVA in the hex, or a revealed ambush."""
     values = state.content.charts.antiaircraft
     if revealed:

@@ -9,7 +9,7 @@ from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.shots import Shot, cover, half, resolve, targets
 from games.green_inferno.rules.mortars import mortar_bearing
 from games.green_inferno.rules.zone_of_patrol import in_zone
-from games.green_inferno.state import Fire, GreenState, holder, other
+from games.green_inferno.state import Fire, GreenState, Scene, holder, other
 from hexcore.records import Log
 from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
@@ -53,7 +53,7 @@ def bearing(state: GreenState, tube: str, target: Hex) -> Bearing:
         return Bearing.GONE
     if piece.kind == "mortar":
         return Bearing(mortar_bearing(state, piece, frm, target))
-    return _battery_bearing(state, piece.seat, piece.range, frm, target)
+    return battery_bearing(state, piece.seat, piece.range, frm, target)
 
 
 # GI 9: the guns in Cambodia, range from the border, spotting by NVA infantry (R-G74)
@@ -66,7 +66,8 @@ def _gun_bearing(state: GreenState, reach: int, target: Hex) -> Bearing:
 
 
 # GI 9.2 adjacent at half, GI 9.3 direct by line of sight, else called in by infantry nearby (R-G8, R-G48)
-def _battery_bearing(state: GreenState, seat: str, reach: int, frm: Hex, target: Hex) -> Bearing:
+def battery_bearing(state: Scene, seat: str, reach: int, frm: Hex, target: Hex) -> Bearing:
+    """How a battery bears on a hex."""
     far = state.content.distance(frm, target)
     if far <= 1:
         return Bearing.ADJACENT

@@ -181,11 +181,16 @@ def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
     )
 
 
-# GI 9.2: artillery next to the enemy at half; GI 16.1: half for a unit just out of a tunnel
+# GI 9.2: artillery next to the enemy at half (R-G9); GI 16.1: half for a unit just out of a tunnel
+def value_in_fight(kind: str, fire: int, *, emerged: bool = False) -> int:
+    """The fire value of a kind of ground unit in a fight."""
+    return half(fire) if kind == "battery" or emerged else fire
+
+
 def ground_fire(state: GreenState, unit_id: str) -> int:
     """The fire value of a ground unit in a fight."""
     piece = state.content.roster[unit_id]
-    return half(piece.fire) if piece.kind == "battery" or state.units[unit_id].emerged else piece.fire
+    return value_in_fight(piece.kind, piece.fire, emerged=bool(state.units[unit_id].emerged))
 
 
 def pay(state: GreenState, unit_id: str) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.green_inferno.content.index import COPTERS, FIGHTERS, Content
 from games.green_inferno.content.models import NVA
-from games.green_inferno.state import GreenState, take_off
+from games.green_inferno.state import GreenState, Scene, take_off
 from hexcore.odds import distribution
 from hexcore.records import Log, Modifier
 from hexcore.text import say
@@ -33,6 +33,10 @@ class Shot(NamedTuple):
         """The chance of each number of hits."""
         return distribution((6,), self.hits)
 
+    def mean(self) -> float:
+        """The hits to expect."""
+        return sum(map(self.hits, range(1, len(self.table) + 1))) / len(self.table)
+
 
 def modifier(content: Content, name: str) -> Modifier:
     """One line of the terrain chart as a modifier."""
@@ -44,7 +48,7 @@ def modifier(content: Content, name: str) -> Modifier:
 
 
 # GI 7: the hex of the unit fired at counts against every fire; works serve their own side only (R-G54)
-def cover(state: GreenState, h: Hex, seat: str, *, engineer: bool = False) -> tuple[Modifier, ...]:
+def cover(state: Scene, h: Hex, seat: str, *, engineer: bool = False) -> tuple[Modifier, ...]:
     """What protects a unit of ``seat`` in a hex; an engineer with the attackers halves a trench (R-G55)."""
     content = state.content
     found = []
@@ -63,7 +67,7 @@ def cover(state: GreenState, h: Hex, seat: str, *, engineer: bool = False) -> tu
 
 
 # GI 7: uphill and across a river, for ground fire between neighbours (R-G10, R-G11, R-G12)
-def ground_cover(state: GreenState, frm: Hex, to: Hex, seat: str, *, engineer: bool = False) -> tuple[Modifier, ...]:
+def ground_cover(state: Scene, frm: Hex, to: Hex, seat: str, *, engineer: bool = False) -> tuple[Modifier, ...]:
     """What protects a unit of ``seat`` in ``to`` from ground fire out of ``frm``."""
     content = state.content
     found = cover(state, to, seat, engineer=engineer)
