@@ -12,7 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench import marching, table
+from bench import marching, reaching, table
 from bench.exercise import ExerciseGame
 from bench.harness import Effort, Measure, NoSubject, per_second, process_seconds, seconds_per_call
 from bench.screen import headless_environment
@@ -99,8 +99,19 @@ def _marched(search: Callable[[marching.Ground], object], size: tuple[int, int],
 
 reach_terrain_seconds: Measure = partial(_marched, marching.terrain_only, SMALL)
 reach_full_seconds: Measure = partial(_marched, marching.everything, SMALL)
-reach_asked_seconds: Measure = partial(_marched, marching.everything_asked, SMALL)
 reach_large_seconds: Measure = partial(_marched, marching.everything, LARGE)
+
+
+def reaches() -> Iterator[tuple[str, Measure | None, Measure | None]]:
+    """For each scenario its name, the reach of a unit in it, and the plain loop over the same ground."""
+    for game, scenario in scenarios():
+        yield (
+            f"{game} {scenario}",
+            partial(reaching.reach_seconds, game, scenario),
+            partial(reaching.plain_seconds, game, scenario),
+        )
+    if not scenarios():
+        yield "reach of a real unit", None, None
 
 
 def _ply_seconds(scenario: str, effort: Effort) -> float:
