@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,12 +19,15 @@ from games.green_inferno.rules.victory import Ending, outcome
 from games.green_inferno.sequence import STEPS, SetUpOutline
 from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
+from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
 from games.green_inferno.shown.previews import odds
 from games.green_inferno.shown.queries import QUERIES
+from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, Seat
+from hexcore.actions import Action, PieceId, Seat
+from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
 from hexcore.bots import Bot
@@ -42,6 +45,7 @@ from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push
 from hexcore.text import Text, load_catalogue
+from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 
@@ -130,6 +134,28 @@ class GreenInferno(StepGame[GreenState]):
     def odds(self, state: GreenState, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action; for another seat than the one who decides there is none."""
         return odds(state, action) if seat in (None, decider(state)) else None
+
+    def reach(self, state: GreenState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Return where a unit, or the one under way, can walk; both sides see all that moves."""
+        return reach(state, pieces)
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        """Return what can be laid over the map."""
+        return overlays(self.content(scenario).file.us_side)
+
+    def overlay(
+        self,
+        state: GreenState,
+        seat: Seat,
+        key: str,
+        at: Hex = OFF_MAP,
+        over: Hex = OFF_MAP,
+        pieces: Sequence[PieceId] = (),
+    ) -> Overlay:
+        """Return one of the overlays."""
+        if key not in LAYERS:
+            raise UnknownName("overlay", key, LAYERS)
+        return overlay(state, key, Asked(seat, at, over, pieces[-1] if pieces else ""))
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the game; they are the same in every scenario."""

@@ -162,7 +162,6 @@ class Tunnel(Plain):
 class GreenState(State):
     """A position of Green Inferno."""
 
-    turn: int = 1
     phase: str = "setup"
     units: dict[str, Unit] = field(default_factory=dict)
     losses: dict[str, list[int]] = field(default_factory=dict)

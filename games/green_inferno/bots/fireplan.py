@@ -9,9 +9,6 @@ from games.green_inferno.rules.combat.shots import Shot, half
 from games.green_inferno.state import holder
 from hexcore.types import Hex
 
-HEARD = 2 / 3
-"""How much of fire that must be called in a captain counts on."""
-
 
 def bombing_worth(picture: Picture, h: Hex) -> float:
     """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
@@ -71,7 +68,7 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
         how = battery_bearing(picture, tube.seat, tube.range, tube.hex, h)
         fires[how] += half(tube.fire) if how is Bearing.ADJACENT else tube.fire
     hits = picture.mean_hits(fires[Bearing.DIRECT] - cover)
-    hits += HEARD * picture.mean_hits(fires[Bearing.CALLED] - cover)
+    hits += float(picture.content.call_in["good"]) * picture.mean_hits(fires[Bearing.CALLED] - cover)
     return hits + picture.mean_hits(fires[Bearing.ADJACENT] - cover)
 
 

@@ -82,6 +82,7 @@ class Content(Fixed):
         self.flat = tuple(h for h in range(board.size) if not self.hill[h])
         self.costs = tuple(dict(steps) for steps in step_table(board.neighbours, self._price))
         self.fire_table = _faces(charts.fire_impact)
+        self.call_in = {str(result): p for result, p in charts.call_in.chances().items()}
         self.bomb_table = _faces(charts.air_bombardment)
         self.objectives = {board.hex(o.hex): o for o in file.objective}
         self.gun_columns = self._gun_columns()

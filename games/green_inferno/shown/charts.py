@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.green_inferno.content.models import Charts
+from games.green_inferno.rules.movement.on_foot import in_points
 from hexcore.charts import Cell, Chart, die_rows
 from hexcore.tables import DieTable
 from hexcore.text import Text, say
@@ -32,7 +33,7 @@ RULES = {
     "fire_impact": "GI 7",
     "harassment": "GI 6.1",
     "call_in": "GI 9.1",
-    "gun_call": "GI 9",
+    "gun_call": "GI 9.1",
     "stray_distance": "GI 9.1",
     "air_bombardment": "GI 12.1",
     "antiaircraft": "GI 12.4",
@@ -45,16 +46,10 @@ RULES = {
 # GI 15: what a step costs, what a fire loses
 def _terrain(charts: Charts) -> Chart:
     costs, cover = charts.terrain.model_dump(), charts.cover.model_dump()
-    rows = [(say(f"chart.terrain.{name}"), _half(costs[name]), _signed(cover.get(name, 0))) for name in GROUNDS]
+    rows = [(say(f"chart.terrain.{name}"), in_points(costs[name]), _signed(cover.get(name, 0))) for name in GROUNDS]
     rows += [(say(f"chart.terrain.{name}"), "", _signed(cover[name])) for name in WORKS]
     heads = (say("chart.ground"), say("chart.points"), say("chart.cover"))
     return Chart("terrain", say("chart.title.terrain"), heads, tuple(rows), "GI 15")
-
-
-def _half(points: int) -> str:
-    """Half points as players write them."""
-    whole, half = divmod(points, 2)
-    return f"{whole or ''}{'½' if half else ''}" or "0"
 
 
 def _signed(amount: int) -> str:

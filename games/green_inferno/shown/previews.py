@@ -150,7 +150,7 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
     )
     notes = [say("odds.expected", hits=decimal(mean(spread)))]
     if called:
-        chances = {str(result): percent(p) for result, p in state.content.charts.call_in.chances().items()}
+        chances = {result: percent(p) for result, p in state.content.call_in.items()}
         notes.append(say("odds.call_in", good=chances["good"], stray=chances["stray"], lost=chances["lost"]))
     title = say("odds.fire", hex=state.content.label(target))
     rule = "GI 10" if any(state.content.roster[tube].kind == "mortar" for tube in tubes) else "GI 9"
@@ -159,7 +159,7 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
 
 def _called_spread(state: GreenState, tubes: tuple[str, ...], target: Hex) -> Spread:
     """The hits of batteries of which each is called in only by its own die."""
-    good = state.content.charts.call_in.chances().get("good", Fraction(0))
+    good = state.content.call_in.get("good", Fraction(0))
     spread: Spread = {}
     for mask in range(1 << len(tubes)):
         heard = tuple(tube for place, tube in enumerate(tubes) if mask >> place & 1)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from games.green_inferno.content.index import GROUND, labels
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.rules.air.assault import flak_value
-from games.green_inferno.rules.air.transport import landings, why_not_load
 from games.green_inferno.rules.ambushes import ambush_ground, victims
-from games.green_inferno.rules.artillery.batteries import ABLE, bearing, deviated
+from games.green_inferno.rules.artillery.batteries import ABLE, bearing
 from games.green_inferno.rules.combat.fights import Fight, attack_shot
-from games.green_inferno.rules.movement.on_foot import points_left, why_not_march, why_not_step
 from games.green_inferno.rules.victory import points, score_lines, verdict
-from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone
+from games.green_inferno.rules.zone_of_patrol import zone
+from games.green_inferno.shown.overlays import flak_at, lift_hexes, stray_chances, watched_by, worth_of_hexes
 from games.green_inferno.shown.previews import fire_odds, flak_odds, shots_odds
+from games.green_inferno.shown.reach import reach as stops
 from games.green_inferno.state import GreenState, holder, other
 from hexcore.actions import Seat
 from hexcore.errors import InvalidInput
@@ -41,34 +39,17 @@ def _on_map(state: GreenState, piece: object) -> str:
     return piece
 
 
-# GI 4: reach, step by step with the predicates of movement
+# GI 4
 def reach(state: GreenState, seat: Seat, piece: str) -> dict[str, int]:
     """The hexes a unit could reach on foot with the points it has left, and the half points each costs."""
-    unit_id = _on_map(state, piece)
-    if why_not_march(state, unit_id) is not None:
-        return {}
-    probe = state.clone()
-    unit, start, budget = probe.units[unit_id], state.units[unit_id].hex, points_left(state, unit_id)
-    best: dict[Hex, int] = {start: 0}
-    queue = [start]
-    for here in queue:
-        unit.hex = here
-        unit.spent = state.content.roster[unit_id].move - budget + best[here]
-        for there, price in state.content.costs[here].items():
-            total = best[here] + price
-            if total < best.get(there, budget + 1) and why_not_step(probe, unit_id, there) is None:
-                best[there] = total
-                queue.append(there)
-    del best[start]
-    return {state.content.label(h): cost for h, cost in sorted(best.items())}
+    found = stops(state, [_on_map(state, piece)])
+    return {state.content.label(spot.hex): int(2 * (stop.cost or 0)) for spot, stop in found.items()}
 
 
+# GI 12.3
 def lift_reach(state: GreenState, seat: Seat, piece: str) -> list[str]:
-    """The hexes where a unit could be set down by a plain lift; none for the NVA, which has no helicopters."""
-    unit_id = _on_map(state, piece)
-    if state.content.roster[unit_id].seat != US or why_not_load(state, unit_id):
-        return []
-    return list(labels(state.content, landings(state, unit_id)))
+    """The hexes where a unit could be set down by a plain lift."""
+    return list(labels(state.content, lift_hexes(state, _on_map(state, piece))))
 
 
 # GI 6: who is in whose zone of patrol
@@ -76,16 +57,7 @@ def zones(state: GreenState, seat: Seat, side: str) -> dict[str, Any]:
     """The zone of patrol of a side, and the enemy ground units in it with those that watch them."""
     if side not in (US, NVA):
         raise InvalidInput(f"a side is us or nva, not {side!r}")
-    watched = {
-        unit: patrolling(state, h, side)
-        for h, stack in state.ground.items()
-        if holder(state, h) == other(side)
-        for unit in stack
-    }
-    return {
-        "hexes": list(labels(state.content, sorted(zone(state, side)))),
-        "watched": {unit: by for unit, by in watched.items() if by},
-    }
+    return {"hexes": list(labels(state.content, sorted(zone(state, side)))), "watched": watched_by(state, side)}
 
 
 # GI 9.3
@@ -121,29 +93,21 @@ def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] 
 # GI 9.1: where a battery's fire lands
 def call_in(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
     """The chances of a called-in battery: on target, lost, and each hex it may stray to."""
-    charts, target = state.content.charts, _hex(state, hex)
-    results = charts.call_in.chances()
-    stray: dict[str, Fraction] = {}
-    for far, p in charts.stray_distance.chances().items():
-        for face in range(1, 7):
-            h = deviated(state, target, int(far), face)
-            label = state.content.label(h) if h != OFF_MAP else "off the map"
-            stray[label] = stray.get(label, Fraction(0)) + results["stray"] * p / 6
-    return {
-        "good": str(results["good"]),
-        "lost": str(results["lost"]),
-        "stray": {label: str(p) for label, p in sorted(stray.items())},
-    }
+    label, chances = state.content.label, state.content.call_in
+    strays = stray_chances(state, _hex(state, hex))
+    named = {label(h) if h != OFF_MAP else "off the map": str(p) for h, p in strays.items()}
+    return {"good": str(chances["good"]), "lost": str(chances["lost"]), "stray": dict(sorted(named.items()))}
 
 
 # GI 12.4
 def flak(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
     """The antiaircraft risk of an air assault on a hex, with and without attack helicopters; none out of NVA reach."""
     h = _hex(state, hex)
-    if holder(state, h) != NVA and not in_zone(state, h, NVA):
+    value = flak_at(state, h)
+    if not value:
         return {"value": 0, "escorted": None, "alone": None}
     return {
-        "value": flak_value(state, h),
+        "value": value,
         "escorted": flak_odds(state, h, escorted=True).json(),
         "alone": flak_odds(state, h, escorted=False).json(),
     }
@@ -172,10 +136,7 @@ def ambush_cover(state: GreenState, seat: Seat) -> dict[str, Any]:
 def score(state: GreenState, seat: Seat) -> dict[str, Any]:
     """The points, the ratio, what it means, and what each objective is worth."""
     us, nva = points(state, US), points(state, NVA)
-    worth = {o.hex: {"points": o.points, "owner": state.owners[o.hex]} for o in state.content.file.objective}
-    worth.update(
-        {d.hex: {"points": d.points, "owner": NVA if d.key in state.dated else ""} for d in state.content.file.dated}
-    )
+    worth = {label: {"points": worth, "owner": owner} for label, (worth, owner) in worth_of_hexes(state).items()}
     return {
         "us": us,
         "nva": nva,

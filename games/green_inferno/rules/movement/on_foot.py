@@ -36,6 +36,12 @@ def points_left(state: GreenState, unit_id: str) -> int:
     return state.content.roster[unit_id].move - state.units[unit_id].spent
 
 
+def in_points(half_points: int) -> str:
+    """Half points as players write them."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole or ''}{'½' if half else ''}" or "0"
+
+
 # GI 11: an engineer at work and its helicopter stay (R-G70)
 def is_building(state: GreenState, unit_id: str) -> bool:
     """Whether a unit is tied to a site."""
@@ -56,23 +62,20 @@ def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
 
 
 # GI 4: next hex, no enemy there, stacking, price, and never closer when demoralised
-def why_not_step(state: GreenState, unit_id: str, to: Hex) -> Refusal | None:
-    """Say why a unit may not take a step."""
-    content, unit = state.content, state.units[unit_id]
-    price = content.costs[unit.hex].get(to)
+def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) -> Refusal | None:
+    """Say why a unit in one hex, with so many half points left, may not take a step to another."""
+    content = state.content
+    price = content.costs[frm].get(to)
     if price is None:
         return refusals.NOT_ADJACENT
-    piece = content.roster[unit_id]
     stack = state.ground.get(to)
-    if stack and content.roster[stack[0]].seat != piece.seat:
+    if stack and content.roster[stack[0]].seat != content.roster[unit_id].seat:
         return refusals.ENEMY_HEX
-    if price > piece.move - unit.spent:
+    if price > left:
         return refusals.TOO_DEAR
     if stack and not room(state, unit_id, to):
         return refusals.STACK_FULL
-    if unit.shaken and comes_closer(state, unit_id, unit.hex, to):
-        return refusals.CLOSER
-    return None
+    return refusals.CLOSER if comes_closer(state, unit_id, frm, to) else None
 
 
 # GI 17: off the map by the exit, on foot, infantry and civilians (R-G31, R-G77)
@@ -100,25 +103,26 @@ class March(GreenStep):
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit and what it has left."""
-        left = points_left(state, self.unit)
-        points = str(left // 2 or "") + ("½" if left % 2 else "")
-        return say("step.march", unit=state.content.names[self.unit], left=points or "0")
+        left = in_points(points_left(state, self.unit))
+        return say("step.march", unit=state.content.names[self.unit], left=left)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex it can step to, and the end of its move."""
         acts, unit = state.content.hex_actions("step"), self.unit
+        here, left = state.units[unit].hex, points_left(state, unit)
         found = [HALT]
-        for h in state.content.neighbours[state.units[unit].hex]:
-            if why_not_step(state, unit, h) is None:
+        for h in state.content.neighbours[here]:
+            if why_not_step(state, unit, here, h, left) is None:
                 found.append(acts[h])
-        if state.units[unit].hex == state.content.exit and why_not_leave(state, unit) is None:
+        if here == state.content.exit and why_not_leave(state, unit) is None:
             found.append(LEAVE)
         return found
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a step is closed."""
         if action.verb == "step" and len(action.hexes) == 1:
-            return why_not_step(state, self.unit, action.hex)
+            here, left = state.units[self.unit].hex, points_left(state, self.unit)
+            return why_not_step(state, self.unit, here, action.hex, left)
         return why_not_leave(state, self.unit) if action.verb == "leave_map" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
