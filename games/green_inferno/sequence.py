@@ -18,7 +18,7 @@ from games.green_inferno.rules.air.strikes import (
 )
 from games.green_inferno.rules.air.transport import Fly, Lift, Park
 from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes
-from games.green_inferno.rules.artillery.batteries import call_guns
+from games.green_inferno.rules.artillery.call_in import call_guns
 from games.green_inferno.rules.artillery.missions import (
     DefensiveFire,
     FireMissions,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
-from games.green_inferno.rules.artillery.batteries import Bearing, battery_bearing
+from games.green_inferno.rules.artillery.bearing import Bearing, battery_bearing
 from games.green_inferno.rules.combat.shots import Shot, half
 from games.green_inferno.state import holder
 from hexcore.types import Hex

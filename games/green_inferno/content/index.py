@@ -126,7 +126,7 @@ class Content(Fixed):
             found = self._sight[a, b] = self._trace(a, b)
         return found
 
-    # GI 9.3: hills and villages between block; between levels the way is at most two hexes
+    # GI 9.3: hills and villages between block; between levels the way is at most two hexes (R-G72)
     def _trace(self, a: Hex, b: Hex) -> Seen:
         line = sight(self.grid, a, b, lambda h: self.hill[h] or self.village[h])
         if not line.clear:
@@ -146,7 +146,7 @@ class Content(Fixed):
         """Whether two adjacent hexes share a ford."""
         return "ford" in self.board.between(a, b)
 
-    # GI 4 and the terrain chart: hex entered, road, river, ford
+    # GI 4, terrain chart: hex entered, road, river, ford (R-G59)
     def _price(self, a: Hex, b: Hex) -> int:
         costs = self.charts.terrain
         price = costs.jungle_hill if self.hill[b] else costs.village if self.village[b] else costs.jungle
@@ -200,7 +200,7 @@ class Content(Fixed):
             found = self._zones[group.id] = dict.fromkeys(h for name in group.zones for h in self.zone(name))
         return found
 
-    # GI 16: far from villages and fords
+    # GI 16: far from villages and fords (R-G91)
     @cached_property
     def tunnel_ground(self) -> dict[Hex, None]:
         """The hexes where a tunnel may be, as far as villages and fords are concerned."""
@@ -258,7 +258,7 @@ def _faces(table: DieTable) -> tuple[int, ...]:
     return tuple(int(table.look_up(face)) for face in range(1, 7))
 
 
-# GI 4: helicopters fly anywhere but into or through hills
+# GI 4: helicopters fly anywhere but into or through hills (R-G17)
 def _sky(board: Board, hill: tuple[bool, ...]) -> bytes:
     """Number the regions that helicopters can fly in; 0 is hill."""
     region = bytearray(board.size)

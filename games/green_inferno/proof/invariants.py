@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.green_inferno.content.index import COPTERS, GROUND, TUBES
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.rules.artillery.batteries import allowance
+from games.green_inferno.rules.artillery.allowance import allowance
 from games.green_inferno.rules.steps import named
 from games.green_inferno.state import GreenState, fighters_in, index_of, last_turn
 from hexcore.game import Invariant

@@ -34,6 +34,7 @@ def traps(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> list[Trap]:
     return found if found and nva_left(state) else []
 
 
+# GI 6.1: by the ford, else by the nearest NVA unit (R-G21, R-G91)
 def _crossing(state: GreenState, frm: Hex, to: Hex) -> Trap:
     content = state.content
     values = content.charts.harassment
@@ -48,6 +49,7 @@ def _crossing(state: GreenState, frm: Hex, to: Hex) -> Trap:
     return Trap("far_from_ford", values.far_from_ford)
 
 
+# GI 6.1: none once the NVA has no unit left (R-G22)
 def nva_left(state: GreenState) -> bool:
     """Whether the NVA has a unit left, on the map or under it."""
     units = state.units
@@ -58,6 +60,7 @@ def nva_left(state: GreenState) -> bool:
     )
 
 
+# GI 6.1: terrain of the hex entered (R-G73)
 def trap_shot(state: GreenState, trap: Trap, h: Hex) -> Shot:
     """The shot of a trap at a unit in the hex entered."""
     return Shot(trap.fire, state.content.fire_table, cover(state, h, US))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.combat.shots import drop_sites
+from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.movement.arrival import arrive
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role

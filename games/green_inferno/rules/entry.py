@@ -1,4 +1,4 @@
-"""Phase B: units that are due come onto the map at their entry hexes, without cost or lift (GI 3, GI 12.3)."""
+"""Phase B: units that are due come onto the map at their entry hexes, without cost or lift (GI 3 B, GI 12.3)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def due(state: GreenState, kinds: frozenset[str]) -> list[str]:
     ]
 
 
-# GI 3 B: entry hexes free of NVA, within stacking (R-G60)
+# GI 12.3: in phase B at entry hexes free of NVA, within stacking (R-G60)
 def why_not_enter(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
     """Say why a piece may not enter at a hex."""
     content = state.content

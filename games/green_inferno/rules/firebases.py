@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.combat.shots import drop_sites
-from games.green_inferno.rules.movement.on_foot import is_building
 from games.green_inferno.state import GreenState, Site
 from hexcore.actions import Refusal
 from hexcore.records import Log
 from hexcore.text import say
+
+
+# GI 11: an engineer at work and its helicopter stay (R-G70)
+def is_building(state: GreenState, unit_id: str) -> bool:
+    """Whether a unit is tied to a site."""
+    return any(unit_id in (site.engineer, site.transport) for site in state.sites)
 
 
 # GI 11: an engineer that does not move in J, no hill, no base, a transport in the hex (R-G70)
@@ -69,12 +73,15 @@ def start_site(state: GreenState, engineer: str, log: Log) -> None:
     log.add("site_started", text, "GI 11", pieces=(engineer, transport), hexes=(h,))
 
 
-def give_up(state: GreenState, engineer: str, log: Log) -> None:
-    """Give a site up."""
-    drop_sites(state, engineer, log)
+# GI 11: a site goes with its engineer (R-G70)
+def drop_sites(state: GreenState, engineer: str, log: Log) -> None:
+    """Remove the site of an engineer that left it, gave it up or is lost."""
+    for site in [site for site in state.sites if site.engineer == engineer]:
+        state.sites.remove(site)
+        log.add("site_lost", say("site_lost", hex=state.content.label(site.hex)), "GI 11", hexes=(site.hex,))
 
 
-# GI 11: done in phase M of the turn after the start, or the first later one with all three in place
+# GI 11: done in phase M of the turn after the start, or the first later one with all three in place (R-G70)
 def finish_sites(state: GreenState, log: Log) -> None:
     """Turn sites that have engineer, helicopter and a battery flown in by another one into firebases."""
     for site in list(state.sites):

@@ -58,7 +58,7 @@ def begin_set_up(state: GreenState, seat: Seat) -> None:
         push(state, SetUp(seat))
 
 
-# GI 15: in its zone, not where the US enters on turn 1 (R-G61), not on ARVN or civilians (R-G32)
+# GI 15: in its zone, not where the US enters on turn 1 (R-G61); GI 16: not on ARVN or civilians (R-G32)
 def why_not_place(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
     """Say why a piece may not be set up in a hex."""
     content = state.content

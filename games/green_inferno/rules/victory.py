@@ -26,7 +26,7 @@ class Ending(StrEnum):
 WINNERS = {Ending.US_VICTORY: US, Ending.DRAW: "", Ending.NVA_VICTORY: NVA}
 
 
-# Under Fire: the NVA earns a dated hex by holding it at the end of a turn not later than stated (R-G30, R-G75)
+# GI 15, Under Fire: the NVA earns a dated hex by holding it at the end of a turn not later than stated (R-G30, R-G75)
 def dated_objectives(state: GreenState, log: Log) -> None:
     """Note the dated objectives that the NVA holds now."""
     board = state.content.board
@@ -38,7 +38,7 @@ def dated_objectives(state: GreenState, log: Log) -> None:
             log.add("dated", text, "GI 14", hexes=(h,), points=dated.points)
 
 
-# Under Fire: infantry at one end of the road, and no ARVN ground unit on it to the south edge (R-G76)
+# GI 15, Under Fire: infantry at one end of the road, and no ARVN ground unit on it to the south edge (R-G76)
 def road_is_open(state: GreenState) -> bool:
     """Whether NVA infantry can trace its road off the south edge."""
     road, content = state.content.file.road, state.content

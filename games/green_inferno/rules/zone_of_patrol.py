@@ -6,8 +6,9 @@ from games.green_inferno.state import Scene
 from hexcore.types import Hex
 
 
+# GI 6: engineers, mortars and batteries do not patrol (R-G39)
 def infantry_hexes(state: Scene, seat: str) -> set[Hex]:
-    """The hexes in which infantry of a seat stands (R-G39: engineers, mortars and batteries do not patrol)."""
+    """The hexes in which infantry of a seat stands."""
     roster = state.content.roster
     return {
         h
@@ -25,7 +26,7 @@ def zone(state: Scene, seat: str) -> set[Hex]:
     return found
 
 
-# GI 9: any friendly infantry, demoralised too, within two hexes of the target when fired (R-G88)
+# GI 6: any infantry, demoralised too, within two hexes (R-G88)
 def in_zone(state: Scene, h: Hex, seat: str) -> bool:
     """Whether a hex lies in a zone of patrol of a seat."""
     ground, roster = state.ground, state.content.roster

@@ -10,7 +10,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.assault import flak_value
 from games.green_inferno.rules.air.transport import landings, why_not_load
 from games.green_inferno.rules.ambushes import ambush_ground, victims
-from games.green_inferno.rules.artillery.batteries import deviated
+from games.green_inferno.rules.artillery.call_in import deviated
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone
 from games.green_inferno.shown.previews import flak_odds, percent

@@ -10,7 +10,7 @@ from games.green_inferno.rules.air.assault import flak_shot
 from games.green_inferno.rules.air.muster import AirAssaults, Muster
 from games.green_inferno.rules.air.strikes import Bombard, bomb_shot
 from games.green_inferno.rules.ambushes import SpringAmbushes, ambush_shot, caught_at
-from games.green_inferno.rules.artillery.batteries import ABLE, Bearing, bearing, total_shot
+from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, total_shot
 from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions, WriteMissions, fires_of
 from games.green_inferno.rules.booby_traps import trap_shot, traps
 from games.green_inferno.rules.combat.attacks import Assemble, Combat, attackers

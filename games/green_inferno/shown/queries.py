@@ -8,7 +8,7 @@ from typing import Any
 from games.green_inferno.content.index import GROUND, labels
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.ambushes import ambush_ground, victims
-from games.green_inferno.rules.artillery.batteries import ABLE, bearing
+from games.green_inferno.rules.artillery.bearing import ABLE, bearing
 from games.green_inferno.rules.combat.fights import Fight, attack_shot
 from games.green_inferno.rules.victory import points, score_lines, verdict
 from games.green_inferno.rules.zone_of_patrol import zone

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from games.green_inferno.content.index import COPTERS, TUBES, Piece
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.rules.artillery.batteries import missions_left
-from games.green_inferno.rules.movement.on_foot import is_building
+from games.green_inferno.rules.artillery.allowance import missions_left
+from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.sequence import PHASES
 from games.green_inferno.state import GreenState, Plot, Unit, last_turn

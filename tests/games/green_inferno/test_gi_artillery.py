@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.rules.artillery.batteries import Bearing, bearing, deviated, missions_left, value_of
+from games.green_inferno.rules.artillery.allowance import missions_left
+from games.green_inferno.rules.artillery.bearing import Bearing, bearing, value_of
+from games.green_inferno.rules.artillery.call_in import deviated
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.combat.attacks import Combat
 from games.green_inferno.sequence import Turn

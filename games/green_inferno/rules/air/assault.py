@@ -192,6 +192,7 @@ def assault_of(state: GreenState) -> Assault:
     return next(step for step in going_on(state, Assault) if isinstance(step, Assault))
 
 
+# GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)
 def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
     """The antiaircraft value for a target: zone, NVA in the hex, or a revealed ambush."""
     values = state.content.charts.antiaircraft
@@ -211,6 +212,7 @@ def lose_copter(state: GreenState, copter: str, log: Log) -> None:
     log.add("copter_lost", say("copter_lost", unit=state.content.names[copter]), "GI 12.4", pieces=(copter,))
 
 
+# GI 12.4 D: only the plotted hex itself (R-G68)
 def plot_on(state: GreenState, h: Hex) -> Plot | None:
     """The unspent ambush written on exactly this hex."""
     return next((plot for plot in state.plots if plot.hex == h and not plot.spent), None)

@@ -8,11 +8,11 @@ from typing import ClassVar
 from games.green_inferno.content.index import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.artillery.batteries import lose_missions
+from games.green_inferno.rules.artillery.allowance import lose_missions
 from games.green_inferno.rules.booby_traps import spring_traps
 from games.green_inferno.rules.demoralised import comes_closer
+from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.arrival import arrive, note_entry
-from games.green_inferno.rules.movement.on_foot import is_building
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
@@ -42,6 +42,7 @@ def ready_copters(state: GreenState, kind: str) -> list[str]:
     return [copter for copter in state.content.copters[kind] if is_ready(state, copter)]
 
 
+# GI 4: over anything but hills (R-G17), from the box by an entry hex (R-G62)
 def can_fly(state: GreenState, frm: Hex, to: Hex) -> bool:
     """Whether a way without hills joins two hexes; from off the map, by an entry hex."""
     sky = state.content.sky
@@ -93,6 +94,7 @@ def pickup_regions(state: GreenState, taken: Iterable[str] = ()) -> set[int]:
     return found
 
 
+# GI 12.3: helicopters of one kind in one place are alike (R-G106)
 def only_choice(state: GreenState, copters: list[str]) -> str:
     """The first of helicopters that all stand in one place and so are alike; "" if there is a choice."""
     return copters[0] if len({state.units[copter].hex for copter in copters}) == 1 else ""
@@ -234,7 +236,7 @@ def to_box(state: GreenState, copter: str, log: Log) -> None:
     log.add("to_box", say("to_box", unit=state.content.names[copter]), "GI 12.3", pieces=(copter,))
 
 
-# GI 12.3: after unloading a helicopter may leave the map
+# GI 12.3: after unloading a helicopter may leave the map (R-G62)
 @plain
 class Park(GreenStep):
     """A helicopter stays where it landed or leaves the map."""

@@ -8,15 +8,9 @@ from typing import ClassVar
 from games.green_inferno.content.index import TUBES
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.artillery.batteries import (
-    ABLE,
-    Bearing,
-    bearing,
-    fire_at,
-    has_tubes,
-    is_able,
-    missions_left,
-)
+from games.green_inferno.rules.artillery.allowance import has_tubes, missions_left
+from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, is_able
+from games.green_inferno.rules.artillery.call_in import fire_at
 from games.green_inferno.rules.steps import OWN, GreenStep, Role
 from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
 from hexcore.actions import Action, Refusal, Seat
@@ -35,6 +29,7 @@ def tubes_ready(state: GreenState, seat: Seat) -> list[str]:
     return [tube.id for tube in state.content.tubes[seat] if why_not_write(state, tube.id) is None]
 
 
+# GI 9: as long as it has missions left; the guns only when they can be called (R-G46)
 def why_not_write(state: GreenState, tube: str) -> Refusal | None:
     """Say why a tube may not write a mission."""
     if state.content.roster[tube].kind == "gun":
@@ -224,6 +219,7 @@ class FireMissions(GreenStep):
             pop(state, self)
 
 
+# GI 9: a mission that finds no enemy, range or spotter is not fired (R-G95)
 def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -> Refusal | None:
     """Say why a mission cannot be fired: it is not there, or finds no enemy, is out of range or blind."""
     place = action.numbers[0] if action.numbers else -1

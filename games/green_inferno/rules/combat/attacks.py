@@ -1,4 +1,4 @@
-"""Fights: who attacks which hex, and how a fight is resolved shot by shot (GI 7)."""
+"""Combat phases: who may attack which hex, and the units an attack is put together from (GI 7)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import ClassVar
 from games.green_inferno.content.index import GROUND, TUBES
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.artillery.batteries import can_spend
+from games.green_inferno.rules.artillery.allowance import can_spend
 from games.green_inferno.rules.combat.fights import Fight
-from games.green_inferno.rules.movement.on_foot import is_building
+from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import FLIERS, OWN, GreenStep, Role
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.actions import Action, Refusal, Seat
@@ -40,14 +40,15 @@ def forget_shots(state: GreenState) -> None:
         unit.fired = 0
 
 
+# GI 9: a unit that direct fire has hit may not attack in its own next combat phase (R-G8)
 def end_combat(state: GreenState, seat: Seat) -> None:
-    """Interdiction ends with the combat phase of the unit's own side (R-G8)."""
+    """Let interdiction end with the combat phase of the unit's own side."""
     for piece in state.content.roster.values():
         if piece.seat == seat:
             state.units[piece.id].interdicted = 0
 
 
-# GI 7: one shot a unit and phase (R-G13); not if interdicted, building, or just out of a tunnel
+# GI 7: one shot a unit and phase (R-G13); not if interdicted (GI 9), building (GI 11), just out of a tunnel (GI 16.1)
 def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
     """Say why a ground unit may not attack in this phase."""
     kind = state.content.roster[unit_id].kind
@@ -93,6 +94,7 @@ def attackable(state: GreenState, seat: Seat) -> list[Hex]:
     return sorted(found)
 
 
+# GI 7: an adjacent hex with the enemy in it, once a phase (R-G51)
 def why_not_attack(state: GreenState, seat: Seat, h: Hex) -> Refusal | None:
     """Say why a hex may not be attacked."""
     if holder(state, h) != other(seat):

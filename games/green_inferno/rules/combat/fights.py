@@ -10,10 +10,10 @@ from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, TUBES
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.strikes import planes
-from games.green_inferno.rules.artillery.batteries import can_spend, spend_mission
+from games.green_inferno.rules.artillery.allowance import can_spend, spend_mission
 from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defender
 from games.green_inferno.rules.combat.shots import Shot, cover, eliminate, ground_cover, half, is_dead, resolve, targets
-from games.green_inferno.rules.movement.on_foot import is_building
+from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import FLIERS, FOE, OWN, GreenStep, Role, step_beside
 from games.green_inferno.state import GreenState, Strike, other
 from hexcore.actions import Action, Refusal, Seat
@@ -53,7 +53,7 @@ class Fight(GreenStep, Outline[GreenState]):
     }
     bears: ClassVar = ("defensive_fire", "attack_shots", "return_fire")
 
-    # First and second step of R-G51: the attack is named, missions in defence follow
+    # GI 7, first and second step of R-G51: the attack is named, missions in defence follow
     def begin(self, state: GreenState, log: Log) -> None:
         """Tell of the attack, and let the defender fire what he holds for the hex."""
         roster, label = state.content.roster, state.content.label(self.hex)
@@ -62,7 +62,7 @@ class Fight(GreenStep, Outline[GreenState]):
         if not self.landing:
             ask_defender(state, other(self.side), self.hex, origins(state, self.ground))
 
-    # Third step of R-G51: who is left fires, in the attacker's order; units removed or interdicted do not (R-G47).
+    # GI 7, third step of R-G51: who is left fires, in the attacker's order; not if removed or interdicted (R-G47).
     # GI 12.4: in an air assault the helicopters fire even if nobody aboard can (R-G18)
     def attack(self, state: GreenState, log: Log) -> None:
         """Let the attackers fire."""
@@ -84,7 +84,7 @@ class Fight(GreenStep, Outline[GreenState]):
         elif self.shooters:
             push(state, AttackShots())
 
-    # Fourth step of R-G51: every defender alive before the attackers fired answers
+    # GI 7, fourth step of R-G51: every defender alive before the attackers fired answers
     def answer(self, state: GreenState, log: Log) -> None:
         """Let the defenders fire back."""
         if not self.struck:
@@ -102,7 +102,7 @@ class Fight(GreenStep, Outline[GreenState]):
         """Whether the defender is asked about fire he may keep: by what both sides know (R-G105)."""
         return bool(self.options) or (other(self.side) == US and not self.landing and bool(planes(state)))
 
-    # Last step of R-G51: units with ten hits leave
+    # GI 7, last step of R-G51: units with ten hits leave
     def finish(self, state: GreenState, log: Log) -> None:
         """Take off the dead of both sides."""
         pop(state, self)
@@ -270,6 +270,7 @@ def open_origins(state: GreenState, fight: Fight) -> list[Hex]:
     return [h for h in origins(state, fight.struck) if struck_in(state, fight, h)]
 
 
+# GI 7: those who did not attack are not fired on (R-G99)
 def struck_in(state: GreenState, fight: Fight, h: Hex) -> list[str]:
     """The ground units that attacked from a hex and may be hit in return, the top of the stack first."""
     order = fight.struck if fight.landing else list(reversed(state.ground.get(h, ())))
@@ -303,6 +304,7 @@ def return_fire(state: GreenState, fight: Fight, unit_id: str, h: Hex, log: Log)
     resolve(state, log, shot, pool, "return", "GI 7", (unit_id,), h=where, remove=False)
 
 
+# GI 7: fire that costs a mission or a use may be kept (R-G96)
 def why_not_return(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     """Say why a unit that may keep its fire cannot return it at a hex."""
     kind = state.content.roster[unit_id].kind

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.green_inferno.content.index import COPTERS, FIGHTERS, Content
 from games.green_inferno.content.models import NVA
+from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.state import GreenState, Scene, take_off
 from hexcore.odds import distribution
 from hexcore.records import Log, Modifier
@@ -88,6 +89,7 @@ def targets(state: GreenState, h: Hex) -> list[str]:
     return [unit for unit in alive if roster[unit].kind in FIGHTERS] or alive
 
 
+# GI 7, attacking a stack: by a die (R-G14, R-G52)
 def draw_victim(pool: Sequence[str], log: Log) -> str:
     """Draw the unit that takes the fire: 1-2, 3-4, 5-6 of three; 1-3, 4-6 of two; the place in the stack of more."""
     count = len(pool)
@@ -101,7 +103,7 @@ def draw_victim(pool: Sequence[str], log: Log) -> str:
     return pool[face - 1]
 
 
-# GI 8, GI 14: a unit takes hits up to ten, and each one placed is a point for the other side (R-G50)
+# GI 7, GI 8: a unit takes hits up to ten, each one placed is a point for the other side (R-G50)
 def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
     """Place hits on a unit, score them, and mark it demoralised at six; return how many were placed."""
     unit, piece, limits = state.units[unit_id], state.content.roster[unit_id], state.content.limits
@@ -116,6 +118,7 @@ def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
     return hits
 
 
+# GI 8: at ten hits
 def eliminate(state: GreenState, unit_id: str, log: Log) -> None:
     """Take a unit that is out of the game off the map, with what depends on it."""
     h = state.units[unit_id].hex
@@ -124,14 +127,6 @@ def eliminate(state: GreenState, unit_id: str, log: Log) -> None:
     piece = state.content.roster[unit_id]
     hexes = () if h == OFF_MAP else (h,)
     log.add("eliminated", say("eliminated", unit=piece.name), "GI 8", pieces=(unit_id,), hexes=hexes, seat=piece.seat)
-
-
-# GI 11: a site goes with its engineer (R-G70)
-def drop_sites(state: GreenState, engineer: str, log: Log) -> None:
-    """Remove the site of an engineer that left it or is lost."""
-    for site in [site for site in state.sites if site.engineer == engineer]:
-        state.sites.remove(site)
-        log.add("site_lost", say("site_lost", hex=state.content.label(site.hex)), "GI 11", hexes=(site.hex,))
 
 
 def is_dead(state: GreenState, unit_id: str) -> bool:
@@ -176,6 +171,7 @@ def resolve(
     return victim, placed
 
 
+# GI 9.2, GI 16.1: rounded up (R-G9)
 def half(fire: int) -> int:
     """Half a fire value, fractions rounded up."""
     return (fire + 1) // 2

@@ -8,12 +8,13 @@ from typing import ClassVar
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.booby_traps import spring_traps
-from games.green_inferno.rules.combat.shots import drop_sites
+from games.green_inferno.rules.civilians import leave_map, why_not_leave
 from games.green_inferno.rules.demoralised import alarm, comes_closer
+from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.arrival import arrive, note_entry
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
-from games.green_inferno.state import GreenState, take_off
+from games.green_inferno.state import GreenState
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -42,12 +43,7 @@ def in_points(half_points: int) -> str:
     return f"{whole or ''}{'½' if half else ''}" or "0"
 
 
-# GI 11: an engineer at work and its helicopter stay (R-G70)
-def is_building(state: GreenState, unit_id: str) -> bool:
-    """Whether a unit is tied to a site."""
-    return any(unit_id in (site.engineer, site.transport) for site in state.sites)
-
-
+# GI 4: once a phase, artillery by helicopter only; GI 16.1: not in the turn in which it came out (R-G78)
 def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
     """Say why a unit may not be moved on foot now."""
     piece = state.content.roster[unit_id]
@@ -61,7 +57,7 @@ def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
     return refusals.TIED if state.sites and is_building(state, unit_id) else None
 
 
-# GI 4: next hex, no enemy there, stacking, price, and never closer when demoralised
+# GI 4: next hex, no enemy there, its price (R-G59); GI 5: room (R-G58); GI 8: never closer when demoralised (R-G56)
 def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) -> Refusal | None:
     """Say why a unit in one hex, with so many half points left, may not take a step to another."""
     content = state.content
@@ -76,18 +72,6 @@ def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) 
     if stack and not room(state, unit_id, to):
         return refusals.STACK_FULL
     return refusals.CLOSER if comes_closer(state, unit_id, frm, to) else None
-
-
-# GI 17: off the map by the exit, on foot, infantry and civilians (R-G31, R-G77)
-def why_not_leave(state: GreenState, unit_id: str) -> Refusal | None:
-    """Say why a unit may not leave the map."""
-    content = state.content
-    piece = content.roster[unit_id]
-    if content.exit < 0 or state.units[unit_id].hex != content.exit:
-        return refusals.NO_EXIT
-    if piece.seat != US or piece.kind not in ("infantry", "civilian"):
-        return refusals.NO_EXIT
-    return refusals.TOO_DEAR if content.charts.terrain.exit > points_left(state, unit_id) else None
 
 
 @plain
@@ -114,16 +98,16 @@ class March(GreenStep):
         for h in state.content.neighbours[here]:
             if why_not_step(state, unit, here, h, left) is None:
                 found.append(acts[h])
-        if here == state.content.exit and why_not_leave(state, unit) is None:
+        if here == state.content.exit and why_not_leave(state, unit, left) is None:
             found.append(LEAVE)
         return found
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a step is closed."""
+        left = points_left(state, self.unit)
         if action.verb == "step" and len(action.hexes) == 1:
-            here, left = state.units[self.unit].hex, points_left(state, self.unit)
-            return why_not_step(state, self.unit, here, action.hex, left)
-        return why_not_leave(state, self.unit) if action.verb == "leave_map" else None
+            return why_not_step(state, self.unit, state.units[self.unit].hex, action.hex, left)
+        return why_not_leave(state, self.unit, left) if action.verb == "leave_map" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Go one hex, leave the map, or stop."""
@@ -158,15 +142,6 @@ class March(GreenStep):
         """The unit may move on foot."""
         if why_not_march(state, self.unit) is not None:
             yield f"{self.unit} cannot move on foot now"
-
-
-def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
-    """Take a unit off the map for good by the exit."""
-    h = state.units[unit_id].hex
-    take_off(state, unit_id, "exited")
-    drop_sites(state, unit_id, log)
-    piece = state.content.roster[unit_id]
-    log.add("leaves", say("leaves", unit=piece.name), "GI 17", pieces=(unit_id,), hexes=(h,), unit_kind=piece.kind)
 
 
 def marchers(state: GreenState, seat: Seat) -> list[str]:

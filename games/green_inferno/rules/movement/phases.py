@@ -8,8 +8,16 @@ from games.green_inferno.content.index import COPTERS
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.transport import Fly, begin_lift, liftable, ready_copters, why_not_load
-from games.green_inferno.rules.firebases import builders, give_up, quitters, start_site, why_not_build, why_not_give_up
-from games.green_inferno.rules.movement.on_foot import is_building, marchers, start_march, why_not_pick
+from games.green_inferno.rules.firebases import (
+    builders,
+    drop_sites,
+    is_building,
+    quitters,
+    start_site,
+    why_not_build,
+    why_not_give_up,
+)
+from games.green_inferno.rules.movement.on_foot import marchers, start_march, why_not_pick
 from games.green_inferno.rules.steps import GreenStep
 from games.green_inferno.rules.tunnels.coming_out import emerge, emergences, why_not_emerge
 from games.green_inferno.state import GreenState
@@ -104,7 +112,7 @@ class UsMovement(GreenStep):
         elif action.verb == "build":
             start_site(state, action.piece, log)
         else:
-            give_up(state, action.piece, log)
+            drop_sites(state, action.piece, log)
 
 
 def _no_transport(state: GreenState) -> Refusal:

@@ -27,6 +27,7 @@ def garrison(state: GreenState, tunnel: str) -> list[str]:
     return [unit_id for unit_id, unit in state.units.items() if unit.box == tunnel]
 
 
+# GI 16: two at most, only those that set up with the tunnels (R-G32)
 def why_not_hide(state: GreenState, piece_id: str, tunnel: str) -> Refusal | None:
     """Say why a unit may not hide in a tunnel."""
     content = state.content
