@@ -38,12 +38,12 @@ TURN = {"step": "turn", "at": 10}
         ({"ending": "peace"}, "ending: 'peace' is none of"),
         ({"stack": []}, "stack: nothing is going on"),
         ({"stack": [{"step": "nva_movement"}]}, "stack: what is played next is missing"),
-        ({"stack": [{"step": "turn", "at": 99}, {"step": "nva_movement"}]}, "stack.0 (turn): at runs from 0 to 19"),
+        ({"stack": [{"step": "turn", "at": 99}, {"step": "nva_movement"}]}, "stack.0 (turn): at is 0 to 19, not 99"),
         ({"stack": [TURN, {"step": "march", "unit": "nobody"}]}, "stack.1 (march): unit: there is no piece 'nobody'"),
         ({"stack": [TURN, {"step": "march", "unit": "us-eng-1"}]}, "stack.1 (march): unit: us-eng-1 is not on the map"),
         ({"stack": [TURN, {"step": "combat", "side": "french"}]}, "stack.1 (combat): side: 'french'"),
         ({"stack": [TURN, {"step": "bombard", "strike": 3}]}, "stack.1 (bombard): strike is no place in strikes"),
-        ({"stack": [TURN, {"step": "return_fire"}]}, "stack.1 (return_fire): it is a part of 'fight'"),
+        ({"stack": [TURN, {"step": "return_fire"}]}, "stack.1 (return_fire): fight must lie right under it"),
     ],
 )
 def test_a_bad_position_is_told_what_is_wrong_and_where(change: dict[str, Any], told: str) -> None:
