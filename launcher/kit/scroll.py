@@ -132,6 +132,11 @@ class Scroll(Widget):
         margin = 2 * self.ui.px(FOCUS_WIDTH) + 2
         return self.rect.inflate(margin, margin)
 
+    @property
+    def paints(self) -> bool:
+        """The bar does."""
+        return True
+
     def spoil(self, rect: pygame.Rect) -> None:
         """Nothing shows outside the viewport."""
         super().spoil(rect.clip(self._window()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Self, TypedDict, Unpack
 
 import pygame
@@ -127,6 +127,22 @@ class Widget:
         self.relayout()
         return self
 
+    def hold(self, widgets: Sequence[Widget]) -> None:
+        """Have these children, in this order; what stays is neither measured nor drawn again unless it moves."""
+        if self.children == widgets:
+            return
+        staying = set(map(id, widgets))
+        for child in self.children:
+            if id(child) not in staying:
+                child.invalidate()
+                child.parent = None
+        self.children = list(widgets)
+        for widget in widgets:
+            widget.parent = self
+            if self._ui is not None and not widget.mounted:
+                widget.mount(self._ui)
+        self._unsettle()
+
     @property
     def on_paper(self) -> bool:
         """Whether the ground here is paper, so that text takes its dark inks."""
@@ -207,7 +223,7 @@ class Widget:
         """Take this rectangle and place the children in it; nothing is done where nothing has changed."""
         if self._arranged and rect == self.rect:
             return
-        moved = rect != self.rect
+        moved = rect != self.rect and self.paints
         if moved:
             self.invalidate()
         self.rect, self._arranged = pygame.Rect(rect), True
@@ -221,9 +237,13 @@ class Widget:
             child.place(self.rect)
 
     def relayout(self) -> None:
-        """Content and wanted size changed: draw this again, forget places from here up and lay out again."""
+        """Content and wanted size changed: draw this again, and lay out again."""
         self._spoilt = True
         self.invalidate()
+        self._unsettle()
+
+    def _unsettle(self) -> None:
+        """Forget measurements and places from here up, and lay out again."""
         node: Widget | None = self
         while node is not None:
             node._measured.clear()
@@ -294,6 +314,11 @@ class Widget:
             child.draw(surface)
         if self.focused and self.ringed:
             self.paint_ring(surface)
+
+    @property
+    def paints(self) -> bool:
+        """Whether there is anything to see of this widget itself, beside its children."""
+        return type(self).paint is not Widget.paint
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw this widget without its children."""
