@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
+SHOP_MS = 3.0
+"""How long the counters of the shop may take of a frame."""
 
 
 class TableScreen(PaintedScreen):
@@ -210,7 +212,7 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self._at_edge() != (0, 0)
+        return super().busy or self.flow.busy or self.shop.unready or self._at_edge() != (0, 0)
 
     def update(self, dt: float) -> None:
         """Paint what is missing, play on, save."""
@@ -222,10 +224,16 @@ class TableScreen(PaintedScreen):
             if rolling and not self.flow.playback.rolling:
                 self.sync()
             self.stage.sync()
+            self.shop.work(SHOP_MS)
             self._scroll_edge(dt)
             self._tell()
             self.handover.tell_of_bot()
         self._end()
+
+    def paint_all(self) -> None:
+        """Paint everything now, for a picture without a window."""
+        super().paint_all()
+        self.shop.work()
 
     def _tell(self) -> None:
         """Say once what stands in the way of saving."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -75,6 +77,7 @@ class GoodTile(Pressable):
     def __init__(self, sheet: ShopSheet, good: Good, action: Action, words: str) -> None:
         super().__init__(lambda: sheet.table.press(action), id=f"buy:{good.kind}", name=words)
         self.sheet, self.good, self.offers = sheet, good, action
+        self._picture: pygame.Surface | None = None
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(COUNTER + 20))
@@ -92,6 +95,21 @@ class GoodTile(Pressable):
         super().on_leave()
         self.sheet.table.point(None)
 
+    def prepare(self) -> None:
+        """Draw the counter, which takes longer than everything else here."""
+        self._picture = self.sheet.scenery.counter(self.good.piece, self.ui.px(COUNTER))
+        self.invalidate()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the counter is drawn, for the present scale."""
+        return self._picture is not None
+
+    def forget(self) -> None:
+        """Another scale or palette needs another counter."""
+        super().forget()
+        self._picture = None
+
     def paint(self, surface: pygame.Surface) -> None:
         """Counter, words, how many are left, and whether it is needed."""
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
@@ -99,8 +117,8 @@ class GoodTile(Pressable):
         paint.rounded(
             surface, r, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2) if self.good.needed else 1
         )
-        picture = self.sheet.scenery.counter(self.good.piece, px(COUNTER))
-        surface.blit(picture, picture.get_rect(center=(r.x + px(8 + COUNTER // 2), r.centery)))
+        if self._picture is not None:
+            surface.blit(self._picture, self._picture.get_rect(center=(r.x + px(8 + COUNTER // 2), r.centery)))
         left = r.x + px(COUNTER + 20)
         room = r.right - left - px(8)
         y = r.y + px(8)
@@ -127,7 +145,12 @@ class GoodTile(Pressable):
 
 
 class ShopSheet(Column):
-    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts."""
+    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts.
+
+    The counters on it are drawn a few at a time, so that a shop of many does not hold the window up.
+    """
+
+    opaque = True
 
     def __init__(self, table: WholeTable, scenery: Scenery) -> None:
         super().__init__(gap=10, pad=16, id="shop")
@@ -157,6 +180,24 @@ class ShopSheet(Column):
             self._shown = shown
             self._fill(goods)
         self.set_visible(self._open and bool(goods))
+
+    def _unready(self) -> list[GoodTile]:
+        if not self.visible:
+            return []
+        return [tile for tile in self._grid.children if isinstance(tile, GoodTile) and not tile.ready]
+
+    @property
+    def unready(self) -> bool:
+        """Whether counters are still to be drawn."""
+        return bool(self._unready())
+
+    def work(self, milliseconds: float = math.inf) -> None:
+        """Draw counters for some time; at least one."""
+        until = time.perf_counter() + milliseconds / 1000
+        for tile in self._unready():
+            tile.prepare()
+            if time.perf_counter() >= until:
+                return
 
     def open(self) -> None:
         """Open the shop again."""
