@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PLIES = 60
 CLICKS = 25
 FRAME_MS = 16.0
-FRAMES = 300
+FRAMES = 100
 PAUSE_S = 0.002
 """A window waits for its next frame; the bot goes on meanwhile."""
 CAPTAIN = "captain"

@@ -252,6 +252,11 @@ class Screen:
         return self.ui.animator.busy or self.toasts.waiting or resting
 
     @property
+    def unsettled(self) -> bool:
+        """Whether something is to be laid out before the next frame is drawn."""
+        return self._stale
+
+    @property
     def dirty(self) -> bool:
         """Whether anything must be drawn."""
         return self._stale or bool(self._damage) or self._theme is not self.ui.theme

@@ -19,6 +19,10 @@ from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
 from launcher.table.reachable import path_of, spot_of
 
 
+OFFERED = Stop(())
+"""A spot of an offered action about which nothing more is known."""
+
+
 class Asked(NamedTuple):
     """What was asked of whom, and the pieces that could be clicked then."""
 
@@ -189,7 +193,7 @@ class Controller:
         reader, picked = self.reader, self.picked
         if picked not in self._lit:
             spots = [*map(Spot, reader.hexes(picked)), *(Spot(side=side) for side in reader.sides(picked))]
-            offered = {spot: Stop((spot,)) for spot in spots}
+            offered = dict.fromkeys(spots, OFFERED)
             steps = {spot_of(action) for action in reader.chain(picked)}
             far = self.reach() if picked or steps else {}
             led = {spot: stop for spot, stop in far.items() if spot in offered or stop.way[0] in steps}

@@ -70,11 +70,16 @@ class PaintedScreen(DeskScreen):
         if self._painting is not None:
             self._paint_on()
         elif self.map.picture.rough:
-            self.map.work(WORK_MS)
+            self._refine()
         elif not self._tidy:
             self._tidy = True
             tidy()
         self.map.tick()
+
+    def _refine(self) -> None:
+        """Paint the land more finely, but not in a frame in which much else is to be laid out and drawn."""
+        if not self.unsettled:
+            self.map.work(WORK_MS)
 
     def _retheme(self) -> None:
         """Other colours or another scale: counters and highlights are drawn anew, and the land if it must be."""
