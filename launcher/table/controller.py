@@ -18,7 +18,6 @@ from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
 from launcher.table.reachable import path_of, spot_of
 
-
 OFFERED = Stop(())
 """A spot of an offered action about which nothing more is known."""
 

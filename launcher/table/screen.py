@@ -13,7 +13,7 @@ from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.table import exports
+from launcher.table import exports, tiles
 from launcher.table.acting import Acting
 from launcher.table.area import MapArea
 from launcher.table.controller import Controller
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
-SHOP_MS = 3.0
-"""How long the counters of the shop may take of a frame."""
+COUNTER_MS = 3.0
+"""How long the counters of shop and stack may take of a frame."""
 
 
 class TableScreen(PaintedScreen):
@@ -212,7 +212,11 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self.shop.unready or self._at_edge() != (0, 0)
+        return super().busy or self.flow.busy or self._unready() or self._at_edge() != (0, 0)
+
+    def _unready(self) -> bool:
+        """Whether counters are still to be drawn."""
+        return any(True for part in (self.shop, self.sidebar.stack) for _ in tiles.unready(part))
 
     def update(self, dt: float) -> None:
         """Paint what is missing, play on, save."""
@@ -224,7 +228,7 @@ class TableScreen(PaintedScreen):
             if rolling and not self.flow.playback.rolling:
                 self.sync()
             self.stage.sync()
-            self.shop.work(SHOP_MS)
+            tiles.prepare((self.shop, self.sidebar.stack), COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
             self.handover.tell_of_bot()
@@ -233,7 +237,7 @@ class TableScreen(PaintedScreen):
     def paint_all(self) -> None:
         """Paint everything now, for a picture without a window."""
         super().paint_all()
-        self.shop.work()
+        tiles.prepare((self.shop, self.sidebar.stack))
 
     def _tell(self) -> None:
         """Say once what stands in the way of saving."""

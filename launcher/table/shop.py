@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -15,7 +13,7 @@ from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from hexcore.views import PieceView, View
 from launcher.kit import markup, paint
-from launcher.kit.button import Button, Pressable
+from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.menu import Choice, MenuItem, open_menu
@@ -27,6 +25,7 @@ from launcher.table.gestures import SHOP
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
+from launcher.table.tiles import CounterTile
 from launcher.table.whole import WholeTable
 
 COUNTER = 64
@@ -71,13 +70,16 @@ def _sum(values: Sequence[str]) -> str:
     return f"{sum(signed):+d}" if signed else str(sum(map(int, values)))
 
 
-class GoodTile(Pressable):
+class GoodTile(CounterTile):
     """One kind on offer; a click buys one."""
 
+    COUNTER = COUNTER
+
     def __init__(self, sheet: ShopSheet, good: Good, action: Action, words: str) -> None:
-        super().__init__(lambda: sheet.table.press(action), id=f"buy:{good.kind}", name=words)
+        super().__init__(
+            sheet.scenery, good.piece, lambda: sheet.table.press(action), id=f"buy:{good.kind}", name=words
+        )
         self.sheet, self.good, self.offers = sheet, good, action
-        self._picture: pygame.Surface | None = None
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(COUNTER + 20))
@@ -95,21 +97,6 @@ class GoodTile(Pressable):
         super().on_leave()
         self.sheet.table.point(None)
 
-    def prepare(self) -> None:
-        """Draw the counter, which takes longer than everything else here."""
-        self._picture = self.sheet.scenery.counter(self.good.piece, self.ui.px(COUNTER))
-        self.invalidate()
-
-    @property
-    def ready(self) -> bool:
-        """Whether the counter is drawn, for the present scale."""
-        return self._picture is not None
-
-    def forget(self) -> None:
-        """Another scale or palette needs another counter."""
-        super().forget()
-        self._picture = None
-
     def paint(self, surface: pygame.Surface) -> None:
         """Counter, words, how many are left, and whether it is needed."""
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
@@ -117,8 +104,7 @@ class GoodTile(Pressable):
         paint.rounded(
             surface, r, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2) if self.good.needed else 1
         )
-        if self._picture is not None:
-            surface.blit(self._picture, self._picture.get_rect(center=(r.x + px(8 + COUNTER // 2), r.centery)))
+        self.paint_counter(surface, (r.x + px(8 + COUNTER // 2), r.centery))
         left = r.x + px(COUNTER + 20)
         room = r.right - left - px(8)
         y = r.y + px(8)
@@ -145,10 +131,7 @@ class GoodTile(Pressable):
 
 
 class ShopSheet(Column):
-    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts.
-
-    The counters on it are drawn a few at a time, so that a shop of many does not hold the window up.
-    """
+    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts."""
 
     opaque = True
 
@@ -180,24 +163,6 @@ class ShopSheet(Column):
             self._shown = shown
             self._fill(goods)
         self.set_visible(self._open and bool(goods))
-
-    def _unready(self) -> list[GoodTile]:
-        if not self.visible:
-            return []
-        return [tile for tile in self._grid.children if isinstance(tile, GoodTile) and not tile.ready]
-
-    @property
-    def unready(self) -> bool:
-        """Whether counters are still to be drawn."""
-        return bool(self._unready())
-
-    def work(self, milliseconds: float = math.inf) -> None:
-        """Draw counters for some time; at least one."""
-        until = time.perf_counter() + milliseconds / 1000
-        for tile in self._unready():
-            tile.prepare()
-            if time.perf_counter() >= until:
-                return
 
     def open(self) -> None:
         """Open the shop again."""
