@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
-COUNTER_MS = 3.0
-"""How long the counters of shop and stack may take of a frame."""
+COUNTER_MS = 6.0
+BUSY_MS = 0.5
+"""How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
 
 
 class TableScreen(PaintedScreen):
@@ -228,7 +229,7 @@ class TableScreen(PaintedScreen):
             if rolling and not self.flow.playback.rolling:
                 self.sync()
             self.stage.sync()
-            tiles.prepare((self.shop, self.sidebar.stack), COUNTER_MS)
+            tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
             self.handover.tell_of_bot()
