@@ -46,6 +46,16 @@ class Camera:
             if left - reach <= x <= right and top - reach <= y <= bottom
         ]
 
+    def seen_lines(self, lines: Iterable[tuple[Point, Point]], reach: float = 1.5) -> list[tuple[Point, Point]]:
+        """The pixels of those lines of the world that begin within some units of the screen."""
+        (left, top), scale = self.offset, self.scale
+        right, bottom = left + self.view[0] / scale + reach, top + self.view[1] / scale + reach
+        return [
+            (((ax - left) * scale, (ay - top) * scale), ((bx - left) * scale, (by - top) * scale))
+            for (ax, ay), (bx, by) in lines
+            if left - reach <= ax <= right and top - reach <= ay <= bottom
+        ]
+
     def to_world(self, pixel: Point) -> Point:
         """The world point under a pixel."""
         return (pixel[0] / self.scale + self.offset[0], pixel[1] / self.scale + self.offset[1])

@@ -146,7 +146,7 @@ class HighlightPainter:
         inset: float = 0.0,
     ) -> None:
         """The outline around a region, with a dark casing."""
-        lines = [(camera.to_screen(a), camera.to_screen(b)) for a, b in self._rim(hexes, inset) if camera.sees(a)]
+        lines = camera.seen_lines(self._rim(hexes, inset))
         for a, b in lines:
             pygame.draw.aaline(surface, _DARK, a, b, width + 2)
         for a, b in lines:
