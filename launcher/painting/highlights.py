@@ -30,7 +30,10 @@ _DARK: RGB = (26, 24, 18)
 _LIGHT: RGB = (255, 250, 232)
 _REACH: RGB = (255, 246, 205)
 FITS = 1.6
-"""How wide a word in a hex may be, in units of the grid."""
+"""How wide a word in a hex may be, in units of the grid, where more hexes than a few have one."""
+SPARSE = 12
+LEGIBLE = 12
+"""The least size of a few words, however small the map is shown."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -54,7 +57,7 @@ class Highlights:
     threat: frozenset[Hex] = frozenset()
     zones: tuple[frozenset[Hex], ...] = ()
     words: Mapping[Hex, str] = field(default_factory=dict)
-    """Hexes with a short word at their foot, where it fits."""
+    """Hexes with a word at their foot."""
     lines: tuple[Line, ...] = ()
     """Lines of sight, each up to the hex that blocks it, if one does."""
     cursor: Hex | None = None
@@ -186,14 +189,15 @@ class HighlightPainter:
             _dot(surface, centres[-1], radius * 1.8, self.theme.palette.accent)
 
     def _words(self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str]) -> None:
-        """Words at the foot of their hexes; one that does not fit is left to the tooltip."""
-        px = min(round(camera.scale * 0.34), 20)
+        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip."""
+        px, few = min(round(camera.scale * 0.34), 20), len(words) <= SPARSE
+        px = max(px, LEGIBLE) if few else px
         if px < LEAST:
             return
         for h, word in words.items():
-            text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(1, px // 9))
+            text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
             x, y = camera.to_screen(self.board.centre(h))
-            if text.get_width() <= camera.scale * FITS:
+            if few or text.get_width() <= camera.scale * FITS:
                 centred(surface, text, x, y + camera.scale * FOOT)
 
     def _line(self, surface: pygame.Surface, camera: Camera, line: Line) -> None:
