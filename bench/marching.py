@@ -1,4 +1,4 @@
-"""One unit on the made-up map: terrain only, and with zones of control, roads, blocked sides and occupied hexes."""
+"""One unit on the made-up map, found by the search that moves the pieces of every game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from bench.synthetic import MOVE_POINTS, middle_cell, scatter, terrain_costs
 from hexcore.grid import Grid
 from hexcore.gridspec import GridSpec
-from hexcore.paths import Cost, Reach, StepTable, reach, reach_steps, reach_table, step_table
+from hexcore.paths import Found, Steps, search
 
 ROAD_EVERY = 3
 """Every third row carries a road: along it each step costs 1, whatever the ground."""
@@ -23,9 +23,10 @@ class Ground:
 
     grid: Grid
     prices: tuple[int, ...]
-    roads: frozenset[tuple[int, int]]
-    cliffs: frozenset[tuple[int, int]]
-    steps: StepTable
+    plain: Steps
+    """For each hex, its neighbours with what each costs by its terrain."""
+    steps: Steps
+    """The same with roads and cliffs."""
     controlled: frozenset[int]
     occupied: frozenset[int]
     middle: int
@@ -37,13 +38,18 @@ def ground(columns: int, rows: int) -> Ground:
     grid = Grid(GridSpec(columns=columns, rows=rows))
     prices = terrain_costs(columns, rows)
     middle = grid.cell(*middle_cell(columns, rows))
-    steps = [(here, there) for here, around in enumerate(grid.neighbours) for there in around]
-    roads = frozenset(step for step in steps if _is_road(grid, middle, *step))
-    cliffs = frozenset(step for step in steps if _is_cliff(grid, middle, *step))
+    plain = tuple(tuple((there, prices[there]) for there in around) for around in grid.neighbours)
+    steps = tuple(
+        tuple(
+            (there, 1 if _is_road(grid, middle, here, there) else prices[there])
+            for there in around
+            if not _is_cliff(grid, middle, here, there)
+        )
+        for here, around in enumerate(grid.neighbours)
+    )
     enemies = frozenset(grid.ring(middle, 5)[::6])
     controlled = frozenset(h for enemy in enemies for h in grid.neighbours[enemy])
-    table = step_table(grid.neighbours, _price(prices, roads, cliffs))
-    return Ground(grid, prices, roads, cliffs, table, controlled, enemies, middle)
+    return Ground(grid, prices, plain, steps, controlled, enemies, middle)
 
 
 def _is_road(grid: Grid, middle: int, here: int, there: int) -> bool:
@@ -57,32 +63,19 @@ def _is_cliff(grid: Grid, middle: int, here: int, there: int) -> bool:
     return scatter(7 * (a - column) + c - column, 11 * (b - row) + d - row, CLIFF_EVERY) == 0
 
 
-def _price(prices: tuple[int, ...], roads: frozenset[tuple[int, int]], cliffs: frozenset[tuple[int, int]]) -> Cost[int]:
-    def step(here: int, there: int) -> int | None:
-        if (here, there) in cliffs:
-            return None
-        return 1 if (here, there) in roads else prices[there]
-
-    return step
-
-
-def terrain_only(land: Ground) -> Reach[int]:
+def terrain_only(land: Ground) -> Found[int]:
     """Terrain and nothing else."""
-    return reach_table(land.grid.neighbours, land.prices, land.middle, MOVE_POINTS)
+    plain = land.plain
+    return search(land.middle, lambda here, spent: plain[here], MOVE_POINTS)
 
 
-def everything(land: Ground) -> Reach[int]:
+def everything(land: Ground) -> Found[int]:
     """Roads, blocked sides, zones of control that must be stopped in, occupied hexes that may not be entered."""
-    return reach_steps(land.steps, land.middle, MOVE_POINTS, stop=land.controlled, closed=land.occupied)
+    steps, controlled, occupied, start = land.steps, land.controlled, land.occupied, land.middle
 
+    def onward(here: int, spent: int) -> list[tuple[int, int]]:
+        if here in controlled and here != start:
+            return []
+        return [step for step in steps[here] if step[0] not in occupied]
 
-def everything_asked(land: Ground) -> Reach[int]:
-    """The same with the price of each step asked for, as when it depends on the unit or the moment."""
-    prices, roads, cliffs, occupied = land.prices, land.roads, land.cliffs, land.occupied
-
-    def step(here: int, there: int) -> int | None:
-        if there in occupied or (here, there) in cliffs:
-            return None
-        return 1 if (here, there) in roads else prices[there]
-
-    return reach(land.grid.neighbours, land.middle, MOVE_POINTS, step, stop=land.controlled.__contains__)
+    return search(start, onward, MOVE_POINTS)

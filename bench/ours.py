@@ -12,7 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from bench import marching, table
+from bench import marching, reaching, table
 from bench.exercise import ExerciseGame
 from bench.harness import Effort, Measure, NoSubject, per_second, process_seconds, seconds_per_call
 from bench.screen import headless_environment
@@ -27,7 +27,7 @@ from hexcore.simulate import Task, play_many, play_out
 
 PLY_CAP = 20_000
 PLIES = 2_000
-REFERENCE = Path(__file__).resolve().parent.parent / "tests" / "reference"
+EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "skirmish"
 
 
 def campaigns_per_second(effort: Effort) -> float:
@@ -52,9 +52,9 @@ nothing to measure."""
 
 @cache
 def modules() -> tuple[Module, ...]:
-    """Every registered game, and last the small one of the test suite: it shows what hexcore itself costs."""
-    sys.path.append(str(REFERENCE))
-    return tuple(sorted(registry().modules(), key=lambda module: REFERENCE in module.folder.parents))
+    """Every registered game, and last the small one of the examples: it shows what hexcore itself costs."""
+    sys.path.append(str(EXAMPLE))
+    return tuple(sorted(registry().modules(), key=lambda module: EXAMPLE in module.folder.parents))
 
 
 def scenarios() -> list[tuple[str, str]]:
@@ -99,8 +99,19 @@ def _marched(search: Callable[[marching.Ground], object], size: tuple[int, int],
 
 reach_terrain_seconds: Measure = partial(_marched, marching.terrain_only, SMALL)
 reach_full_seconds: Measure = partial(_marched, marching.everything, SMALL)
-reach_asked_seconds: Measure = partial(_marched, marching.everything_asked, SMALL)
 reach_large_seconds: Measure = partial(_marched, marching.everything, LARGE)
+
+
+def reaches() -> Iterator[tuple[str, Measure | None, Measure | None]]:
+    """For each scenario its name, the reach of a unit in it, and the plain loop over the same ground."""
+    for game, scenario in scenarios():
+        yield (
+            f"{game} {scenario}",
+            partial(reaching.reach_seconds, game, scenario),
+            partial(reaching.plain_seconds, game, scenario),
+        )
+    if not scenarios():
+        yield "reach of a real unit", None, None
 
 
 def _ply_seconds(scenario: str, effort: Effort) -> float:

@@ -22,6 +22,9 @@ N = TypeVar("N", bound=Hashable)
 N_contra = TypeVar("N_contra", bound=Hashable, contravariant=True)
 N_co = TypeVar("N_co", bound=Hashable, covariant=True)
 
+Steps: TypeAlias = "tuple[tuple[tuple[Hex, int], ...], ...]"
+"""For each hex of a map, its open steps: the neighbour and the price."""
+
 CLOSED: Final = 1 << 30
 """A price that no budget pays: marks closed hexes and steps in price tables."""
 

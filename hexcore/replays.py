@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
+from hexcore.chair import Line, lines_of
+from hexcore.localchair import LocalChair, public_of
 from hexcore.records import Record, seen_by
 from hexcore.session import Entry, Session
 from hexcore.views import View
@@ -23,6 +25,8 @@ class Replay:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self.public = public_of(session)
+        self._chairs = {seat: LocalChair(session, seat, self.public) for seat in self.public.meta.seat_ids()}
         self.marks = _marks(session)
         self.ply = 0
 
@@ -65,6 +69,10 @@ class Replay:
     def view(self, seat: Seat) -> View:
         """Return the position shown as a seat saw it."""
         return self._session.game.view(self.state(), seat)
+
+    def lines(self, seat: Seat) -> list[Line]:
+        """Return all that a seat had heard by then."""
+        return lines_of(self._chairs[seat].heard_until(self.ply))
 
     def entry(self) -> Entry | None:
         """Return the action that led to the position shown."""

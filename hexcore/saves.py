@@ -84,7 +84,7 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
         snapshot=game.dump(session.state),
         seats=seats or {},
         title=title,
-        turn=getattr(session.state, "turn", 0),
+        turn=session.state.turn,
         decides=decision.seat if decision else "",
         saved=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
     )

@@ -6,8 +6,8 @@ last die, draw, reveal or change of player, and says why it stops there. A solit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.bots import Vantage
@@ -24,6 +24,10 @@ CHECKPOINT = 64
 """A copy of the position is kept this often, so that any earlier one can be reached quickly."""
 
 
+Fence: TypeAlias = Literal["", "dice", "reveal", "handover"]
+"""Why an action cannot be taken back: chance has spoken, something was revealed, somebody else has to choose."""
+
+
 class Script(NamedTuple):
     """Dice fixed from outside before an action: part of the history, or it could not be replayed."""
 
@@ -32,13 +36,26 @@ class Script(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One action of the history: who chose it, what it led to, and why it cannot be taken back, if it cannot."""
+    """One action of the history: who chose it in which turn, what it led to, and why it cannot be taken back, if so.
+
+    ``words`` are the choice itself, kept where nothing else tells of it.
+    """
 
     seat: Seat
     action: Action
     records: tuple[Record, ...]
-    fence: str = ""
+    fence: Fence = ""
     script: Script = Script()
+    turn: int = 0
+    words: Text | None = None
+
+
+def fence_of(records: Iterable[Record]) -> Fence:
+    """Say what of all that happened cannot be unknown again: a die or draw, or something revealed."""
+    listed = list(records)
+    if any(record.dice for record in listed):
+        return "dice"
+    return "reveal" if any(record.reveals for record in listed) else ""
 
 
 class Session:
@@ -60,6 +77,8 @@ class Session:
         self.first: Any = self.state.clone()
         self.entries: list[Entry] = []
         self.fenced = True
+        self.version = 0
+        """Another number for another position: whoever keeps what he worked out about one looks here."""
         self._undone: list[Entry] = []
         self._script = Script()
         self._bare: Dice = self.state.dice
@@ -100,16 +119,17 @@ class Session:
 
     def apply(self, action: Action) -> list[Record]:
         """Carry out an offered action; whatever goes wrong, nothing has changed."""
-        asked = self.decision
-        records = self._play(action)
+        asked, before = self.decision, self.state.clone()
+        records = self._play(action, before)
         seat = asked.seat if asked else ""
-        self.entries.append(Entry(seat, action, tuple(records), self._fence(seat, records), self._script))
+        words = None if records else self.game.describe(before, action)
+        fence = self._fence(seat, records)
+        self.entries.append(Entry(seat, action, tuple(records), fence, self._script, before.turn, words))
         self._script = Script()
         self._undone.clear()
         return records
 
-    def _play(self, action: Action) -> list[Record]:
-        before = self.state.clone()
+    def _play(self, action: Action, before: Any) -> list[Record]:
         offered = self.decision
         try:
             records = self.game.apply(self.state, action, offered=offered)
@@ -121,18 +141,13 @@ class Session:
             before.dice = self._bare
         self._copies.setdefault(len(self.entries), before)
         self._asked = False
+        self.version += 1
         return records
 
-    def _fence(self, seat: Seat, records: list[Record]) -> str:
+    def _fence(self, seat: Seat, records: list[Record]) -> Fence:
         """Say why this action cannot be taken back; "" if it can."""
-        if any(record.dice for record in records):
-            return "dice"
-        if any(record.reveals for record in records):
-            return "reveal"
         asked = self.decision
-        if asked is not None and asked.seat != seat:
-            return "handover"
-        return ""
+        return fence_of(records) or ("handover" if asked is not None and asked.seat != seat else "")
 
     def undo_stopped_by(self) -> Text | None:
         """Return None if the last action can be taken back, else why not."""
@@ -153,11 +168,12 @@ class Session:
         self._undone.append(entry)
         self._script = Script()
         self._asked = False
+        self.version += 1
         return entry.action
 
-    def can_redo(self) -> bool:
-        """Say whether an action that was taken back can be carried out again."""
-        return bool(self._undone)
+    def next_redo(self) -> Action | None:
+        """Return the action that :meth:`redo` would carry out again."""
+        return self._undone[-1].action if self._undone else None
 
     def redo(self) -> list[Record]:
         """Carry out again the action that was last taken back."""

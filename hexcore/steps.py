@@ -188,6 +188,7 @@ class State(Plain):
     dice: Dice = field(default_factory=lambda: Dice(0))
     stack: Stack = field(default_factory=list)
     ending: str = ""
+    turn: int = 1
 
     def complete(self) -> None:
         """Add what a position written by hand may leave out, and make anew whatever is ``Unsaved``.

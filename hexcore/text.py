@@ -35,6 +35,10 @@ class Text(NamedTuple):
         return {"key": self.key, "values": {name: _plain(value) for name, value in self.values}}
 
 
+NO_TEXT = Text("")
+"""Where there is nothing to say, or nothing that may be said."""
+
+
 def say(key: str, **values: Value) -> Text:
     """Make a text: ``say("noise.heard", die=3, noise=5)``."""
     return Text(key, tuple(values.items()))

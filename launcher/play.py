@@ -18,9 +18,9 @@ from hexcore.outcomes import Outcome
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text
+from hexcore.thinking import Thinker
 from hexcore.views import View
 from launcher.table.history import Chronicle, Line
-from launcher.table.thinking import Thinker
 
 HUMAN = "human"
 
@@ -169,7 +169,7 @@ class Play:
     def submit(self, action: Action) -> list[Line]:
         """Carry out an offered action; returns what the seat that looks may read of it."""
         viewer = self.viewer
-        self.chronicle.note(getattr(self.session.state, "turn", 0), self.game.describe(self.session.state, action))
+        self.chronicle.note(self.session.state.turn, self.game.describe(self.session.state, action))
         self.session.apply(action)
         self._changed()
         return self.chronicle.lines_of(len(self.session.entries) - 1, viewer)
@@ -193,7 +193,7 @@ class Play:
 
     def redo_reason(self) -> str:
         """Why nothing can be carried out again; "" if something can."""
-        return "" if self.session.can_redo() else self.say(Text("undo.nothing_to_redo"))
+        return "" if self.session.next_redo() is not None else self.say(Text("undo.nothing_to_redo"))
 
     def redo(self) -> list[Line]:
         """Carry out again what was taken back."""
@@ -205,7 +205,6 @@ class Play:
     def _changed(self) -> None:
         self._view = None
         self._unsaved = True
-        self._thinker.forget()
 
     # -- bots -----------------------------------------------------------------------------------------------
 
@@ -219,9 +218,8 @@ class Play:
         decision = self.decision
         if decision is None or decision.seat not in self._bots:
             return None
-        ply = len(self.session.entries)
-        self._thinker.ask(self.game, self.session.state, decision, self._bots[decision.seat], ply)
-        return self._thinker.answer()
+        self._thinker.ask(self.session, decision, self._bots[decision.seat])
+        return self._thinker.answer(self.session)
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""

@@ -39,7 +39,7 @@ class Chronicle:
             return
         state = session.first.clone()
         for entry in session.entries:
-            self._turns.append(getattr(state, "turn", 0))
+            self._turns.append(state.turn)
             self._wordings.append(session.game.describe(state, entry.action))
             state.dice.script(list(entry.script.faces), list(entry.script.draws))
             session.game.apply(state, entry.action)

@@ -255,7 +255,7 @@ class ShopSheet(Column):
     def bought(self) -> list[str]:
         """What was bought this turn."""
         play, look = self.table.play, self.scenery.look
-        turn = getattr(play.session.state, "turn", 0)
+        turn = play.session.state.turn
         return [
             entry.action.pieces[0]
             for ply, entry in enumerate(play.session.entries)

@@ -36,10 +36,10 @@ def test_what_was_taken_back_can_be_done_again(session):
     session.apply(act("move", "patrol_a", "0103"))
     after = session.game.dump(session.state)
     session.undo()
-    assert session.can_redo()
+    assert session.next_redo() is not None
     session.redo()
     assert session.game.dump(session.state) == after
-    assert not session.can_redo()
+    assert session.next_redo() is None
 
 
 def test_a_new_action_forgets_what_was_taken_back(session):

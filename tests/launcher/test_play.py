@@ -12,7 +12,9 @@ from hexcore.savefolder import SaveFolder
 from hexcore.saves import read_save, resume
 from hexcore.session import Session
 from launcher.play import Play
-from skirmish.game import BOARD, Skirmish
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
 
 
 def act(verb: str, piece: str = "", label: str = "") -> Action:
@@ -250,7 +252,7 @@ def test_a_thought_for_a_position_that_is_gone_is_thrown_away(solo):
     solo.submit(solo.decision.actions[3])
     slow.gate.set()
     solo._thinker.wait()
-    assert solo._thinker.answer() is None
+    assert solo._thinker.answer(solo.session) is None
 
 
 def test_the_seats_of_bots_are_played_to_the_end(folder):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import threading
-from typing import Any
 
 from hexcore.actions import Action, Decision
 from hexcore.bots import Bot, Vantage
-from hexcore.game import Game
+from hexcore.session import Session
 
 
 class Thinker:
@@ -24,35 +23,33 @@ class Thinker:
         """Whether a bot is thinking."""
         return self._thread is not None and self._thread.is_alive()
 
-    def ask(self, game: Game[Any], state: Any, decision: Decision, bot: Bot, ply: int) -> None:
-        """Let a bot choose for a position; asking again for the same position changes nothing."""
-        if self._asked == ply:
+    def ask(self, session: Session, decision: Decision, bot: Bot) -> None:
+        """Let a bot choose for the position of a session; asking again for the same position changes nothing."""
+        version = session.version
+        if self._asked == version:
             return
-        self._asked = ply
-        vantage = Vantage(game, state.clone(), decision.seat)
+        with self._lock:
+            self._asked, self._thought = version, None
+        vantage = Vantage(session.game, session.state.clone(), decision.seat)
         self._thread = threading.Thread(
-            target=self._think, args=(bot, vantage, decision, ply), daemon=True, name="bot-thinking"
+            target=self._think, args=(bot, vantage, decision, version), daemon=True, name="bot-thinking"
         )
         self._thread.start()
 
-    def _think(self, bot: Bot, vantage: Vantage, decision: Decision, ply: int) -> None:
+    def _think(self, bot: Bot, vantage: Vantage, decision: Decision, version: int) -> None:
         action = bot.choose(vantage, decision)
         with self._lock:
-            if self._asked == ply:
+            if self._asked == version:
                 self._thought = action
 
-    def answer(self) -> Action | None:
-        """The choice for the position last asked about, once it is there."""
+    def answer(self, session: Session) -> Action | None:
+        """The choice for the position of a session, once it is there."""
         with self._lock:
+            if self._asked != session.version:
+                return None
             thought, self._thought = self._thought, None
             self._asked = self._asked if thought is None else -1
         return thought
-
-    def forget(self) -> None:
-        """The position changed: whatever is being thought is of no use."""
-        with self._lock:
-            self._asked = -1
-            self._thought = None
 
     def wait(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and for leaving."""

@@ -1,0 +1,178 @@
+"""The chair: one seat's door to a game. All that its player may see and do, and nothing else.
+
+Screens sit on chairs. A chair shows the view of its seat, the decision that it has to make or may watch, what it has
+heard so far, and the answers it may ask for before it acts; it takes the actions it is offered. The game, the position
+and the seed stay behind it, with the :class:`~hexcore.referee.Referee`, so that a chair may stand anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
+from hexcore.aftermath import ByTurn, Luck
+from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.board import Board
+from hexcore.charts import Chart
+from hexcore.look import Look
+from hexcore.meta import Meta, OptionValue
+from hexcore.odds import Odds
+from hexcore.outcomes import Outcome
+from hexcore.records import Record
+from hexcore.rulebook import Rulebook
+from hexcore.session import Fence
+from hexcore.text import Catalogue, Text
+from hexcore.types import OFF_MAP, Hex
+from hexcore.views import View
+
+CHOSEN = "chosen"
+"""The kind of a line that only tells what was chosen, where nothing more came of it."""
+
+
+class Public(NamedTuple):
+    """What is no secret at any seat: the game's name and rules, its board and look, its words."""
+
+    meta: Meta
+    scenario: str
+    options: Mapping[str, OptionValue]
+    board: Board
+    look: Look | None
+    catalogue: Catalogue
+    rulebook: Rulebook
+    charts: tuple[Chart, ...]
+    overlays: tuple[OverlayMeta, ...]
+
+    @property
+    def hides(self) -> bool:
+        """Whether a seat may know something that another may not."""
+        return self.meta.hides(self.scenario)
+
+    @property
+    def title(self) -> str:
+        """What the game and its scenario are called."""
+        return f"{self.meta.name} · {self.meta.scenario(self.scenario).name}"
+
+    def seat_name(self, seat: Seat) -> str:
+        """What a seat is called in this scenario."""
+        return self.meta.seat_name(seat, self.scenario)
+
+    def say(self, text: Any) -> str:
+        """Words for a text of the game; numbers and strings as they are."""
+        return self.catalogue.say(text) if isinstance(text, Text) else str(text)
+
+
+class Line(NamedTuple):
+    """One line of what a seat has heard: after which action that it heard of, in which turn, by whom, and what."""
+
+    number: int
+    turn: int
+    seat: Seat
+    record: Record
+
+
+class Heard(NamedTuple):
+    """What one action led to, as far as a seat may know; an action of which it hears nothing is not among them.
+
+    ``number`` counts what this seat has heard. ``stops`` says why a chain of actions does not go on after it.
+    """
+
+    number: int
+    turn: int
+    seat: Seat
+    lines: tuple[Line, ...]
+    stops: Fence = ""
+
+
+class Ended(NamedTuple):
+    """What is told when a game is over: how it ended, the seed of its dice, how they fell, and numbers by turn."""
+
+    outcome: Outcome
+    seed: int
+    luck: tuple[Luck, ...]
+    by_turn: ByTurn | None
+
+
+class Chair(Protocol):
+    """One seat's door to a game."""
+
+    seat: Seat
+    public: Public
+
+    # What lies before the player
+
+    @property
+    def view(self) -> View:
+        """Everything this seat may know now."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked: its own, or one that it may watch, whole; of another's only the seat; None at the end."""
+
+    @property
+    def ended(self) -> Ended | None:
+        """How it ended, and what was secret until then; None while the game goes on."""
+
+    def heard(self, since: int = 0) -> Sequence[Heard]:
+        """What has happened, as far as this seat may know, from number ``since`` on; the same objects every time."""
+
+    def own_last(self) -> tuple[PieceId, ...]:
+        """The pieces that this seat named last: where a march goes on from."""
+
+    def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """What this seat has chosen this turn with one of these verbs."""
+
+    def view_at(self, number: int) -> View:
+        """What this seat saw after it had heard this much."""
+
+    # What it may ask before it acts
+
+    def describe(self, action: Action) -> Text:
+        """An offered action in words."""
+
+    def explain(self, action: Action) -> Refusal | None:
+        """Why an action is not offered; None if it is, or if it is not for this seat to know."""
+
+    def odds(self, action: Action) -> Odds | None:
+        """The preview of an action."""
+
+    def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Where pieces can move; by default those that are under way."""
+
+    def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
+        """What lies over the map."""
+
+    def notes(self) -> Mapping[Hex, tuple[Text, ...]]:
+        """What is told about hexes, besides what stands there."""
+
+    def wanted(self) -> frozenset[str]:
+        """The kinds of counters that a shop marks as needed."""
+
+    # What it may do
+
+    def act(self, action: Action) -> None:
+        """Carry out an offered action; what it led to is heard."""
+
+    def undo_stopped_by(self) -> Text | None:
+        """Why the last action cannot be taken back; None if it can."""
+
+    def undo(self) -> Text:
+        """Take back the last action; returns it in words."""
+
+    def redo_stopped_by(self) -> Text | None:
+        """Why nothing can be carried out again; None if something can."""
+
+    def redo(self) -> Text:
+        """Carry out again what was last taken back; returns it in words."""
+
+
+def lines_of(heard: Sequence[Heard]) -> list[Line]:
+    """Return all lines of what was heard."""
+    return [line for one in heard for line in one.lines]
+
+
+def since_own(chair: Chair) -> list[Line]:
+    """Return what a seat has heard since it last chose something: the recap after a change of player."""
+    heard = chair.heard()
+    last = max((one.number for one in heard if one.seat == chair.seat), default=-1)
+    return lines_of(chair.heard(last + 1))

@@ -1,0 +1,219 @@
+"""A chair at this computer: it sits on a session and asks it with its own seat, once for each position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
+from hexcore.aftermath import by_turn, luck_of
+from hexcore.answers import Overlay, Reach
+from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
+from hexcore.errors import IllegalAction, MonsoonError
+from hexcore.odds import Odds
+from hexcore.records import Record, seen_by
+from hexcore.session import Entry, Fence, Session, fence_of
+from hexcore.text import NO_TEXT, Text, say
+from hexcore.types import OFF_MAP, Hex
+from hexcore.views import View
+
+T = TypeVar("T")
+
+
+def public_of(session: Session) -> Public:
+    """Return what is no secret at any seat of a session."""
+    game, scenario = session.game, session.state.scenario
+    return Public(
+        game.meta,
+        scenario,
+        session.state.options,
+        game.board(scenario),
+        game.look(),
+        game.catalogue,
+        game.rulebook,
+        game.charts(scenario),
+        game.overlays(scenario),
+    )
+
+
+class LocalChair:
+    """One seat of a session at this computer (see :class:`~hexcore.chair.Chair`)."""
+
+    def __init__(self, session: Session, seat: Seat, public: Public) -> None:
+        self.seat, self.public = seat, public
+        self._session = session
+        self._answers: dict[object, Any] = {}
+        self._answered_at = -1
+        self._entries: list[Entry] = []
+        self._told: list[Heard | None] = []
+        """Beside each action of the session, what this seat heard of it."""
+        self._heard: list[Heard] = []
+
+    def _once(self, key: object, ask: Callable[[], T]) -> T:
+        """Answer a question about the present position, and remember the answer as long as that lasts."""
+        if self._answered_at != self._session.version:
+            self._answered_at = self._session.version
+            self._answers = {}
+        if key not in self._answers:
+            self._answers[key] = ask()
+        answer: T = self._answers[key]
+        return answer
+
+    # What lies before the player
+
+    @property
+    def view(self) -> View:
+        """Everything this seat may know now."""
+        return self._once("view", lambda: self._session.view(self.seat))
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked: its own, or one that it may watch, whole; of another's only the seat; None at the end."""
+        return self._once("decision", self._shown_decision)
+
+    def _shown_decision(self) -> Decision | None:
+        asked = self._session.decision
+        if asked is None or asked.seat == self.seat or not self.public.hides or self.view.may_watch(asked):
+            return asked
+        return Decision(asked.seat, "", NO_TEXT, ())
+
+    @property
+    def ended(self) -> Ended | None:
+        """How it ended, and what was secret until then; None while the game goes on."""
+        return self._once("ended", self._look_back)
+
+    def _look_back(self) -> Ended | None:
+        session, outcome = self._session, self._session.outcome
+        if outcome is None:
+            return None
+        return Ended(outcome, session.seed, luck_of(session), by_turn(session, self.seat))
+
+    def heard(self, since: int = 0) -> Sequence[Heard]:
+        """What has happened, as far as this seat may know, from number ``since`` on; the same objects every time."""
+        entries, known = self._session.entries, self._entries
+        while known and (len(known) > len(entries) or entries[len(known) - 1] is not known[-1]):
+            known.pop()
+            if self._told.pop() is not None:
+                self._heard.pop()
+        for entry in entries[len(known) :]:
+            heard = self._hear(entry, len(self._heard))
+            known.append(entry)
+            self._told.append(heard)
+            if heard is not None:
+                self._heard.append(heard)
+        return self._heard[since:]
+
+    def heard_until(self, ply: int) -> Sequence[Heard]:
+        """What this seat had heard when the game was at one of its actions: for watching it again."""
+        self.heard()
+        return self._heard[: sum(heard is not None for heard in self._told[:ply])]
+
+    def _hear(self, entry: Entry, number: int) -> Heard | None:
+        records = seen_by(entry.records, self.seat)
+        if entry.words is not None and (entry.seat == self.seat or not self.public.hides):
+            records = [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
+        if not records:
+            return None
+        lines = tuple(Line(number, entry.turn, entry.seat, record) for record in records)
+        stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
+        return Heard(number, entry.turn, entry.seat, lines, stops)
+
+    def own_last(self) -> tuple[PieceId, ...]:
+        """The pieces that this seat named last: where a march goes on from."""
+        own = (entry.action.pieces for entry in reversed(self._session.entries) if entry.seat == self.seat)
+        return next((pieces for pieces in own if pieces), ())
+
+    def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """What this seat has chosen this turn with one of these verbs."""
+        turn, own = self._session.state.turn, (e for e in self._session.entries if e.seat == self.seat)
+        return tuple(entry.action for entry in own if entry.turn == turn and entry.action.verb in verbs)
+
+    def view_at(self, number: int) -> View:
+        """What this seat saw after it had heard this much; nothing heard is the beginning."""
+        plies = [ply for ply, heard in enumerate(self._told) if heard is not None] if self.heard() else []
+        if not 0 <= number <= len(plies):
+            raise MonsoonError(f"this seat has heard {len(plies)} times, not {number}")
+        after = plies[number - 1] + 1 if number else 0
+        return self._session.game.view(self._session.position(after), self.seat)
+
+    # What it may ask before it acts
+
+    def describe(self, action: Action) -> Text:
+        """An action in words, if the decision is one that this seat may see."""
+        asked = self.decision
+        if asked is None or not asked.actions:
+            return say("refusal.not_your_decision")
+        return self._once(("describe", action), lambda: self._session.game.describe(self._session.state, action))
+
+    def explain(self, action: Action) -> Refusal | None:
+        """Why an action is not offered; None if it is, or if it is not for this seat to know."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return None
+        return self._once(("explain", action), lambda: self._session.game.explain(self._session.state, action))
+
+    def odds(self, action: Action) -> Odds | None:
+        """The preview of an action."""
+        return self._once(("odds", action), lambda: self._session.game.odds(self._session.state, action, self.seat))
+
+    def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Where pieces can move; by default those that are under way."""
+        picked = tuple(pieces)
+        return self._once(("reach", picked), lambda: self._session.game.reach(self._session.state, self.seat, picked))
+
+    def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
+        """What lies over the map."""
+        asked = (at, over, tuple(pieces))
+        return self._once(
+            ("overlay", key, *asked),
+            lambda: self._session.game.overlay(self._session.state, self.seat, key, *asked),
+        )
+
+    def notes(self) -> Mapping[Hex, tuple[Text, ...]]:
+        """What is told about hexes, besides what stands there."""
+        return self._once("notes", lambda: self._session.game.notes(self._session.state, self.seat))
+
+    def wanted(self) -> frozenset[str]:
+        """The kinds of counters that a shop marks as needed."""
+        return self._once("wanted", lambda: self._session.game.wanted(self._session.state, self.seat))
+
+    # What it may do
+
+    def act(self, action: Action) -> None:
+        """Carry out an offered action; what it led to is heard."""
+        asked = self._session.decision
+        if asked is not None and asked.seat != self.seat:
+            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), "")
+        self._session.apply(action)
+        if self._session.entries[-1].fence:
+            self._session.trim()
+
+    def undo_stopped_by(self) -> Text | None:
+        """Why the last action cannot be taken back; None if it can."""
+        entries, asked = self._session.entries, self._session.decision
+        if entries and (entries[-1].seat != self.seat or (asked is not None and asked.seat != self.seat)):
+            return say("undo.handover")
+        return self._session.undo_stopped_by()
+
+    def undo(self) -> Text:
+        """Take back the last action; returns it in words."""
+        stopped = self.undo_stopped_by()
+        if stopped is not None:
+            raise MonsoonError(self.public.say(stopped))
+        action = self._session.undo()
+        return self._session.game.describe(self._session.state, action)
+
+    def redo_stopped_by(self) -> Text | None:
+        """Why nothing can be carried out again; None if something can."""
+        asked = self._session.decision
+        mine = asked is not None and asked.seat == self.seat
+        return None if mine and self._session.next_redo() is not None else say("undo.nothing_to_redo")
+
+    def redo(self) -> Text:
+        """Carry out again what was last taken back; returns it in words."""
+        stopped, action = self.redo_stopped_by(), self._session.next_redo()
+        if stopped is not None or action is None:
+            raise MonsoonError(self.public.say(say("undo.nothing_to_redo")))
+        words = self._session.game.describe(self._session.state, action)
+        self._session.redo()
+        return words

@@ -1,0 +1,87 @@
+"""The referee of one game being played: it keeps the position and the seed, and lets each seat in by its chair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from hexcore.actions import Action, Seat
+from hexcore.bots import Guarded, make_bot
+from hexcore.localchair import LocalChair, public_of
+from hexcore.replays import Replay
+from hexcore.savefolder import SaveFolder
+from hexcore.session import Session
+from hexcore.thinking import Thinker
+
+HUMAN = "human"
+"""Who plays a seat that no bot plays."""
+
+
+class Referee:
+    """Owns a session: its chairs, the bots in some of them, and its saves.
+
+    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's.
+    """
+
+    def __init__(self, session: Session, seats: Mapping[Seat, str] | None = None) -> None:
+        self._session = session
+        self.public = public_of(session)
+        ids = self.public.meta.seat_ids()
+        self.seats = dict.fromkeys(ids, HUMAN) | dict(seats or {})
+        self._chairs = {seat: LocalChair(session, seat, self.public) for seat in ids}
+        self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
+        self._thinker = Thinker()
+        self._saved_at = session.version
+
+    def _bot(self, seat: Seat, name: str) -> Guarded:
+        seed, place = self._session.seed, self.public.meta.seat_ids().index(seat)
+        return Guarded(make_bot(self._session.game, name, seed * 31 + place), seed)
+
+    def chair(self, seat: Seat) -> LocalChair:
+        """Return the chair of a seat; there is one for each."""
+        return self._chairs[seat]
+
+    def replay(self) -> Replay:
+        """Return the game so far, to be watched again."""
+        return Replay(self._session)
+
+    # Bots
+
+    @property
+    def bots(self) -> frozenset[Seat]:
+        """The seats that bots play."""
+        return frozenset(self._bots)
+
+    def think(self) -> Action | None:
+        """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
+        decision = self._session.decision
+        if decision is None or decision.seat not in self._bots:
+            return None
+        self._thinker.ask(self._session, decision, self._bots[decision.seat])
+        return self._thinker.answer(self._session)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is thinking now."""
+        return self._thinker.busy
+
+    def wait_for_bot(self, seconds: float = 30.0) -> None:
+        """Wait until the bot has chosen: for tests and pictures, never for a window."""
+        self.think()
+        self._thinker.wait(seconds)
+
+    # Saves
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something happened since the last autosave."""
+        return self._saved_at != self._session.version
+
+    def save(self, folder: SaveFolder, name: str) -> Path:
+        """Save under a name of the player's choice."""
+        return folder.save(self._session, name, seats=self.seats)
+
+    def autosave(self, folder: SaveFolder, when: str) -> Path:
+        """Save by itself, named by the moment; what cannot be saved is not tried again until something happens."""
+        self._saved_at = self._session.version
+        return folder.autosave(self._session, when, seats=self.seats)

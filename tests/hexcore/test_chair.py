@@ -1,0 +1,174 @@
+"""A chair shows its seat everything it may know and nothing else, and does what its player chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexcore.chair import CHOSEN, lines_of, since_own
+from hexcore.errors import IllegalAction, MonsoonError
+from hexcore.referee import Referee
+from hexcore.savefolder import SaveFolder
+from hexcore.session import Session
+from skirmish.game import Skirmish
+
+
+@pytest.fixture
+def session():
+    return Session(Skirmish(), seed=3)
+
+
+@pytest.fixture
+def referee(session):
+    return Referee(session)
+
+
+def hide(referee):
+    """Red hides the scout, far from both patrols: all that Blue is not told."""
+    red = referee.chair("red")
+    distance, patrols = referee.public.board.grid.distance, [piece.hex for piece in red.view.pieces]
+    red.act(max(red.decision.actions, key=lambda action: min(distance(action.hex, hex_) for hex_ in patrols)))
+
+
+def move_on(referee):
+    """Blue ends his turn, which leads to nothing that could be told."""
+    blue = referee.chair("blue")
+    blue.act(next(action for action in blue.decision.actions if action.verb == "done"))
+
+
+def test_a_chair_is_asked_its_own_questions_and_told_only_who_decides_of_others(referee):
+    red, blue = referee.chair("red"), referee.chair("blue")
+    assert red.decision.seat == blue.decision.seat == "red"
+    assert red.decision.actions
+    assert (blue.decision.actions, blue.decision.step, blue.decision.prompt.key) == ((), "", "")
+
+
+def test_nobody_acts_for_another(referee):
+    offered = referee.chair("red").decision.actions[0]
+    with pytest.raises(IllegalAction):
+        referee.chair("blue").act(offered)
+    assert referee.chair("red").heard() == []
+
+
+def test_another_seat_neither_describes_nor_explains_what_it_is_not_asked(referee):
+    offered = referee.chair("red").decision.actions[0]
+    assert referee.chair("blue").describe(offered).key == "refusal.not_your_decision"
+    assert referee.chair("blue").explain(offered) is None
+
+
+def test_a_seat_hears_only_what_is_for_its_ears(referee):
+    hide(referee)
+    kinds = {seat: [line.record.kind for line in lines_of(referee.chair(seat).heard())] for seat in ("red", "blue")}
+    assert kinds == {"red": ["hidden", "ready"], "blue": ["ready"]}
+
+
+def test_an_action_of_which_a_seat_hears_nothing_is_not_counted_for_it(referee):
+    hide(referee)
+    move_on(referee)
+    assert [heard.number for heard in referee.chair("blue").heard()] == [0, 1]
+    assert [heard.number for heard in referee.chair("red").heard()] == [0]
+
+
+def test_a_choice_that_led_to_nothing_is_told_to_who_made_it(referee):
+    hide(referee)
+    move_on(referee)
+    line = lines_of(referee.chair("blue").heard())[-1]
+    assert (line.record.kind, line.seat, line.turn) == (CHOSEN, "blue", 1)
+
+
+def test_the_view_of_a_chair_follows_the_game(referee):
+    before = referee.chair("red").view
+    hide(referee)
+    assert before.piece("scout") is None
+    assert referee.chair("red").view.piece("scout") is not None
+    assert referee.chair("blue").view.piece("scout") is None
+
+
+def test_an_answer_is_worked_out_once_for_a_position(referee, session, monkeypatch):
+    hide(referee)
+    asked = []
+    monkeypatch.setattr(session.game, "reach", lambda state, seat, pieces: asked.append((seat, pieces)) or {})
+    blue = referee.chair("blue")
+    assert blue.reach(["patrol_a"]) == blue.reach(("patrol_a",)) == {}
+    assert asked == [("blue", ("patrol_a",))]
+    blue.act(blue.decision.actions[0])
+    blue.reach(["patrol_a"])
+    assert len(asked) == 2
+
+
+def test_what_is_taken_back_is_no_longer_heard(referee):
+    hide(referee)
+    blue = referee.chair("blue")
+    blue.act(next(action for action in blue.decision.actions if action.verb == "move"))
+    heard = list(blue.heard())
+    assert [one.seat for one in heard] == ["red", "blue"]
+    assert blue.undo_stopped_by() is None
+    words = blue.undo()
+    assert list(blue.heard()) == heard[:1]
+    assert blue.redo_stopped_by() is None
+    assert blue.redo() == words
+    assert len(blue.heard()) == 2
+
+
+def test_undo_stops_where_another_player_has_chosen(referee):
+    hide(referee)
+    for seat in ("red", "blue"):
+        chair = referee.chair(seat)
+        assert chair.undo_stopped_by().key == "undo.handover"
+        with pytest.raises(MonsoonError):
+            chair.undo()
+
+
+def test_a_chair_remembers_what_its_own_seat_chose(referee):
+    hide(referee)
+    blue = referee.chair("blue")
+    move = next(action for action in blue.decision.actions if action.verb == "move")
+    blue.act(move)
+    assert blue.own_last() == move.pieces
+    assert blue.chosen_this_turn(frozenset({"move"})) == (move,)
+    assert referee.chair("red").chosen_this_turn(frozenset({"move"})) == ()
+
+
+def test_a_seat_can_look_back_at_what_it_saw(referee):
+    hide(referee)
+    blue = referee.chair("blue")
+    move = next(action for action in blue.decision.actions if action.verb == "move")
+    start = blue.view.piece(move.piece).hex
+    blue.act(move)
+    assert [blue.view_at(number).piece(move.piece).hex for number in (0, 1, 2)] == [start, start, move.hex]
+    with pytest.raises(MonsoonError, match="has heard 2 times, not 3"):
+        blue.view_at(3)
+
+
+def test_the_recap_is_what_was_heard_since_the_last_own_choice(referee):
+    hide(referee)
+    blue = referee.chair("blue")
+    for patrol in ("patrol_a", "patrol_b"):
+        blue.act(next(a for a in blue.decision.actions if a.verb == "move" and a.piece == patrol))
+    assert [line.record.pieces for line in since_own(referee.chair("red"))] == [("patrol_a",), ("patrol_b",)]
+    assert since_own(blue) == []
+
+
+def test_the_seed_is_told_at_the_end_and_not_before(session):
+    referee = Referee(session, {"blue": "random", "red": "random"})
+    assert referee.chair("blue").ended is None
+    for _ in range(2000):
+        referee.wait_for_bot()
+        action = referee.think()
+        decision = referee.chair("blue").decision
+        if decision is None:
+            break
+        referee.chair(decision.seat).act(action)
+    ended = referee.chair("blue").ended
+    assert ended.seed == 3
+    assert ended.outcome == session.outcome
+    assert sum(luck.rolled for luck in ended.luck) == session.state.dice.count
+
+
+def test_a_referee_saves_what_happened_and_knows_what_it_has_saved(referee, tmp_path):
+    folder = SaveFolder(tmp_path)
+    assert not referee.unsaved
+    hide(referee)
+    assert referee.unsaved
+    path = referee.autosave(folder, "Turn 1")
+    assert path.exists()
+    assert not referee.unsaved
