@@ -166,6 +166,18 @@ def test_a_battle_whose_rules_fail_says_so_when_it_is_wanted(monkeypatch, tmp_pa
             ask("lost")
 
 
+def test_rules_and_data_that_do_not_fit_together_are_reported(monkeypatch, tmp_path):
+    body = "from games.vietnam_battles.battles.iron_triangle import EXCLUSIVE; return EXCLUSIVE"
+    registry = broken_series(monkeypatch, tmp_path, DECLARED.format(id="lost", body=body, options=""))
+    package = tmp_path / "broken_battle_package"
+    (package / "data" / "lost").mkdir(parents=True)
+    (package / "text.toml").write_text("")
+    told = 'map = "snoopys_nose"\nturns = 1\nslicks = 0\ntangos = 0\nsource = "reconstructed: invented"\n'
+    (package / "data" / "lost" / "scenario.toml").write_text(told)
+    with pytest.raises(MonsoonError, match="the battle 'lost' cannot be played: KeyError: 'iron_triangle'"):
+        registry.open("vietnam_battles").start("lost")
+
+
 def test_a_battle_without_its_files_says_which(monkeypatch, tmp_path):
     body = "from games.vietnam_battles.battles.boys_of_67 import EXCLUSIVE; return EXCLUSIVE"
     registry = broken_series(monkeypatch, tmp_path, DECLARED.format(id="lost", body=body, options=""))
