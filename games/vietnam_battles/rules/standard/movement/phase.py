@@ -14,13 +14,13 @@ from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 
 END = Action("end_phase")
-PHASES = ("movement", "mobile_movement")
+MOVEMENT_PHASES = ("movement", "mobile_movement")
 
 
 def move_refusal(state: Position, name: str) -> Refusal | None:
     """VB 4.1, 5.1, R-F44: whether a unit may move on its own now."""
     unit = state.units[name]
-    if state.phase not in PHASES:
+    if state.phase not in MOVEMENT_PHASES:
         return Refusal("VB 4.1", say("refusal.entry_phase"))
     if unit.box == "entry":
         return arrival_refusal(state, name, "edge", "river") or _entry_refusal(state, name)
