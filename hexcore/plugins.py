@@ -24,13 +24,15 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pluggy
 
 from hexcore.errors import MonsoonError, UnknownName
-from hexcore.game import Game
-from hexcore.meta import Meta
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+    from hexcore.meta import Meta
 
 GROUP = "monsoon.games"
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.vietnam_battles.battles.declaration import Battle
 from games.vietnam_battles.battles.door import HERE, all_battles, listed
-from hexcore.game import Game
 from hexcore.meta import load_meta
 from hexcore.plugins import Module, hook
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
 
 
 def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> Game[Any]:
