@@ -213,13 +213,7 @@ class VietnamBattles(StepGame[Position]):
         return overlays.METAS
 
     def overlay(
-        self,
-        state: Position,
-        seat: str,
-        key: str,
-        at: Hex = OFF_MAP,
-        over: Hex = OFF_MAP,
-        pieces: Sequence[str] = (),
+        self, state: Position, seat: str, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[str] = ()
     ) -> Overlay:
         """Return one of the overlays."""
         if key not in overlays.ANSWERS:
