@@ -6,7 +6,7 @@ the functions here and made anew when a position is read; they are never written
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import field
 from operator import attrgetter
 from typing import Annotated, Any, Protocol, TypeAlias
@@ -244,25 +244,11 @@ _DEEDS: dict[str, Callable[[Unit], int]] = {name: attrgetter(name) for name in S
 class Scene(Protocol):
     """What both sides see of the map: who stands where, and the works. A bot's picture of a position is one too."""
 
-    @property
-    def content(self) -> Content:
-        """The scenario."""
-
-    @property
-    def ground(self) -> Mapping[int, Sequence[str]]:
-        """The stacks of ground units."""
-
-    @property
-    def trenches(self) -> Collection[int]:
-        """The hexes with an entrenchment."""
-
-    @property
-    def firebases(self) -> Collection[int]:
-        """The hexes with a firebase."""
-
-    @property
-    def sites(self) -> Sequence[Site]:
-        """The firebases that are being built."""
+    content: Content
+    ground: Stacks
+    trenches: list[Hex]
+    firebases: list[Hex]
+    sites: list[Site]
 
 
 # Who is where
