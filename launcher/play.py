@@ -18,9 +18,9 @@ from hexcore.outcomes import Outcome
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text
+from hexcore.thinking import Thinker
 from hexcore.views import View
 from launcher.table.history import Chronicle, Line
-from hexcore.thinking import Thinker
 
 HUMAN = "human"
 

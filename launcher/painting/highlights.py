@@ -74,9 +74,10 @@ class HighlightPainter:
         theme: Theme,
         marks: Mapping[str, MarkLook] | None = None,
         scene: Scene | None = None,
+        drawings: Mapping[str, str] | None = None,
     ) -> None:
         self.board, self.theme = board, theme
-        self._marks = MarkPainter(board, theme, marks or {}, scene)
+        self._marks = MarkPainter(board, theme, marks or {}, scene, drawings or {})
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:

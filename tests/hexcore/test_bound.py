@@ -50,7 +50,7 @@ def test_a_position_that_is_read_is_bound_to_the_content_of_its_game():
 def test_content_and_indexes_are_not_written():
     state = read({"tents": {"a": 1}})
     state.complete()
-    assert set(READER.dump_python(state)) == {"scenario", "options", "dice", "stack", "ending", "tents"}
+    assert set(READER.dump_python(state)) == {"scenario", "options", "dice", "stack", "ending", "turn", "tents"}
 
 
 @pytest.mark.parametrize("told", ["content", "by_number"])

@@ -15,7 +15,8 @@ from launcher.cli import play
 from launcher.cli.main import build_parser
 
 COMMANDS = (
-    "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "engine",
+    "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
+    "engine",
 )  # fmt: skip
 
 

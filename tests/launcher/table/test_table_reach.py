@@ -11,7 +11,9 @@ from launcher.table import reachable
 from launcher.table.controller import Controller
 from launcher.table.reachable import Spot, Stop, arguments_for, labels_in, read_reach, route
 from launcher.table.walking import Walk
-from skirmish.game import BOARD
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
 
 
 def at(label):
