@@ -63,10 +63,10 @@ def _read_sheet(value: Any) -> Any:
 Sheet: TypeAlias = Annotated[dict[str, int] | None, BeforeValidator(_read_sheet)]
 """A record sheet of a written position: numbers by piece. In a position that is played they stand in the units."""
 
-SHEETS = (
-    "missions", "used", "flown", "lifted", "landed", "emerged", "searched", "spent", "halted", "withdrew", "fired",
-    "interdicted",
-)  # fmt: skip
+FLAGS = ("used", "flown", "emerged", "searched", "halted", "withdrew", "fired", "interdicted")
+"""The sheets in which being named is what counts."""
+
+SHEETS = ("missions", "lifted", "landed", "spent", *FLAGS)
 """What units have done, as written positions name it: each is a field of :class:`Unit` too."""
 
 
@@ -220,11 +220,13 @@ class GreenState(State):
         self._stack_pieces()
 
     def _read_sheets(self) -> None:
-        """Move the numbers of every sheet into the units; what names no unit, or is 0, is left for the checks."""
+        """Move every sheet into the units; what names no unit, or says nothing about it, is left for the checks."""
         for name in SHEETS:
-            sheet = getattr(self, name) or {}
-            for unit_id in [unit_id for unit_id, number in sheet.items() if number and unit_id in self.units]:
-                setattr(self.units[unit_id], name, sheet.pop(unit_id))
+            sheet, least = getattr(self, name) or {}, int(name in FLAGS)
+            for unit_id in [
+                unit_id for unit_id, number in sheet.items() if (number or least) and unit_id in self.units
+            ]:
+                setattr(self.units[unit_id], name, sheet.pop(unit_id) or least)
             setattr(self, name, sheet or None)
 
     def _stack_pieces(self) -> None:
