@@ -109,10 +109,7 @@ class Outline(Step[S]):
             return
         part = self.parts[self.at]
         self.at += 1
-        if "." in part.__qualname__:
-            part(self, state, log)
-        else:
-            part(state, log)
+        part(self, state, log)
 
     def finish(self, state: S, log: Log) -> None:
         """Leave the stack; an outline that repeats overrides this."""
