@@ -188,7 +188,7 @@ class Assault(GreenStep, Outline[GreenState]):
 
 def assault_of(state: GreenState) -> Assault:
     """The air assault that is under way."""
-    return next(step for step in going_on(state, Assault) if isinstance(step, Assault))
+    return next(going_on(state, Assault))
 
 
 # GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)

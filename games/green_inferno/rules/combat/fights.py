@@ -142,7 +142,7 @@ class Fight(GreenStep, Outline[GreenState]):
 
 def fight_of(state: GreenState) -> Fight:
     """The fight that is going on."""
-    return next(step for step in going_on(state, Fight) if isinstance(step, Fight))
+    return next(going_on(state, Fight))
 
 
 def origins(state: GreenState, units: Iterable[str]) -> list[Hex]:

@@ -208,7 +208,7 @@ class TunnelAnswer(GreenStep):
     player: ClassVar = NVA
 
     def _storm(self, state: GreenState) -> Storm:
-        return next(step for step in going_on(state, Storm) if isinstance(step, Storm))
+        return next(going_on(state, Storm))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each unit inside with each attacking hex."""
