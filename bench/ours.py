@@ -237,14 +237,14 @@ FIRST_FRAME = """
 import os
 import sys
 import pygame
-from launcher.cli import play
+from launcher import display
 
 class Window(pygame.Window):
     def flip(self):
         os._exit(0)
 
 pygame.Window = Window
-play.HIDDEN_DRIVERS = ()  # the dummy driver stands for a display here
+display.HIDDEN_DRIVERS = ()  # the dummy driver stands for a display here
 from launcher.cli.main import main
 main([])
 sys.exit(3)

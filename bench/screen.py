@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     import pygame
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
+"""Modules are kept compiled, as on a player's machine: pip has compiled those of the peers when it installed them."""
 
 
 def headless_environment(**more: str) -> dict[str, str]:
     """The environment of a child process that must not look for a display."""
-    return {**os.environ, **HEADLESS, **more}
+    return {**os.environ, **HEADLESS, **COMPILED, **more}
 
 
 @contextmanager

@@ -144,10 +144,6 @@ class Log:
             )
         )
 
-    def unrecorded(self) -> tuple[Roll, ...]:
-        """Rolls that stand in no record yet: there must be none when an action ends."""
-        return tuple(self._rolled)
-
 
 Procedure = Callable[[Any, Log], None]
 """A piece of the sequence of play: does its part on the state and writes what happened."""

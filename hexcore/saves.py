@@ -77,7 +77,7 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
         rules_version=game.meta.rules_version,
         scenario=session.state.scenario,
         options=session.state.options,
-        data=game.data.hash(),
+        data=game.data_hash(session.state.scenario),
         seed=session.seed,
         first=game.dump(session.first) if session.from_position else None,
         actions=_written(session),
@@ -160,7 +160,7 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
     Under the rules and data it was played with, the history is played again and must lead to the snapshot. Under
     others the snapshot counts and the history ends there: an old game can always go on.
     """
-    if save.rules_version != game.meta.rules_version or save.data != game.data.hash():
+    if save.rules_version != game.meta.rules_version or save.data != game.data_hash(save.scenario):
         return Session(game, position=_loaded(game, save.snapshot))
     session = first_session(game, save)
     for place, saved in enumerate(save.actions):
@@ -210,8 +210,8 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
     """
     if save.rules_version != game.meta.rules_version:
         raise Difference(f"played with rules version {save.rules_version}, this is {game.meta.rules_version}")
-    if save.data != game.data.hash():
-        raise Difference(f"played with data {save.data}, this is {game.data.hash()}")
+    if save.data != (data := game.data_hash(save.scenario)):
+        raise Difference(f"played with data {save.data}, this is {data}")
     state = first_session(game, save).state
     for place, saved in enumerate(save.actions):
         if records_digest(_replayed(game, state, saved, place)) != saved.digest:

@@ -122,11 +122,11 @@ class _Named(dict[str, Any]):
 
 def load_catalogue(path: Path, language: str = "en") -> Catalogue:
     """Load a game's ``text.toml`` with the framework's own texts behind it, in a language that has translations."""
-    return _load(OWN_TEXTS, language).joined(_load(path, language))
+    return load_texts(OWN_TEXTS, language).joined(load_texts(path, language))
 
 
-def _load(path: Path, language: str) -> Catalogue:
-    """Load the English texts at ``path`` and, if there is one, the translation beside them in ``locale/``."""
+def load_texts(path: Path, language: str = "en") -> Catalogue:
+    """Load the English texts at ``path`` alone and, if there is one, the translation beside them in ``locale/``."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -20,7 +20,7 @@ from hexcore.session import Session
 from hexcore.text import Text
 from hexcore.thinking import Thinker
 from hexcore.views import View
-from launcher.table.history import Chronicle, Line
+from launcher.history import Chronicle, Line
 
 HUMAN = "human"
 
@@ -207,11 +207,6 @@ class Play:
         self._unsaved = True
 
     # -- bots -----------------------------------------------------------------------------------------------
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a bot is thinking now."""
-        return self._thinker.busy
 
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""

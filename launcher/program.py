@@ -12,8 +12,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.app import MIN_SIZE, App
+from launcher.opener import ScreenOpener
 from launcher.screens.crash import CrashScreen
 from launcher.screens.emblem import emblem
 from launcher.screens.home import HomeScreen
@@ -31,7 +32,7 @@ AT_MOST, WITHIN = 3, 20.0
 def run(*, software: bool = False, table: Callable[[Desk], Play] | None = None) -> str | None:
     """Open the launcher, or a table over it, until it is left; returns why if no window can be opened."""
     try:
-        program = Program(Desk(), software=software, table=table)
+        program = Program(Desk(ScreenOpener()), software=software, table=table)
     except pygame.error as error:
         return str(error) or "no window can be opened"
     program.run()

@@ -12,8 +12,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.theme import Theme
+from launcher.opener import ScreenOpener
 from launcher.play import Play
 from launcher.table.exports import png
 from launcher.table.screen import TableScreen
@@ -29,7 +30,7 @@ def render(session: Session, seat: str, size: tuple[int, int]) -> bytes:
 
 def table(session: Session, seat: str) -> TableScreen:
     """Return the table with this seat at the screen, in our own colours and without motion."""
-    desk = Desk()
+    desk = Desk(ScreenOpener())
     desk.ui.retheme(Theme(reduced_motion=True))
     play = Play(session)
     play.look_as(seat)

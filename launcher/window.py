@@ -10,12 +10,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from hexcore.session import Session
-from launcher import program
-from launcher.cli.play import HIDDEN_DRIVERS
+from launcher import display, program
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from hexcore.session import Session
+    from launcher.desk.desk import Desk
     from launcher.play import Play
 
 
@@ -40,4 +39,4 @@ def _hidden() -> str | None:
     except pygame.error as error:
         return str(error) or "no display can be opened"
     driver = pygame.display.get_driver()
-    return f"only the driver {driver} was found" if driver in HIDDEN_DRIVERS else None
+    return f"only the driver {driver} was found" if driver in display.HIDDEN_DRIVERS else None

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hexcore.game import Game
 from hexcore.meta import load_meta
 from hexcore.plugins import Module, hook
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
 
 HERE = Path(__file__).parent
 

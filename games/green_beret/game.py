@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from games.green_beret import (
-    attack,
-    camps,
-    casualties,
-    combat,
-    content,
-    halting,
-    invariants,
-    missions,
-    movement,
-    noise,
-    onslaught,
-    orders,
-    prejudice,
-    previews,
-    purchases,
-    queries,
-    sequence,
-    setup,
-    suppression,
-    victory,
-    views,
-    wording,
-    written,
-)
+from games.green_beret import sequence
 from games.green_beret.bots.doctrine import FIRE, SPEED
 from games.green_beret.bots.sergeant import Sergeant
-from games.green_beret.kit import Kit
-from games.green_beret.look import build_look
-from games.green_beret.losses import LOSSES
-from games.green_beret.reference import charts_of
-from games.green_beret.state import GreenBeretState, KitCodec
-from hexcore.actions import Action, Refusal, Seat
+from games.green_beret.content import loading
+from games.green_beret.content.index import Content
+from games.green_beret.proof.invariants import FOUNDATIONS, INVARIANTS
+from games.green_beret.proof.secrets import swap_secrets
+from games.green_beret.rules import (
+    base_camps,
+    enemy_phase,
+    extreme_prejudice,
+    missions,
+    noise,
+    orders,
+    purchases,
+    pursuit,
+    setup,
+    suppressive_fire,
+    winning,
+)
+from games.green_beret.rules.combat import attack, battle, casualties
+from games.green_beret.rules.losses import LOSSES
+from games.green_beret.rules.movement import halt, phase
+from games.green_beret.shown import overlays, previews, queries, reach, view, wording
+from games.green_beret.shown.charts import charts_of
+from games.green_beret.shown.look import build_look
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, PieceId, Refusal, Seat
+from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.errors import InvalidInput
 from hexcore.game import StepGame
 from hexcore.look import Look
 from hexcore.meta import load_meta
@@ -54,10 +49,10 @@ from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import push, step_book
 from hexcore.text import Text, load_catalogue
+from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 HERE = Path(__file__).parent
-ALL_INVARIANTS = {**invariants.INVARIANTS, **written.FITTING}
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -71,31 +66,32 @@ class GreenBeret(StepGame[GreenBeretState]):
         sequence.Turn,
         missions.GivenAway,
         purchases.Purchases,
-        camps.PlaceCamp,
-        movement.FriendlyMovement,
-        movement.Move,
-        halting.Halted,
+        base_camps.PlaceCamp,
+        phase.FriendlyMovement,
+        phase.Move,
+        halt.Halted,
         noise.Escape,
         attack.FriendlyCombat,
         attack.Assault,
         attack.Defence,
-        combat.Battle,
+        battle.Battle,
         casualties.ChooseWounded,
         casualties.ChooseKilled,
         casualties.GearFate,
         casualties.GearLoss,
-        suppression.SuppressiveFire,
-        onslaught.Onslaught,
-        onslaught.NextEnemy,
-        onslaught.Pursuit,
-        onslaught.ChooseQuarry,
-        onslaught.ChooseWay,
-        onslaught.ChooseBattle,
-        prejudice.Scandal,
-        prejudice.GiveUp,
+        suppressive_fire.SuppressiveFire,
+        enemy_phase.Onslaught,
+        enemy_phase.NextEnemy,
+        pursuit.Pursuit,
+        pursuit.ChooseQuarry,
+        pursuit.ChooseWay,
+        pursuit.ChooseBattle,
+        extreme_prejudice.Scandal,
+        extreme_prejudice.GiveUp,
         sequence.SuccessDetermination,
     )
-    invariants = ALL_INVARIANTS
+    foundations = FOUNDATIONS
+    invariants = INVARIANTS
     queries = queries.QUERIES
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
@@ -105,7 +101,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         self.data = DataFolder(self.meta.id, HERE / "data", packs)
         self.rulebook = DataFolder(self.meta.id, HERE).load("rules.toml", Rulebook)
         self.catalogue = load_catalogue(HERE / "text.toml")
-        self.kit = Kit(content.load_content(self.data))
+        self.content = loading.load_content(self.data)
 
     def start(
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
@@ -113,22 +109,29 @@ class GreenBeret(StepGame[GreenBeretState]):
         """Return a campaign at its first decision: the set-up."""
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
-        state = GreenBeretState(name, chosen, Dice(seed), kit=self.kit)
+        state = GreenBeretState(name, chosen, Dice(seed), content=self.content)
+        state.complete()
         log = Log(state.dice)
         setup.lay_out(state, log)
         push(state, sequence.Campaign())
         self.settle(state, log)
         return state
 
-    def load(self, data: object) -> GreenBeretState:
-        """Read a position; one written without a stack stands at the beginning of its phase."""
-        if isinstance(data, dict):
-            data = self._filled(data)
-        state = super().load(data)
-        stuck = written.something_to_do(state)
-        if stuck:
-            raise InvalidInput(f"state: {stuck}")
-        return state
+    def bound(self, scenario: str) -> Content:
+        """Return what is fixed about the campaign: every position is played with the content of this game."""
+        return self.content
+
+    def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """A position written without a stack stands at the beginning of its phase; set-up begins with the free hand."""
+        if "stack" in fields:
+            return fields
+        filled, named = dict(fields), fields.get("phase", "placement")
+        if named == "setup" and "hand" not in fields:
+            placed = {*_keys(fields.get("pieces")), *_keys(fields.get("gone"))}
+            filled["hand"] = [piece for piece in self.content.free if piece not in placed]
+        if not fields.get("ending"):
+            filled["stack"] = sequence.opening(named, mission=fields.get("mission") is not None)
+        return filled
 
     def explain(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule forbids an action; one that merely comes at the wrong time is told when its time is."""
@@ -137,60 +140,63 @@ class GreenBeret(StepGame[GreenBeretState]):
             return refusal
         return orders.untimely(state, action) or refusal
 
-    def violations(self, state: GreenBeretState) -> dict[str, str]:
-        """Return what does not hold; of counters and steps that do not exist or fit nothing else is asked."""
-        for truths in (invariants.CONSERVED, written.FITTING, invariants.INVARIANTS):
-            wrong = written.misfits(state, truths.items())
-            if wrong:
-                return wrong
-        return {}
-
-    def _filled(self, data: dict[str, Any]) -> dict[str, Any]:
-        strange = [name for name in ("at", "kit") if name in data]
-        if strange:
-            raise InvalidInput(f"state: {strange[0]}: a position does not say this, the game finds it out itself")
-        options = data.get("options", {})
-        if not isinstance(options, dict):
-            raise InvalidInput(f"state: options: {options!r} is not an object")
-        filled = {**data, "options": self.meta.check_options(self.meta.scenarios[0].id, options)}
-        if "stack" not in data and "hand" not in data and data.get("phase") == "setup":
-            placed = {*_keys(data.get("pieces")), *_keys(data.get("gone"))}
-            filled["hand"] = [piece for piece in self.kit.free if piece not in placed]
-        if "stack" not in data and not data.get("ending"):
-            filled["stack"] = sequence.opening(data.get("phase", "placement"), mission=data.get("mission") is not None)
-        return filled
-
-    def codec(self, scenario: str) -> KitCodec:
-        """Positions are read with the kit of this game."""
-        return KitCodec(self.kit, dict(self.steps))
-
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         """Return everything the player may know."""
-        return views.view(self, state, seat)
+        return view.view(self, state, seat)
 
     def outcome(self, state: GreenBeretState) -> Outcome | None:
         """Return how the campaign ended, or None while it goes on."""
-        return victory.outcome(state)
+        return winning.outcome(state)
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Return every way a campaign can end."""
-        return victory.ENDINGS
+        return winning.ENDINGS
 
     def board(self, scenario: str) -> Board:
         """Return the map."""
-        return self.kit.board
+        return self.content.board
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
-        return content.sourcings(self.data)
+        return loading.sourcings(self.data)
 
     def odds(self, state: GreenBeretState, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action."""
         return previews.odds(state, action)
 
+    def reach(self, state: GreenBeretState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Return where counters can go together, by default those under way, and what a halt there sounds like."""
+        return reach.reach(state, pieces)
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        """Return what can be laid over the map."""
+        return overlays.OVERLAYS
+
+    def overlay(
+        self,
+        state: GreenBeretState,
+        seat: Seat,
+        key: str,
+        at: Hex = OFF_MAP,
+        over: Hex = OFF_MAP,
+        pieces: Sequence[PieceId] = (),
+    ) -> Overlay:
+        """Return one of the overlays."""
+        if key not in {meta.key for meta in overlays.OVERLAYS}:
+            return super().overlay(state, seat, key, at, over, pieces)
+        return overlays.overlay(state, key, at, pieces)
+
+    def notes(self, state: GreenBeretState, seat: Seat) -> Mapping[Hex, tuple[Text, ...]]:
+        """Return what the enemies have to do with each hex."""
+        return overlays.notes(state)
+
+    def wanted(self, state: GreenBeretState, seat: Seat) -> frozenset[str]:
+        """Return the kinds of counters that the mission needs."""
+        return overlays.wanted(state)
+
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the campaign."""
-        return charts_of(self.kit.content)
+        return charts_of(self.content)
 
     def describe(self, state: GreenBeretState, action: Action) -> Text:
         """Return the wording of an action, with its consequences."""
@@ -203,14 +209,14 @@ class GreenBeret(StepGame[GreenBeretState]):
     def bots(self) -> Mapping[str, Callable[[int], Any]]:
         """Return the game's own bots: the sergeant, and one for each other way of outfitting missions (17.0)."""
         return {
-            "sergeant": lambda seed: Sergeant(self.kit),
-            "sergeant_fire": lambda seed: Sergeant(self.kit, FIRE),
-            "sergeant_speed": lambda seed: Sergeant(self.kit, SPEED),
+            "sergeant": lambda seed: Sergeant(self.content),
+            "sergeant_fire": lambda seed: Sergeant(self.content, FIRE),
+            "sergeant_speed": lambda seed: Sergeant(self.content, SPEED),
         }
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
         """Return a position with other track markers: GB 3.6, the player does not know them."""
-        return views.swap_secrets(state)
+        return swap_secrets(state)
 
 
 def _keys(named: object) -> list[str]:

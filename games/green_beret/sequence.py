@@ -5,114 +5,102 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from games.green_beret import missions, orders, setup, suppression, victory
-from games.green_beret.attack import FriendlyCombat, friendly_combat
-from games.green_beret.movement import FriendlyMovement
-from games.green_beret.onslaught import Onslaught
-from games.green_beret.procedure import Choice, then
-from games.green_beret.purchases import Purchases
+from games.green_beret.rules import missions, orders, setup, suppressive_fire, winning
+from games.green_beret.rules.combat.attack import FriendlyCombat, friendly_combat
+from games.green_beret.rules.enemy_phase import Onslaught
+from games.green_beret.rules.movement.phase import FriendlyMovement
+from games.green_beret.rules.purchases import Purchases
+from games.green_beret.rules.stacking import camp_hexes
+from games.green_beret.rules.steps import Choice, steps_around, then
 from games.green_beret.state import GreenBeretState, PhaseName
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
-from hexcore.records import Log, Procedure
+from hexcore.records import Log
 from hexcore.steps import Outline, end, pop
 from hexcore.text import Text, say
-
-
-def set_up(state: GreenBeretState, log: Log) -> None:
-    """GB 3.1-3.3: camps, teams and leaders, before the first mission is drawn."""
-    then(state, setup.SetUp())
-
-
-def first_turn(state: GreenBeretState, log: Log) -> None:
-    """GB 3.4: the first turn begins with the first mission."""
-    then(state, Turn())
 
 
 @plain
 class Campaign(Outline[GreenBeretState]):
     """GB 3.0: set-up, then turn after turn."""
 
-    parts: ClassVar[tuple[Procedure, ...]] = (set_up, setup.deploy, first_turn)
+    def set_up(self, state: GreenBeretState, log: Log) -> None:
+        """GB 3.1-3.3: camps, teams and leaders, before the first mission is drawn."""
+        then(state, setup.SetUp())
 
+    def deployment(self, state: GreenBeretState, log: Log) -> None:
+        """GB 3.3: all Green Berets begin in a base camp."""
+        setup.deploy(state, log)
 
-def _enter(state: GreenBeretState, phase: PhaseName, log: Log) -> None:
-    state.phase = phase
-    log.add(
-        "phase",
-        say("record.phase", phase=say(f"phase.{phase}"), turn=state.turn),
-        "GB 4.0",
-        phase=phase,
-        turn=state.turn,
-    )
+    def first_turn(self, state: GreenBeretState, log: Log) -> None:
+        """GB 3.4: the first turn begins with the first mission."""
+        then(state, Turn())
 
+    parts: ClassVar = (set_up, deployment, first_turn)
 
-def mission_objective_placement_phase(state: GreenBeretState, log: Log) -> None:
-    """GB 4.0, 7.0: only when a mission is needed: draw and place it, then purchases (R90: one mission a phase)."""
-    if _all_settled(state):
-        conclusion(state, log)
-    elif state.mission is None:
-        _enter(state, "placement", log)
-        state.rolled.clear()
-        then(state, Purchases())
-        missions.draw(state, log)
-
-
-def friendly_movement_phase(state: GreenBeretState, log: Log) -> None:
-    """GB 4.0, 10.0."""
-    _enter(state, "movement", log)
-    then(state, FriendlyMovement())
-
-
-def friendly_combat_phase(state: GreenBeretState, log: Log) -> None:
-    """GB 4.0, 13.0."""
-    _enter(state, "combat", log)
-    friendly_combat(state)
-
-
-def enemy_movement_and_combat_phase(state: GreenBeretState, log: Log) -> None:
-    """GB 4.0, 10.6: weapons are ready again, then suppressive fire comes before the first enemy (R73)."""
-    _refresh(state)
-    if state.enemies:
-        _enter(state, "enemy", log)
-        then(state, Onslaught())
-        suppression.suppressive_fire(state, log)
-
-
-def success_determination_phase(state: GreenBeretState, log: Log) -> None:
-    """GB 4.0, 5.0: the player may end the campaign, or go on to the next turn."""
-    _refresh(state)
-    for enemy in state.enemies:
-        enemy.suppressed = enemy.done = False
-    _enter(state, "success", log)
-    if not _all_settled(state):
-        then(state, SuccessDetermination())
-
-
-def conclusion(state: GreenBeretState, log: Log) -> None:
-    """GB 5.0, R10: after the last mission is done or forfeited the campaign ends."""
-    if _all_settled(state):
-        end(state, victory.NO_MISSIONS)
-        log.add(
-            "no_missions", say("record.no_missions", score=victory.score(state)), "GB 5.0", score=victory.score(state)
-        )
-
-
-def _all_settled(state: GreenBeretState) -> bool:
-    return state.mission is None and not state.mission_cup
-
-
-def _refresh(state: GreenBeretState) -> None:
-    """GB 15.0, R81: at the end of a phase spent counters are ready again."""
-    for deployed in state.pieces.values():
-        deployed.spent = False
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """GB 3.1, 3.3: set-up needs a camp, placed or in hand; Green Berets are deployed to a camp on the map."""
+        below, above = steps_around(state, self)
+        if below is not None:
+            yield "the campaign is the first step of the stack"
+        due = {1: setup.SetUp.name, 2: setup.Deploy.name, len(self.parts): Turn.name}.get(self.at)
+        if above is not None and above.name != due:
+            yield f"at is {self.at}, which is not the time of {above.name}"
+        in_hand = any(camp in state.hand for camp in state.content.camps)
+        placing = self.at == 0 or isinstance(above, setup.SetUp)
+        if self.at < len(self.parts) and not camp_hexes(state) and not (placing and in_hand):
+            yield "set-up needs a base camp, on the map or in hand"
 
 
 @plain
 class Turn(Outline[GreenBeretState]):
     """GB 4.0: the five phases of a turn."""
 
-    parts: ClassVar[tuple[Procedure, ...]] = (
+    def mission_objective_placement_phase(self, state: GreenBeretState, log: Log) -> None:
+        """GB 4.0, 7.0: only when a mission is needed: draw and place it, then purchases (R90: one mission a phase)."""
+        if _all_settled(state):
+            self.conclusion(state, log)
+        elif state.mission is None:
+            _enter(state, "placement", log)
+            state.rolled.clear()
+            then(state, Purchases())
+            missions.draw(state, log)
+
+    def friendly_movement_phase(self, state: GreenBeretState, log: Log) -> None:
+        """GB 4.0, 10.0: groups of the player move, one after the other."""
+        _enter(state, "movement", log)
+        then(state, FriendlyMovement())
+
+    def friendly_combat_phase(self, state: GreenBeretState, log: Log) -> None:
+        """GB 4.0, 13.0: teams may attack the enemies next to them."""
+        _enter(state, "combat", log)
+        friendly_combat(state)
+
+    def enemy_movement_and_combat_phase(self, state: GreenBeretState, log: Log) -> None:
+        """GB 4.0, 10.6: weapons are ready again, then suppressive fire comes before the first enemy (R73)."""
+        _refresh(state)
+        if state.enemies:
+            _enter(state, "enemy", log)
+            then(state, Onslaught())
+            suppressive_fire.suppressive_fire(state, log)
+
+    def success_determination_phase(self, state: GreenBeretState, log: Log) -> None:
+        """GB 4.0, 5.0: the player may end the campaign, or go on to the next turn."""
+        _refresh(state)
+        for enemy in state.enemies:
+            enemy.suppressed = enemy.done = False
+        _enter(state, "success", log)
+        if not _all_settled(state):
+            then(state, SuccessDetermination())
+
+    def conclusion(self, state: GreenBeretState, log: Log) -> None:
+        """GB 5.0, R10: after the last mission is done or forfeited the campaign ends."""
+        if _all_settled(state):
+            end(state, winning.NO_MISSIONS)
+            score = winning.score(state)
+            log.add("no_missions", say("record.no_missions", score=score), "GB 5.0", score=score)
+
+    parts: ClassVar = (
         mission_objective_placement_phase,
         friendly_movement_phase,
         friendly_combat_phase,
@@ -131,14 +119,41 @@ class Turn(Outline[GreenBeretState]):
             enemy.fought.clear()
         then(state, Turn())
 
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """One turn at a time, and nothing is asked before its first phase."""
+        below, above = steps_around(state, self)
+        if below is not None and not isinstance(below, Campaign):
+            yield "a turn is the first step of the stack, or the second after the campaign"
+        if above is not None and not 1 <= self.at < len(self.parts):
+            yield f"no phase of the turn has begun (at is {self.at}), yet {above.name} lies on it"
+
+
+def _enter(state: GreenBeretState, phase: PhaseName, log: Log) -> None:
+    state.phase = phase
+    text = say("record.phase", phase=say(f"phase.{phase}"), turn=state.turn)
+    log.add("phase", text, "GB 4.0", phase=phase, turn=state.turn)
+
+
+def _all_settled(state: GreenBeretState) -> bool:
+    """GB 5.0, R10: whether every mission is done or forfeited."""
+    return state.mission is None and not state.mission_cup
+
+
+def _refresh(state: GreenBeretState) -> None:
+    """GB 15.0, R81: at the end of a phase spent counters are ready again."""
+    for deployed in state.pieces.values():
+        deployed.spent = False
+
 
 @plain
 class SuccessDetermination(Choice):
     """GB 4.0, 5.0: go on, forfeit the mission, or end the campaign."""
 
+    under: ClassVar = {Turn.name: ()}
+
     def prompt(self, state: GreenBeretState) -> Text:
         """Say what the campaign is worth now."""
-        return say("step.success_determination", score=victory.score(state), level=victory.level(state).name)
+        return say("step.success_determination", score=winning.score(state), level=winning.level(state).name)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """The next turn first."""
@@ -161,7 +176,7 @@ _OPENINGS: Final[dict[str, list[dict[str, Any]]]] = {
     "placement": [{"step": Turn.name, "at": 1}, {"step": Purchases.name}],
     "movement": [{"step": Turn.name, "at": 2}, {"step": FriendlyMovement.name}],
     "combat": [{"step": Turn.name, "at": 3}, {"step": FriendlyCombat.name}],
-    "enemy": [{"step": Turn.name, "at": 4}, {"step": Onslaught.name}, {"step": suppression.SuppressiveFire.name}],
+    "enemy": [{"step": Turn.name, "at": 4}, {"step": Onslaught.name}, {"step": suppressive_fire.SuppressiveFire.name}],
     "success": [{"step": Turn.name, "at": 5}, {"step": SuccessDetermination.name}],
 }
 

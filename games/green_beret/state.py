@@ -5,44 +5,21 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 from dataclasses import field
-from typing import Annotated, Any, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias
 
-from pydantic import Field
-from pydantic_core import core_schema
-
-from games.green_beret.kit import Kit
-from hexcore.dice import Dice
+from games.green_beret.content.index import Content
+from hexcore.bound import Bound, Unsaved, unbound
 from hexcore.plain import Plain, plain, value
-from hexcore.steps import Stack, State
-from hexcore.types import Codec, Hex
+from hexcore.steps import State
+from hexcore.types import Hex
 
 PhaseName: TypeAlias = Literal["setup", "placement", "movement", "combat", "enemy", "success"]
 
-REST = "*"
+PHASES: Final[tuple[PhaseName, ...]] = ("placement", "movement", "combat", "enemy", "success")
+"""GB 4.0: the phases of a turn, in order."""
+
+REST: Final = "*"
 """In a cup: every counter of its kind that is named nowhere else."""
-
-
-class KitCodec(Codec):
-    """The context of reading positions: it also knows the game's kit."""
-
-    __slots__ = ("kit",)
-
-    def __init__(self, kit: Kit, steps: dict[str, type]) -> None:
-        super().__init__(kit.board, steps)
-        self.kit = kit
-
-
-class _FromCodec:
-    """Pydantic marker: the kit is no part of the written position, it comes from the game that reads it."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        return core_schema.with_info_plain_validator_function(lambda _, info: info.context.kit)
-
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
-        return {"type": "null"}
-
-
-SharedKit: TypeAlias = Annotated[Kit, _FromCodec(), Field(exclude=True, validate_default=True)]
 
 
 @plain
@@ -111,11 +88,6 @@ class GreenBeretState(State):
     """
 
     scenario: str = "campaign"
-    options: dict[str, bool | int | str] = field(default_factory=dict)
-    dice: Dice = field(default_factory=lambda: Dice(0))
-    stack: Stack = field(default_factory=list)
-    ending: str = ""
-    turn: int = 1
     phase: PhaseName = "placement"
     pp: int = -1
     """Purchase Points at hand; -1 (left out): what the ledger says, or the starting points."""
@@ -138,12 +110,12 @@ class GreenBeretState(State):
     """Bridges blown by the player (R23)."""
     rolled: list[str] = field(default_factory=list)
     """Camps whose price of moving was rolled in this phase (R93)."""
-    kit: SharedKit = cast(Any, None)
-    at: Annotated[dict[Hex, list[str]], Field(exclude=True)] = field(default_factory=dict)
+    content: Bound[Content] = unbound()
+    at: Unsaved[dict[Hex, list[str]]] = field(default_factory=dict)
     """The player's counters by hex, in the order of the counter sheet; kept beside ``pieces`` for speed."""
 
-    def __post_init__(self) -> None:
-        """Fill in what a hand-written position leaves out."""
+    def complete(self) -> None:
+        """Fill in what a hand-written position leaves out, and sort the counters by hex."""
         self._index()
         self._fill_cups()
         self._fill_ledger()
@@ -156,20 +128,20 @@ class GreenBeretState(State):
             stack.sort(key=self._place_in_order)
 
     def _place_in_order(self, piece: str) -> int:
-        return self.kit.order.get(piece, -1)
+        return self.content.order.get(piece, -1)
 
     def _fill_cups(self) -> None:
         placed = {enemy.id for enemy in self.enemies} | set(self.track_markers)
         drawn = {*self.accomplished, *self.forfeited, *([self.mission.id] if self.mission else [])}
         pending = {getattr(step, "marker", "") for step in self.stack}
         worn = pending | {deployed.casualty for deployed in self.pieces.values()}
-        self.enemy_cup = _expanded(self.enemy_cup, self.kit.enemies, placed)
-        self.mission_cup = _expanded(self.mission_cup, self.kit.missions, drawn)
-        self.casualty_cup = _expanded(self.casualty_cup, self.kit.casualties, worn)
+        self.enemy_cup = _expanded(self.enemy_cup, self.content.enemies, placed)
+        self.mission_cup = _expanded(self.mission_cup, self.content.missions, drawn)
+        self.casualty_cup = _expanded(self.casualty_cup, self.content.casualties, worn)
 
     def _fill_ledger(self) -> None:
         if self.pp == -1:
-            self.pp = sum(entry.amount for entry in self.ledger) if self.ledger else self.kit.content.start_pp
+            self.pp = sum(entry.amount for entry in self.ledger) if self.ledger else self.content.start_pp
         if not self.ledger:
             self.ledger = [Entry(self.pp, "start", "GB 6.2")]
 
@@ -200,7 +172,7 @@ class GreenBeretState(State):
         if stack is None:
             self.at[h] = [piece]
         else:
-            insort(stack, piece, key=self.kit.order.__getitem__)
+            insort(stack, piece, key=self.content.order.__getitem__)
 
     def _leave(self, piece: str, h: Hex) -> None:
         stack = self.at[h]

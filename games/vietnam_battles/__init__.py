@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hexcore.game import Game
+from games.vietnam_battles.battles.declaration import Battle
+from games.vietnam_battles.battles.door import HERE, all_battles, listed
 from hexcore.meta import load_meta
 from hexcore.plugins import Module, hook
 
-HERE = Path(__file__).parent
+if TYPE_CHECKING:
+    from hexcore.game import Game
 
 
-def open_game(packs: Iterable[Path] = ()) -> Game[Any]:
+def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> Game[Any]:
     """Import the rules only when someone wants to play."""
     from games.vietnam_battles.game import VietnamBattles
 
-    return VietnamBattles(packs)
+    return VietnamBattles(packs, battles)
 
 
 @hook
 def monsoon_module() -> Module:
-    """Declare the game."""
-    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
+    """Declare the game, with every battle that is installed."""
+    meta = load_meta(HERE / "meta.toml")
+    battles, broken = all_battles(meta)
+    return Module(listed(meta, battles), HERE, partial(open_game, battles=battles), broken)

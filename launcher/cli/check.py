@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError, UnknownName
-from launcher.cli.shared import Commands, add_command, add_json, add_packs, all_packs, open_game, positive, write_json
+from launcher.cli.shared import Commands, add_command, add_json, add_packs, positive, write_json
+from launcher.opening import all_packs, open_game
 
 if TYPE_CHECKING:
     from hexcore.contract import Verdict

@@ -8,7 +8,8 @@ from typing import Any
 
 from hexcore.errors import InvalidInput, MonsoonError
 from launcher.cli.rulemarks import Marked, rule_marks
-from launcher.cli.shared import Commands, add_command, add_json, note, open_game, table, wrap, write_json
+from launcher.cli.shared import Commands, add_command, add_json, note, table, wrap, write_json
+from launcher.opening import open_game
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:

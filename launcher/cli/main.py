@@ -17,7 +17,6 @@ from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
 from launcher.cli import check, coverage, engine, games, play, replay, rules, saves, shot, simulate
 
-OK: Final = 0
 FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

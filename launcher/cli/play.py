@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
-import secrets
-import sys
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from launcher.cli.shared import Commands, add_command, add_start, open_game, read_options
-
-HIDDEN_DRIVERS = ("dummy", "offscreen", "evdev")
-"""Drivers of SDL whose windows nobody sees."""
+from launcher.cli.shared import Commands, add_command, add_start, read_options
+from launcher.display import no_display
+from launcher.opening import open_game
 
 WITHOUT_A_DISPLAY = """\
 There is no display here ({why}), so the table cannot be shown. These work without one:
@@ -40,23 +39,23 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     )
 
 
-def no_display() -> str | None:
-    """Return None if a window can be tried, else why there can be none; pygame is not needed to know."""
-    driver = os.environ.get("SDL_VIDEODRIVER", "")
-    if driver in HIDDEN_DRIVERS:
-        return f"SDL_VIDEODRIVER is {driver}"
-    if sys.platform in ("win32", "darwin", "cygwin") or driver:
-        return None
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return None
-    return "neither DISPLAY nor WAYLAND_DISPLAY is set"
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Import without looking for garbage: what is imported stays, so it is set aside once all of it is there."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def open_launcher(args: argparse.Namespace) -> int:
     """Open the launcher; with no display say so and name what works without one."""
     why = no_display()
     if why is None:
-        from launcher import window
+        with _uncollected():
+            from launcher import window
 
         why = window.open_launcher(software=args.software)
     if why is not None:
@@ -66,6 +65,8 @@ def open_launcher(args: argparse.Namespace) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table with a new game; whatever is wrong with the request is said before any window opens."""
+    import secrets
+
     from hexcore.session import Session
 
     game = open_game(args.game, args.pack)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import BrokenSave, MonsoonError, UnknownName
 from launcher.cli.progress import progress
-from launcher.cli.shared import Commands, add_command, add_packs, note, open_game
+from launcher.cli.shared import Commands, add_command, add_packs, note
+from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game

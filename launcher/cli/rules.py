@@ -13,11 +13,11 @@ from launcher.cli.shared import (
     add_json,
     add_packs,
     note,
-    open_game,
     table,
     wrap,
     write_json,
 )
+from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.provenance import Sourcing

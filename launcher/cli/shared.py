@@ -1,4 +1,4 @@
-"""What several commands need: opening a game, reading its options, and writing tables and JSON."""
+"""What several commands need: reading a game's options, and writing tables and JSON."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexcore.errors import InvalidInput, MonsoonError
+from hexcore.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from hexcore.game import Game
     from hexcore.meta import Meta, OptionMeta
 
 Commands = argparse._SubParsersAction  # argparse has no public name for what add_subparsers() returns
@@ -85,30 +84,7 @@ def positive(text: str) -> int:
     return number
 
 
-# Games
-
-
-def all_packs(game: str, packs: Iterable[Path] = ()) -> tuple[Path, ...]:
-    """Return the packs for a game: those in the home folder, then the named ones over them."""
-    from hexcore.files import pack_for, user_packs
-
-    return (*user_packs(), *(pack_for(game, pack) for pack in packs))
-
-
-def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
-    """Open a game with all packs that apply. Every command comes through here."""
-    from hexcore.plugins import registry
-
-    found = registry()
-    if name in found.broken:
-        raise MonsoonError(f"the game {name!r} cannot be loaded: {found.broken[name]}")
-    found.module(name)
-    try:
-        return found.open(name, all_packs(name, packs))
-    except MonsoonError:
-        raise
-    except Exception as error:  # a game may be anyone's package, and fail in any way
-        raise MonsoonError(f"the game {name!r} cannot be opened: {type(error).__name__}: {error}") from error
+# Options of a game
 
 
 def read_options(meta: Meta, scenario: str, pairs: Iterable[str]) -> dict[str, Any]:

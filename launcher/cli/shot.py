@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import InvalidInput, UnknownName
-from launcher.cli.shared import Commands, add_command, add_start, open_game, read_options
+from launcher.cli.shared import Commands, add_command, add_start, read_options
+from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.session import Session

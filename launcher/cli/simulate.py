@@ -15,14 +15,13 @@ from launcher.cli.shared import (
     add_command,
     add_json,
     add_start,
-    all_packs,
     note,
-    open_game,
     positive,
     read_options,
     table,
     write_json,
 )
+from launcher.opening import all_packs, open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game

@@ -13,7 +13,6 @@ from launcher.kit.context import Ui
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
 
-FRAME_MS = 1000 / 60
 IDLE_MS = 250
 MIN_SIZE = (800, 560)
 CURSORS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from launcher.kit.button import Button
 from launcher.kit.context import Ui
@@ -16,8 +16,7 @@ from launcher.kit.toggles import Toggle
 from launcher.kit.widget import Widget
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A button of a dialog; it closes the dialog and then acts."""
 
     text: str

@@ -24,8 +24,9 @@ _FILES = {
     "latin-bold": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
     "japanese": ("matplotlib_fontja", "fonts/ipaexg.ttf"),
 }
-_CJK_RUN = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
-_JAPANESE_RUN = re.compile(r"[\u0020-\u007e\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+_CJK = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+_CJK_RUN = rf"[{_CJK}]+"
+_JAPANESE_RUN = rf"[\u0020-\u007e{_CJK}]+"
 _CACHE_PIXELS = 4_000_000
 _WIDTHS = 20_000
 _NO_LIMIT = 1 << 20
@@ -146,12 +147,12 @@ class Fonts:
     def _runs(self, text: str, size: str, bold: bool) -> list[tuple[str, pygame.font.Font]]:
         """Stretches of text with the font that has their glyphs; SDL_ttf has no fallback of its own."""
         latin, japanese = "latin-bold" if bold else "latin", "japanese-bold" if bold else "japanese"
-        if self.theme.language != "ja" and text.isascii():
+        if self.theme.language != "ja" and not textflow.has_cjk(text):
             return [(text, self._font(latin, size))]
         pattern = _JAPANESE_RUN if self.theme.language == "ja" else _CJK_RUN
         runs: list[tuple[str, pygame.font.Font]] = []
         at = 0
-        for match in pattern.finditer(text):
+        for match in re.finditer(pattern, text):
             if match.start() > at:
                 runs.append((text[at : match.start()], self._font(latin, size)))
             runs.append((match.group(), self._font(japanese, size)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -20,8 +20,7 @@ _ALIASES = {pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS,
 _SHOWN = {"left": "←", "right": "→", "up": "↑", "down": "↓", "plus": "+", "minus": "−", "del": "Del", "esc": "Esc"}
 
 
-@dataclass(frozen=True, slots=True)
-class Chord:
+class Chord(NamedTuple):
     """A key with its modifiers."""
 
     key: int

@@ -7,8 +7,8 @@ icon, ``{good|words}`` for a tone. A backslash takes the meaning from the next c
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -24,8 +24,7 @@ _MARK = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of text of one kind, or one picture (``kind`` and ``value``)."""
 
     text: str
@@ -74,8 +73,7 @@ def plain(text: str) -> str:
     return "".join(span.text if span.kind != "icon" else "" for span in parse(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(NamedTuple):
     """A span's part on one line, with its place relative to the text's corner."""
 
     span: Span
@@ -83,8 +81,7 @@ class Fragment:
     rect: pygame.Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(NamedTuple):
     """Text set to a width."""
 
     fragments: tuple[Fragment, ...]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
 import pygame
 
@@ -21,8 +20,7 @@ from launcher.kit.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(NamedTuple):
     """A line of a menu; one without text is a divider."""
 
     text: str = ""

@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -20,14 +20,13 @@ Pixels = Annotated[int, Field(ge=320, le=16384)]
 class Settings(BaseModel):
     """Everything a player can set that is not part of a game."""
 
-    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+    model_config = ConfigDict(validate_assignment=True, extra="ignore", defer_build=True)
 
     ui_scale: float = Field(default=1.0, ge=SCALE_RANGE[0], le=SCALE_RANGE[1])
     palette: Literal["standard", "colour_blind", "high_contrast"] = "standard"
     language: str = Field(default="en", pattern=r"^[a-z]{2}$")
     reduced_motion: bool = False
     animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
-    sounds: bool = False
     silenced_prompts: set[str] = Field(default_factory=set)
     window: tuple[Pixels, Pixels] = (1280, 800)
     fullscreen: bool = False
@@ -45,11 +44,14 @@ class Settings(BaseModel):
         )
 
 
+S = TypeVar("S", bound=Settings)
+
+
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(Generic[S]):
     """Settings as read, and in words what was wrong with the file, if anything."""
 
-    settings: Settings
+    settings: S
     problem: str = ""
 
 
@@ -63,31 +65,31 @@ def config_folder(environ: Mapping[str, str] | None = None) -> Path:
     return user_config_path("monsoon", appauthor=False)
 
 
-def load_settings(path: Path | None = None) -> Loaded:
-    """Read the settings; a damaged file is kept aside and what can be used of it is used."""
+def load_settings(kind: type[S], path: Path | None = None) -> Loaded[S]:
+    """Read the settings of a program; a damaged file is kept aside and what can be used of it is used."""
     path = path or config_folder() / FILE
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return Loaded(Settings())
+        return Loaded(kind())
     except OSError as error:
-        return Loaded(Settings(), f"The settings in {path} cannot be read ({error.strerror}). The defaults are used.")
+        return Loaded(kind(), f"The settings in {path} cannot be read ({error.strerror}). The defaults are used.")
     except ValueError:
-        return Loaded(Settings(), f"The settings file is damaged. {_keep_aside(path)} The defaults are used.")
+        return Loaded(kind(), f"The settings file is damaged. {_keep_aside(path)} The defaults are used.")
     if not isinstance(raw, dict):
-        return Loaded(Settings(), f"The settings file holds no settings. {_keep_aside(path)} The defaults are used.")
-    return _checked(raw, path)
+        return Loaded(kind(), f"The settings file holds no settings. {_keep_aside(path)} The defaults are used.")
+    return _checked(kind, raw, path)
 
 
-def _checked(raw: dict[str, Any], path: Path) -> Loaded:
+def _checked(kind: type[S], raw: dict[str, Any], path: Path) -> Loaded[S]:
     try:
-        return Loaded(Settings.model_validate(raw))
+        return Loaded(kind.model_validate(raw))
     except ValidationError as error:
         bad = {str(part["loc"][0]): part["msg"] for part in error.errors() if part["loc"]}
     good = {key: value for key, value in raw.items() if key not in bad}
     listed = "; ".join(f"{key}: {message}" for key, message in sorted(bad.items()))
     problem = f"Some settings cannot be used ({listed}). {_keep_aside(path)} Their defaults are used."
-    return Loaded(Settings.model_validate(good), problem)
+    return Loaded(kind.model_validate(good), problem)
 
 
 def _keep_aside(path: Path) -> str:

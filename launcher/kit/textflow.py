@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 
 Measure = Callable[[str], int]
 ELLIPSIS = "…"
 
 _CJK = r"\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
 _NO_START = "、。，．・：；？！」』）］｝ー々〉》】…ゃゅょっャュョッ"
-_TOKEN = re.compile(rf"[ \t]+|[{_CJK}][{re.escape(_NO_START)}]*|[^ \t{_CJK}]+")
+_CJK_FROM = "\u2e80"
+_WORD = re.compile(r"[ \t]+|[^ \t]+")
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """What a line with Japanese in it may be broken into; its many ranges are read where they are first wanted."""
+    return re.compile(rf"[ \t]+|[{_CJK}][{re.escape(_NO_START)}]*|[^ \t{_CJK}]+")
+
+
+def has_cjk(text: str) -> bool:
+    """Whether a text may have Chinese or Japanese characters in it."""
+    return max(text, default="") >= _CJK_FROM
 
 
 def tokens(text: str) -> Iterator[str]:
     """Pieces between which a line may break; runs of blanks are pieces of their own."""
-    return (match.group() for match in _TOKEN.finditer(text))
+    pattern = _token() if has_cjk(text) else _WORD
+    return (match.group() for match in pattern.finditer(text))
 
 
 def wrap(text: str, width: int, measure: Measure) -> list[str]:

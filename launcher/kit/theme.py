@@ -10,12 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from launcher.kit.colour import RGB, rgb
 
-# Type sizes, line height, spacing, radius and motion at 100 %.
+# Type sizes, line height, radius and motion at 100 %.
 SIZES = {"tiny": 11.0, "small": 12.0, "body": 14.0, "strong": 16.0, "heading": 20.0, "title": 28.0, "cover": 44.0}
 LINE_HEIGHT = 1.35
-SPACE = {"hair": 2, "tight": 4, "inside": 8, "between": 12, "around": 16, "wide": 24}
 RADIUS = 4
-TARGET = 28
 CONTROL = 32
 FOCUS_WIDTH = 2
 MOTION = {"quick": 120, "normal": 170, "slow": 220}

@@ -1,4 +1,4 @@
-"""Choosing among few: a switch, a segmented row, and tabs with their pages."""
+"""Choosing among few: a switch, and a segmented row."""
 
 from __future__ import annotations
 
@@ -199,75 +199,3 @@ class Segmented(Widget):
         if 0 <= at < len(values):
             self.select(values[at])
         return True
-
-
-class TabStrip(Segmented):
-    """The row of tab names: the chosen one is underlined in the accent."""
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Names on a line."""
-        p, px = self.ui.palette, self.ui.px
-        surface.fill(p.line, (self.rect.x, self.rect.bottom - 1, self.rect.width, 1))
-        for n, (cell, (value, text)) in enumerate(zip(self.cells(), self.options, strict=True)):
-            chosen = value == self.value
-            colour = self.ink("ink" if chosen or n == self._hover else "muted")
-            self.ui.write(surface, text, cell.inflate(-px(8), 0), "body", colour, chosen, "center")
-            if chosen:
-                bar = pygame.Rect(cell.x + px(4), cell.bottom - px(3), cell.width - px(8), px(3))
-                paint.rounded(surface, bar, self.ink("accent"), px(1))
-
-
-class Tabs(Widget):
-    """Pages of which one shows; the strip on top chooses."""
-
-    def __init__(
-        self,
-        pages: Sequence[tuple[str, str, Widget]],
-        on_change: Callable[[str], None] | None = None,
-        **options: Unpack[Options],
-    ) -> None:
-        super().__init__(**options)
-        self.on_change = on_change
-        self.strip = TabStrip([(key, text) for key, text, _ in pages], on_change=self.show)
-        self.pages = {key: page for key, _, page in pages}
-        self.add(self.strip, *self.pages.values())
-        self._sync()
-
-    @property
-    def value(self) -> str:
-        """The page that shows."""
-        return self.strip.value
-
-    def show(self, key: str) -> None:
-        """Turn to a page."""
-        self.strip.value = key
-        self._sync()
-        self.relayout()
-        if self.on_change:
-            self.on_change(key)
-
-    def _sync(self) -> None:
-        for key, page in self.pages.items():
-            page.visible = key == self.strip.value
-
-    def _measure(self, width: int) -> Size:
-        sizes = [page.measure(width) for page in self.pages.values()]
-        strip = self.strip.measure(width)
-        return (max(strip[0], *(w for w, _ in sizes)), strip[1] + self.ui.px(12) + max(h for _, h in sizes))
-
-    def _least_width(self) -> int:
-        return max(self.strip.least_width(), *(page.least_width() for page in self.pages.values()))
-
-    def _arrange(self) -> None:
-        r = self.rect
-        top = self.strip.measure(r.width)[1]
-        wide = min(r.width, self.strip.measure(r.width)[0])
-        self.strip.place(pygame.Rect(r.x, r.y, wide, top))
-        top += self.ui.px(12)
-        self.pages[self.strip.value].place(pygame.Rect(r.x, r.y + top, r.width, max(0, r.height - top)))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The line under the strip runs the whole width."""
-        p = self.ui.palette
-        colour = p.paper_edge if self.on_paper else p.line
-        surface.fill(colour, (self.rect.x, self.strip.rect.bottom - 1, self.rect.width, 1))

@@ -86,6 +86,7 @@ class Widget:
         self.align = ""
         self._ui: Ui | None = None
         self._measured: dict[int, Size] = {}
+        self._arranged = False
 
     # -- the tree -------------------------------------------------------------------------------------------
 
@@ -202,8 +203,10 @@ class Widget:
         return self.measure(BOUNDLESS)[0]
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take this rectangle and place the children in it."""
-        self.rect = pygame.Rect(rect)
+        """Take this rectangle and place the children in it; nothing is done where nothing has changed."""
+        if self._arranged and rect == self.rect:
+            return
+        self.rect, self._arranged = pygame.Rect(rect), True
         self._arrange()
 
     def _arrange(self) -> None:
@@ -211,17 +214,19 @@ class Widget:
             child.place(self.rect)
 
     def relayout(self) -> None:
-        """The wanted size changed: forget measurements from here up and lay out again."""
+        """The wanted size changed: forget measurements and places from here up and lay out again."""
         node: Widget | None = self
         while node is not None:
             node._measured.clear()
+            node._arranged = False
             node = node.parent
         if self._ui is not None:
             self._ui.host.relayout()
 
     def forget(self) -> None:
-        """Forget every measurement from here down, as when the scale changed."""
+        """Forget every measurement and place from here down, as when the scale changed."""
         self._measured.clear()
+        self._arranged = False
         for child in self.children:
             child.forget()
 

@@ -6,10 +6,8 @@ World lengths are the grid's units (the way from the centre of a hex to a corner
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterable
 from dataclasses import dataclass
-
-import pygame
 
 from launcher.painting.curves import Point
 
@@ -37,6 +35,16 @@ class Camera:
     def to_screen(self, point: Point) -> Point:
         """The pixel that shows a world point."""
         return ((point[0] - self.offset[0]) * self.scale, (point[1] - self.offset[1]) * self.scale)
+
+    def seen(self, points: Iterable[Point], reach: float = 1.5) -> list[Point]:
+        """The pixels of those world points within some units of which anything may be on screen."""
+        (left, top), scale = self.offset, self.scale
+        right, bottom = left + self.view[0] / scale + reach, top + self.view[1] / scale + reach
+        return [
+            ((x - left) * scale, (y - top) * scale)
+            for x, y in points
+            if left - reach <= x <= right and top - reach <= y <= bottom
+        ]
 
     def to_world(self, pixel: Point) -> Point:
         """The world point under a pixel."""
@@ -92,14 +100,6 @@ class Camera:
         x, y = point[0] - self.offset[0], point[1] - self.offset[1]
         wide, high = self.view[0] / self.scale, self.view[1] / self.scale
         return -reach <= x <= wide + reach and -reach <= y <= high + reach
-
-    def screen_rect(self, left: float, top: float, width: float, height: float) -> pygame.Rect:
-        """The pixels that show a world rectangle."""
-        x0, y0 = self.to_screen((left, top))
-        x1, y1 = self.to_screen((left + width, top + height))
-        return pygame.Rect(
-            math.floor(x0), math.floor(y0), math.ceil(x1) - math.floor(x0), math.ceil(y1) - math.floor(y0)
-        )
 
 
 def _clamped(offset: float, low: float, size: float, shown: float) -> float:

@@ -8,10 +8,10 @@ import pygame
 
 from launcher.kit.colour import RGB, contrast
 from launcher.kit.theme import Palette
+from launcher.painting.anysigns import any_sign
 from launcher.painting.canvas import around
 from launcher.painting.counterface import Face, Tab
 from launcher.painting.figures import LEAST, centred, fitted
-from launcher.painting.signs import any_sign
 
 _PAPER: RGB = (247, 240, 222)
 _DARK: RGB = (28, 25, 18)

@@ -12,8 +12,7 @@ from hexcore.meta import Cover
 from launcher.kit.colour import RGB, mix, rgb
 from launcher.kit.paint import grain
 from launcher.painting.canvas import star
-from launcher.painting.curves import through
-from launcher.painting.rivers import wobble
+from launcher.painting.curves import through, wobble
 from launcher.painting.signs import sign
 
 Tones = tuple[RGB, RGB, RGB]

@@ -151,3 +151,12 @@ def _curvature(along: Sequence[Point]) -> float:
     top = sum((u * u - mean_u2) * v for u, v in along)
     bottom = sum((u * u - mean_u2) ** 2 for u, _ in along)
     return top / bottom if bottom > 1e-9 else 0.0
+
+
+def wobble(*parts: int) -> float:
+    """A fixed number from -1 to 1 for some indexes, so that curves wander the same way every time."""
+    value = 0x9E3779B9
+    for part in parts:
+        value = ((value ^ (part + 0x7F4A7C15)) * 0x2545F491) & 0xFFFFFFFF
+        value ^= value >> 15
+    return value / 0x7FFFFFFF - 1.0

@@ -13,12 +13,12 @@ from hexcore.look import MarkLook, Spot
 from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
 from launcher.kit.theme import Theme
+from launcher.painting.anysigns import filling_sign
 from launcher.painting.camera import Camera
 from launcher.painting.canvas import Canvas
 from launcher.painting.curves import Point
 from launcher.painting.figures import LEAST, centred
 from launcher.painting.scene import Mark, Scene
-from launcher.painting.signs import filling_sign
 from launcher.painting.spots import draw_mark
 from launcher.painting.typeset import lettered
 

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 import pygame
 
@@ -78,6 +79,9 @@ class HighlightPainter:
     ) -> None:
         self.board, self.theme = board, theme
         self._marks = MarkPainter(board, theme, marks or {}, scene, drawings or {})
+        self._centre = cache(board.centre)
+        self._ends = cache(board.grid.side_points)
+        self._rim = lru_cache(maxsize=256)(self._rim_of)
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
@@ -119,7 +123,7 @@ class HighlightPainter:
             centred(surface, icon("no", px, palette.danger_text), x, y)
 
     def _stamp(self, surface: pygame.Surface, camera: Camera, hexes: Iterable[Hex], shape: str, colour: RGB) -> None:
-        _lay(surface, camera, self._stamped(camera, shape, colour), map(self.board.centre, hexes))
+        _lay(surface, camera, self._stamped(camera, shape, colour), map(self._centre, hexes))
 
     def _stamped(self, camera: Camera, shape: str, colour: RGB) -> pygame.Surface:
         return stamped(shape, round(camera.scale * 4) / 4, self._start, colour)
@@ -129,7 +133,7 @@ class HighlightPainter:
     ) -> None:
         """A stamp around the smaller counter on a hexside."""
         size = counter_px(camera, on_side=True) / COUNTER_UNITS
-        ends = map(self.board.grid.side_points, sides)
+        ends = map(self._ends, sides)
         middles = (((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends)
         _lay(surface, camera, stamped(shape, round(size * 4) / 4, self._start, colour), middles)
 
@@ -143,22 +147,25 @@ class HighlightPainter:
         inset: float = 0.0,
     ) -> None:
         """The outline around a region, with a dark casing."""
-        lines = []
-        for h in hexes:
-            beyond = self.board.towards[h]
-            if hexes.issuperset(beyond):
-                continue
-            cx, cy = self.board.centre(h)
-            if not camera.sees((cx, cy)):
-                continue
-            for direction, side in enumerate(self.board.grid.sides_of(h)):
-                if beyond[direction] not in hexes:
-                    a, b = self.board.grid.side_points(side)
-                    lines.append([camera.to_screen(between(p, (cx, cy), inset)) for p in (a, b)])
+        lines = [(camera.to_screen(a), camera.to_screen(b)) for a, b in self._rim(hexes, inset) if camera.sees(a)]
         for a, b in lines:
             pygame.draw.aaline(surface, _DARK, a, b, width + 2)
         for a, b in lines:
             pygame.draw.aaline(surface, colour, a, b, width)
+
+    def _rim_of(self, hexes: frozenset[Hex], inset: float) -> list[tuple[Point, Point]]:
+        """The sides around a region, moved inwards by a share of the way to the centre."""
+        rim = []
+        for h in hexes:
+            beyond = self.board.towards[h]
+            if hexes.issuperset(beyond):
+                continue
+            centre = self._centre(h)
+            for direction, side in enumerate(self.board.grid.sides_of(h)):
+                if beyond[direction] not in hexes:
+                    a, b = self._ends(side)
+                    rim.append((between(a, centre, inset), between(b, centre, inset)) if inset else (a, b))
+        return rim
 
     def _costs(self, surface: pygame.Surface, camera: Camera, reach: Mapping[Hex, str]) -> None:
         px = min(round(camera.scale * 0.46), 26)
@@ -167,7 +174,7 @@ class HighlightPainter:
         for h, cost in reach.items():
             if cost:
                 text = lettered("sans-bold", px, cost, _DARK, _LIGHT, max(1, px // 9))
-                centred(surface, text, *camera.to_screen(self.board.centre(h)))
+                centred(surface, text, *camera.to_screen(self._centre(h)))
 
     def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
         centres = [camera.to_screen(point) for point in route]
@@ -193,7 +200,7 @@ class HighlightPainter:
         self._stamp(surface, camera, (sight.blocker,), "block", (200, 198, 190))
 
     def _side(self, surface: pygame.Surface, camera: Camera, side: Side, colour: RGB, width: float) -> None:
-        a, b = (camera.to_screen(point) for point in self.board.grid.side_points(side))
+        a, b = map(camera.to_screen, self._ends(side))
         px = max(3, round(camera.scale * width))
         _cased(surface, a, b, colour, px)
         for end in (a, b):
@@ -203,8 +210,7 @@ class HighlightPainter:
 def _lay(surface: pygame.Surface, camera: Camera, stamp: pygame.Surface, places: Iterable[Point]) -> None:
     """Lay a stamp on many places of the map."""
     half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
-    spots = (camera.to_screen(place) for place in places if camera.sees(place))
-    surface.fblits([(stamp, (round(x - half_x), round(y - half_y))) for x, y in spots])
+    surface.fblits([(stamp, (round(x - half_x), round(y - half_y))) for x, y in camera.seen(places)])
 
 
 def _plus(a: Point, b: Point) -> Point:

@@ -10,7 +10,7 @@ from hexcore.board import Board, Chain
 from hexcore.features import Course as Stream
 from hexcore.look import BoardLook, Course
 from hexcore.types import OFF_MAP, Corner, Hex
-from launcher.painting.curves import Point, chaikin, lengths, resample, through
+from launcher.painting.curves import Point, chaikin, lengths, resample, through, wobble
 
 _WIDTHS: dict[Course, tuple[float, float, float]] = {
     "stream": (0.13, 0.36, 0.020),
@@ -46,15 +46,6 @@ def rivers_of(board: Board, look: BoardLook, watery: Mapping[Hex, float]) -> tup
         line = _snapped(_chain_line(board, chain, watery, joins), [river.points for river in found])
         found.append(_river(course, chain.name, line, _mouth_first(board, chain, watery, joins)))
     return tuple(found)
-
-
-def wobble(*parts: int) -> float:
-    """A fixed number from -1 to 1 for some indexes, so that curves wander the same way every time."""
-    value = 0x9E3779B9
-    for part in parts:
-        value = ((value ^ (part + 0x7F4A7C15)) * 0x2545F491) & 0xFFFFFFFF
-        value ^= value >> 15
-    return value / 0x7FFFFFFF - 1.0
 
 
 def _river(course: Course, name: str, line: Sequence[Point], mouth_first: bool) -> River:

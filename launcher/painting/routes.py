@@ -7,8 +7,8 @@ from typing import NamedTuple
 from hexcore.board import Board, Path
 from hexcore.look import BoardLook, Way
 from hexcore.types import Hex
-from launcher.painting.curves import Point, resample, through
-from launcher.painting.rivers import border_point, wobble
+from launcher.painting.curves import Point, resample, through, wobble
+from launcher.painting.rivers import border_point
 
 _SWAY: dict[Way, float] = {"trail": 0.12, "road": 0.08, "highway": 0.03}
 STEP = 0.1

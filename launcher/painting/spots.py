@@ -8,10 +8,9 @@ from collections.abc import Callable
 from launcher.kit.colour import RGB, mix
 from launcher.painting import palette
 from launcher.painting.canvas import Canvas, around, star, turned
-from launcher.painting.curves import Point
+from launcher.painting.curves import Point, wobble
 from launcher.painting.drawings import drawing
 from launcher.painting.figures import centred
-from launcher.painting.rivers import wobble
 from launcher.painting.scene import Mark
 
 OWN_SIZE = 1.2

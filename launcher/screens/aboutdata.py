@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from hexcore.provenance import Sourcing
+from launcher.desk.screen import DeskScreen
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
@@ -16,11 +17,10 @@ from launcher.kit.surfaces import Card, Divider, Panel
 from launcher.kit.text import Label, RichText
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
-from launcher.screens.base import DeskScreen
 from launcher.screens.citations import linked
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 KINDS = (
     ("fact", "Facts", "printed in the rules, with the number of the rule"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.clipboard import copy
 from launcher.kit.layout import Column, Row, Spacer
@@ -13,10 +14,9 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
-from launcher.screens.base import DeskScreen
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 
 class CrashScreen(DeskScreen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexcore.savefolder import Listed
+from launcher.desk.screen import EDGE, DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.layout import Column, Row, Spacer
@@ -14,14 +14,14 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.widget import Widget
-from launcher.screens.base import EDGE, DeskScreen
 from launcher.screens.emblem import Emblem
 from launcher.screens.gamecard import Doors, Shelf, broken_card, game_card
 from launcher.screens.saveinfo import SaveLine, line_of, when
 
 if TYPE_CHECKING:
     from hexcore.plugins import Module
-    from launcher.desk import Desk
+    from hexcore.savefolder import Listed
+    from launcher.desk.desk import Desk
 
 SIDE = 316
 NO_GAME = "No game is installed."

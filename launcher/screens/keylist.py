@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.commands import COMMANDS, Command, holder, written
+from launcher.desk.desk import Desk
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.keys import Chord
@@ -15,7 +16,6 @@ from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.text import Label, cap_size, draw_cap
 from launcher.kit.widget import Pos, Size, Widget
-from launcher.screens.commands import COMMANDS, Command, holder, written
 
 MODIFIERS = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,

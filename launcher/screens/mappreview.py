@@ -9,17 +9,17 @@ import pygame
 from hexcore.board import Board
 from hexcore.errors import MonsoonError
 from hexcore.look import BoardLook
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import icon_button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
 from launcher.kit.menu import Choice
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
-from launcher.screens.base import DeskScreen
-from launcher.screens.mapview import MapView
+from launcher.screens.boardview import BoardView
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 
 class MapPreviewScreen(DeskScreen):
@@ -31,14 +31,14 @@ class MapPreviewScreen(DeskScreen):
         super().__init__(desk)
         self.meta = desk.module(game_id).meta
         self.title = f"The map of {self.meta.name}"
-        self.map: MapView
+        self.map: BoardView
         self.scenario = ""
         self._take(self.meta.scenario(scenario).id)
 
     def _take(self, scenario: str) -> None:
         board, look = board_of(self.desk, self.meta.id, scenario)
         self.scenario = scenario
-        self.map = MapView(board, look, id="map", name="The map")
+        self.map = BoardView(board, look, id="map", name="The map")
 
     def build(self) -> Widget:
         """The map and what stands over it."""

@@ -15,7 +15,7 @@ from launcher.kit.widget import Options, Size, Widget
 from launcher.screens.mappreview import board_of
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
     from launcher.painting.mappainter import MapPainter
 
 PATIENCE = 400.0
@@ -55,7 +55,7 @@ class MapThumb(Widget):
         self.invalidate()
 
     def _begin(self) -> None:
-        from launcher.table.scenery import painter_for
+        from launcher.painting.painters import painter_for
 
         try:
             board, look = board_of(self.desk, self.game, self.scenario)

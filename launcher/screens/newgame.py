@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
-from launcher.desk import HUMAN
+from launcher.desk.desk import HUMAN
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
@@ -19,14 +20,13 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider, Panel
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
-from launcher.screens.base import DeskScreen
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
 from launcher.screens.mapthumb import MapThumb
 from launcher.screens.optionfields import option_field, options_of
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 SEEDS = 1 << 31
 

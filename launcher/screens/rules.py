@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.rulebook import Rule
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
@@ -16,12 +17,11 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
-from launcher.screens.base import DeskScreen
 from launcher.screens.citations import chapter, cited_by, is_chapter, linked
 from launcher.screens.rulerows import RuleList, RuleRows
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 READING_WIDTH = 760
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.errors import MonsoonError
-from hexcore.savefolder import Listed
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta
+    from hexcore.savefolder import Listed
     from hexcore.saves import SaveFile
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 AUTO = "auto-"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog, confirm
 from launcher.kit.layout import Column, Row
@@ -15,14 +16,13 @@ from launcher.kit.slider import ProgressBar
 from launcher.kit.text import Label
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
-from launcher.screens.base import DeskScreen
 from launcher.screens.savecard import save_card
 from launcher.screens.saveinfo import SaveLine, lines, moment_of
 from launcher.screens.saverows import SaveRows
 from launcher.screens.verifying import Verifier
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 NOTHING = "Choose a game in the list first."
 

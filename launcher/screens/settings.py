@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from launcher.desk.preferences import ENEMY_SPEEDS
+from launcher.desk.screen import SCALE_STEP, DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.markup import escape
@@ -15,13 +17,11 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.theme import PALETTES, SCALE_RANGE
 from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
-from launcher.screens.base import SCALE_STEP, DeskScreen
 from launcher.screens.keylist import KeyList
 from launcher.screens.languages import languages
-from launcher.screens.preferences import ENEMY_SPEEDS
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 ALWAYS_FENCED = "Games for two or more keep the fence, whatever is set here."
 

@@ -8,9 +8,9 @@ from hexcore.actions import Action
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from hexcore.views import View
+from launcher.history import Line
 from launcher.play import HUMAN, Play
 from launcher.table.controller import Controller
-from launcher.table.history import Line
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import SPEEDS, Beat, Playback, beats_of
 from launcher.table.reachable import Spot

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from hexcore.outcomes import Outcome
 from launcher.kit import markup
+from launcher.kit.bars import Bar, BarChart
 from launcher.kit.button import Button
-from launcher.kit.charts import Bar, BarChart
 from launcher.kit.layers import Layer
 from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.linechart import LineChart, Series

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from hexcore.actions import Seat
+from launcher.history import Line
 from launcher.table.curtain import recap
-from launcher.table.history import Line
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import Told, worth_telling
-
-if TYPE_CHECKING:
-    from launcher.table.screen import TableScreen
+from launcher.table.whole import WholeTable
 
 A_TURN = 2
 """A bot that chose at least this often has played on by itself; a single answer of its is plain to see."""
@@ -21,7 +18,7 @@ A_TURN = 2
 class Handover:
     """Keeps a camera for every seat, and lets nothing of one player's view come over to the next."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: WholeTable) -> None:
         self.table = table
         self._poses: dict[Seat, Pose] = {}
 

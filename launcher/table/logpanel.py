@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from launcher.history import CHOSEN, Line
 from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
-from launcher.table.history import CHOSEN, Line
 from launcher.table.parts import Table, line_markup, readable
 
 TOLD = "told"

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from hexcore.actions import Seat
 from hexcore.session import Session
+from launcher.history import Chronicle
 from launcher.play import Play
-from launcher.table.history import Chronicle
 from launcher.table.words import words
 
 

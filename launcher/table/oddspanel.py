@@ -9,7 +9,7 @@ from hexcore.actions import Action
 from hexcore.odds import Hurt, Odds
 from hexcore.records import Modifier, Record
 from launcher.kit import markup
-from launcher.kit.charts import Bar, BarChart
+from launcher.kit.bars import Bar, BarChart
 from launcher.kit.layout import Column
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label, RichText, percent

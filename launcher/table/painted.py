@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hexcore.types import Hex
+from launcher.desk.screen import DeskScreen
 from launcher.play import Play
-from launcher.screens.base import DeskScreen
 from launcher.table.area import MapArea
 from launcher.table.controller import Controller
 from launcher.table.mapview import MapView
@@ -17,7 +17,7 @@ from launcher.table.scenery import Scenery
 from launcher.table.words import teach
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 PAINT_S = 0.014
 WORK_MS = 6.0

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexcore.look import Look, Moment
 from hexcore.views import PieceView, View
-from launcher.table.history import Line
+from launcher.history import Line
 
 SPEEDS = {"step": 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How long a beat lasts at each speed; at ``step`` each waits for the player."""

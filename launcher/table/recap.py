@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from hexcore.look import Look
 from hexcore.types import Hex
+from launcher.history import CHOSEN, Line
 from launcher.kit import markup
 from launcher.play import Play
-from launcher.table.history import CHOSEN, Line
 from launcher.table.parts import line_markup, rule_link
 from launcher.table.playback import moment_of
 

@@ -11,6 +11,7 @@ from hexcore.replays import Replay
 from hexcore.session import Session
 from hexcore.types import Hex, Side
 from hexcore.views import View
+from launcher.desk.preferences import ENEMY_SPEEDS
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.menu import Choice
@@ -18,7 +19,6 @@ from launcher.kit.slider import Slider
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.screens.preferences import ENEMY_SPEEDS
 from launcher.table.area import MapArea
 from launcher.table.exports import stem
 from launcher.table.logpanel import LogPanel
@@ -32,7 +32,7 @@ from launcher.table.stage import Cues, Stage
 from launcher.table.topbar import SequenceStrip
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 BEAT_MS = 900.0
 

@@ -7,17 +7,13 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from hexcore.board import Board
-from hexcore.files import home
 from hexcore.look import BoardLook, Look, SideLook
 from hexcore.types import Hex
 from hexcore.views import PieceView
 from launcher.kit.colour import RGB, rgb
 from launcher.kit.context import Ui
-from launcher.kit.theme import Theme
 from launcher.painting.counters import CounterPainter
-from launcher.painting.mappainter import MapPainter
-from launcher.painting.store import SheetStore
+from launcher.painting.painters import painter_for
 from launcher.play import Play
 from launcher.table.parts import readable
 
@@ -29,23 +25,6 @@ def plain_look(play: Play) -> Look:
     boards = {play.board.id: BoardLook(title=play.board.name, terrain={})}
     return Look(sides=sides,
                 counters={}, boards=boards)  # fmt: skip
-
-
-_painters: list[MapPainter] = []
-_KEPT = 2
-"""How many maps stay painted: the one on the table and the one before it."""
-
-
-def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
-    """The painter of a board; one serves every screen that shows it, so that it is painted once."""
-    known = next((one for one in _painters if one.board is board and one.scene.look == look), None)
-    if known is None or known.theme.palette is not theme.palette:
-        known = MapPainter(board, look, theme, SheetStore(home() / "maps"))
-    if known in _painters:
-        _painters.remove(known)
-    _painters.append(known)
-    del _painters[:-_KEPT]
-    return known
 
 
 class Scenery:

@@ -7,19 +7,23 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from hexcore.actions import Action, PieceId
 from hexcore.errors import MonsoonError
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
 from launcher.play import Play
 from launcher.table import exports
-from launcher.table.acting import ActingScreen
+from launcher.table.acting import Acting
 from launcher.table.area import MapArea
 from launcher.table.curtain import Curtain
+from launcher.table.flow import Flow
 from launcher.table.handover import Handover
 from launcher.table.mapview import CLICKS, MapView
 from launcher.table.overlays import NO_ANSWER, ask_overlay
+from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
+from launcher.table.pointing import Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
 from launcher.table.stage import Cues, Stage
@@ -28,19 +32,23 @@ from launcher.table.tools import TableTools
 from launcher.table.topbar import Tools, TopBar
 
 if TYPE_CHECKING:
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 
 
-class TableScreen(ActingScreen):
+class TableScreen(PaintedScreen):
     """A game being played."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
         super().__init__(desk, play)
         self.title = play.game.meta.name
+        self.flow = Flow(play, self.controller, self.changed)
+        self.flow.playback.speed = desk.settings.enemy_speed
         self.tools = TableTools(self)
+        self.acting = Acting(self, self.tools.undo)
+        self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
         self.handover = Handover(self)
         self.overlay = ""
         self.result_shown = False
@@ -90,7 +98,7 @@ class TableScreen(ActingScreen):
 
     def changed(self) -> None:
         """Something happened."""
-        self.armed = self.pointed = None
+        self.acting.drop()
         if self.flow.flash:
             self.map.flash(self.flow.flash)
             self.flow.flash = ()
@@ -115,8 +123,8 @@ class TableScreen(ActingScreen):
         self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
         staging = self.flow.playback.busy
         self.shop.sync()
-        self.sidebar.prompt.sync(self.armed, staging)
-        self.sidebar.actions.sync(self.armed, staging, self.shop.visible)
+        self.sidebar.prompt.sync(self.acting.armed, staging)
+        self.sidebar.actions.sync(self.acting.armed, staging, self.shop.visible)
         self.sidebar.sync_stack(self.controller.stack_hex())
         self.sidebar.panels.sync()
         untold = self.flow.playback.untold()
@@ -146,22 +154,18 @@ class TableScreen(ActingScreen):
 
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
-        action = self.armed or self.pointed or self.pointing.pointed()
+        action = self.acting.shown or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now())
         over = self.pointing.over[0]
         overlay = ask_overlay(self.controller, self.overlay, self.controller.hex, over) if self.overlay else NO_ANSWER
-        route = self.pointing.route(self.armed or self.pointed)
-        self.map.show(showing_of(self.controller, self.flow, route, overlay, self.pointed))
+        route = self.pointing.route(self.acting.shown)
+        self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
         self.status.sync(self.pointing.status(), self.pointing.hints(self._click_key()))
 
     def _head(self) -> str:
         play, view = self.play, self.play.view
         turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
         return f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name} · {turn}"
-
-    def undo(self) -> None:
-        """Take the last action back."""
-        self.tools.undo()
 
     def toast(self, text: str, tone: str = "info") -> None:
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
@@ -177,6 +181,20 @@ class TableScreen(ActingScreen):
         if self.map.cursor_hex < 0:
             return ""
         return next((key for key in CLICKS if not self.router.claimed(Chord.parse(key))), CLICKS[-1])
+
+    # -- what the panels ask (see parts.Table) --------------------------------------------------------------
+
+    def press(self, action: Action) -> None:
+        """Carry out an action; one that ends something with moves left is asked about once."""
+        self.acting.press(action)
+
+    def point(self, action: Action | None) -> None:
+        """Show the odds of an action without choosing it; None disarms too."""
+        self.acting.point(action)
+
+    def pick(self, piece: PieceId) -> None:
+        """A click on a piece in a panel."""
+        self.acting.pick(piece)
 
     # -- time -----------------------------------------------------------------------------------------------
 
@@ -263,15 +281,15 @@ class TableScreen(ActingScreen):
             return True
         if self.area.callout.visible:
             self.area.callout.hide()
-        elif self.armed is not None:
-            self.armed = None
+        elif self.acting.armed is not None:
+            self.acting.armed = None
             self.sync()
         elif self.shop.visible:
             self.shop.close()
         elif not self.flow.stop():
             if self.controller.drop():
                 self.sync()
-            elif not self.cancel():
+            elif not self.acting.cancel():
                 self.tools.menu()
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -25,9 +25,7 @@ from launcher.table.gestures import SHOP
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
-
-if TYPE_CHECKING:
-    from launcher.table.screen import TableScreen
+from launcher.table.whole import WholeTable
 
 COUNTER = 64
 TILE = 250
@@ -151,7 +149,7 @@ class GoodTile(Pressable):
 class ShopSheet(Column):
     """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts."""
 
-    def __init__(self, table: TableScreen, scenery: Scenery) -> None:
+    def __init__(self, table: WholeTable, scenery: Scenery) -> None:
         super().__init__(gap=10, pad=16, id="shop")
         self.table, self.scenery = table, scenery
         self.loadouts = Loadouts(table.desk.home)

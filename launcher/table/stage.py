@@ -14,8 +14,7 @@ from launcher.kit.dice import die
 from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
-from launcher.kit.toggles import Segmented
-from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widget import Size, Widget
 from launcher.table.parts import Table, line_markup, rule_link
 from launcher.table.playback import TUMBLE, Beat, Playback
 
@@ -145,14 +144,3 @@ class Stage(Card):
         """Draw the controls anew, as after pausing."""
         self._beat = None
         self.sync()
-
-    def on_press(self, pos: Pos, button: int) -> bool:
-        """A click anywhere on the card goes on."""
-        return super().on_press(pos, button)
-
-
-def speed_choice(
-    table: Table, speeds: tuple[tuple[str, str], ...], value: str, change: Callable[[str], None]
-) -> Segmented:
-    """The speed of everything that plays by itself."""
-    return Segmented(list(speeds), value, change, id="speed", name=table.ui.word("table.speed"))

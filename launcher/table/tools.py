@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from hexcore.files import write_whole
+from launcher.desk.preferences import ENEMY_SPEEDS
 from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
 from launcher.kit.menu import MenuItem, open_menu
-from launcher.screens.preferences import ENEMY_SPEEDS
 from launcher.table import exports, menus
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.luck import log_text, report
 from launcher.table.overlays import overlays_of
-
-if TYPE_CHECKING:
-    from launcher.table.screen import TableScreen
+from launcher.table.whole import WholeTable
 
 
 class TableTools:
     """What the buttons of the bar and the lines of the menu do."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: WholeTable) -> None:
         self.table = table
         self._result: Layer | None = None
 
@@ -132,25 +129,20 @@ class TableTools:
 
     def rules(self) -> None:
         """Open the rulebook."""
-        from launcher.screens.rules import RulesScreen
-
-        self.table.push(RulesScreen(self.table.desk, self.table.play.game.meta.id))
+        desk = self.table.desk
+        self.table.push(desk.opener.rules(desk, self.table.play.game.meta.id))
 
     def charts(self) -> None:
         """Open the charts, if the game has any."""
-        from launcher.screens.charts import ChartsScreen
-
-        play = self.table.play
+        play, desk = self.table.play, self.table.desk
         if play.game.charts(play.scenario):
-            self.table.push(ChartsScreen(self.table.desk, play.game.meta.id, play.scenario))
+            self.table.push(desk.opener.charts(desk, play.game.meta.id, play.scenario))
         else:
             self.table.toast(self.table.ui.word("table.no_charts"))
 
     def settings(self) -> None:
         """Open the settings."""
-        from launcher.screens.settings import SettingsScreen
-
-        self.table.push(SettingsScreen(self.table.desk))
+        self.table.push(self.table.desk.opener.settings(self.table.desk))
 
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table that belong to no button on screen."""
@@ -219,10 +211,8 @@ class TableTools:
 
     def replay(self) -> None:
         """Watch the game again."""
-        from launcher.table.replay import ReplayScreen
-
-        table = self.table
-        table.push(ReplayScreen(table.desk, table.play.session, table.play.game.meta.name))
+        play = self.table.play
+        self.table.watch_game(play.session, play.game.meta.name)
 
     def again(self) -> None:
         """The same scenario with other dice."""
@@ -231,8 +221,7 @@ class TableTools:
 
         def start() -> None:
             fresh = table.desk.new_play(play.game.meta.id, play.scenario, play.session.state.options, seed, play.seats)
-            if table.stack is not None:
-                table.stack.replace(type(table)(table.desk, fresh))
+            table.sit_down(fresh, instead=True)
 
         table.attempt(start)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexcore.actions import Action
+from launcher.history import Line
 from launcher.play import Play
-from launcher.table.history import Line
 from launcher.table.reachable import Spot, spot_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from hexcore.text import load_catalogue
+from hexcore.text import load_texts
 from launcher.kit.context import Ui
 
 TEXTS = Path(__file__).parent / "text.toml"
@@ -14,7 +14,7 @@ TEXTS = Path(__file__).parent / "text.toml"
 @cache
 def words(language: str = "en") -> dict[str, str]:
     """Return the table's sentences by key, in a language that has them."""
-    catalogue = load_catalogue(TEXTS, language)
+    catalogue = load_texts(TEXTS, language)
     return {key: catalogue.template(key) for key in catalogue}
 
 

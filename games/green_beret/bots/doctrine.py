@@ -24,7 +24,7 @@ class Doctrine(NamedTuple):
     name: str
     caution: float
     """How much the sergeant dreads enemies: he escapes by abandonment the sooner, the higher it is."""
-    kit: tuple[str, ...] = ()
+    outfit: tuple[str, ...] = ()
     """What he buys for far missions beside their needs, in this order; a counter named twice is wanted twice."""
     reserve: int = 20
     """Purchase Points that he keeps for what the next mission may need."""

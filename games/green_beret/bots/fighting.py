@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
 from math import prod
 from typing import Final
 
@@ -13,6 +12,7 @@ from games.green_beret.bots.loadout import cost_of_a_fight, measure, meet_needs,
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.route import Country, alarm
 from games.green_beret.bots.situation import Foe, Situation, Team
+from games.green_beret.rules.combat.results import defeat
 from hexcore.actions import Action
 from hexcore.bots import Vantage
 from hexcore.types import Hex
@@ -28,12 +28,12 @@ LIGHT_ARM: Final = 4
 @lru_cache(maxsize=512)
 def beaten(difference: int) -> float:
     """GB 13.0: the chance that an attack wins or ties, by the attacker's strength less the defender's."""
-    return sum(10 * a + difference >= 10 * d for a, d in product(range(1, 7), repeat=2)) / 36
+    return float(defeat(difference))
 
 
 def may_come(seen: Situation, foe: Foe, h: Hex, hunted: bool) -> bool:
     """Whether an enemy may attack a hex in the coming Enemy Phase."""
-    away = seen.kit.distance(foe.hex, h)
+    away = seen.content.distance(foe.hex, h)
     if away <= 1:
         return True
     return hunted and (away - 1) * PACE <= max(foe.printed.movement, 0)
@@ -50,13 +50,13 @@ def stands(seen: Situation, land: Country, doctrine: Doctrine, h: Hex) -> bool:
         return False
     near = sum(may_come(seen, foe, h, True) for foe in seen.foes)
     turns = _exposed(seen, land, teams[0], load.movement, load.noise)
-    ground = seen.kit.content.penalty[h]
+    ground = seen.content.penalty[h]
     fight = cost_of_a_fight(seen, load, ground, ARRIVING + near) * turns
     return doctrine.caution * fight < _abandoning(seen, h, gear)
 
 
 def _usable(seen: Situation, team: Team, h: Hex) -> list[str]:
-    pieces = seen.kit.pieces
+    pieces = seen.content.pieces
     here = sorted(seen.stacks.get(h, ()), key=lambda p: (pieces[p].move == "minus", -pieces[p].firepower))
     while here and measure(seen, team, here) is None:
         here.pop()
@@ -73,7 +73,7 @@ def _abandoning(seen: Situation, h: Hex, gear: Iterable[str]) -> float:
     """What an escape costs: the gear, and the mission if this was its only set."""
     held = list(gear)
     cost = seen.worth(held) * PURSE
-    if seen.mission is None or meet_needs(seen.kit, held, seen.mission.needs) is None or not seen.mission.needs:
+    if seen.mission is None or meet_needs(seen.content, held, seen.mission.needs) is None or not seen.mission.needs:
         return cost
     return cost + (RETRY if spare_set(seen, held, seen.mission.needs) else SETBACK)
 
@@ -86,7 +86,7 @@ def stops(seen: Situation) -> bool:
     load = measure(seen, team, _usable(seen, team, team.hex))
     fire = load.firepower if load else 0
     coming = [foe for foe in seen.foes if may_come(seen, foe, team.hex, True)]
-    ground = seen.kit.content.penalty[team.hex]
+    ground = seen.content.penalty[team.hex]
     safe = [1 - 0.75 * beaten(foe.printed.attack + ground - fire) for foe in coming]
     risk = 1 - prod(safe) if team.casualty else max(0.0, 1 - prod(safe)) ** 2 / 2
     hope = min(len(seen.missions_left) + 1, seen.pp / 15)
@@ -114,9 +114,9 @@ def suppress(seen: Situation) -> list[Order]:
     """GB 15.0: pin down those who would come up, each with the weapon that is missed least."""
     orders = [Order("open_fire")]
     for team in seen.hunted:
-        arms = [piece for piece in seen.gear_at(team.hex) if seen.kit.pieces[piece].kind == "weapon"]
-        arms = [piece for piece in arms if 0 < seen.kit.pieces[piece].firepower <= LIGHT_ARM]
-        arms.sort(key=lambda piece: -seen.kit.pieces[piece].firepower)
+        arms = [piece for piece in seen.gear_at(team.hex) if seen.content.pieces[piece].kind == "weapon"]
+        arms = [piece for piece in arms if 0 < seen.content.pieces[piece].firepower <= LIGHT_ARM]
+        arms.sort(key=lambda piece: -seen.content.pieces[piece].firepower)
         for foe in _approaching(seen, team.hex):
             if arms:
                 orders.insert(0, Order("suppress", arms.pop(), target=foe.printed.id))
@@ -125,7 +125,7 @@ def suppress(seen: Situation) -> list[Order]:
 
 def _approaching(seen: Situation, h: Hex) -> list[Foe]:
     """The enemies who are not yet next to a team but may be after their move, within range of a good shot."""
-    distance = seen.kit.distance
+    distance = seen.content.distance
     coming = [foe for foe in seen.foes if 2 <= distance(foe.hex, h) <= 3 and may_come(seen, foe, h, True)]
     engaged = {foe for foe in coming for team in seen.teams.values() if distance(foe.hex, team.hex) <= 1}
     return sorted((foe for foe in coming if foe not in engaged), key=lambda foe: -foe.printed.attack)
@@ -135,13 +135,13 @@ def sacrifice(seen: Situation, pieces: Iterable[str]) -> str:
     """GB 13.0: return the counter that is missed least: not what the mission needs, then the cheapest."""
     needs = seen.mission.needs if seen.mission else ()
     wanted = {counter for group in needs for counter in group}
-    printed = seen.kit.pieces
+    printed = seen.content.pieces
     return min(pieces, key=lambda piece: (printed[piece].counter in wanted, printed[piece].cost, piece))
 
 
 def weakest(seen: Situation, pieces: Iterable[str]) -> str:
     """GB 13.1: return whom a marker hurts least: a team without one, the weaker first; of leaders the cheaper."""
-    printed = seen.kit.pieces
+    printed = seen.content.pieces
 
     def rank(piece: str) -> tuple[bool, int]:
         team = seen.teams.get(piece)

@@ -10,10 +10,13 @@ from typing import NamedTuple
 from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
 from games.green_beret.bots.route import Country, alarm
 from games.green_beret.bots.situation import Situation, Team
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Content
+from games.green_beret.rules import portage
+from games.green_beret.rules.combat import results
+from games.green_beret.rules.combat.strength import firepower
+from games.green_beret.rules.missions import Needs
+from games.green_beret.rules.movement.allowance import printed_movement
 from hexcore.types import Hex
-
-Needs = Sequence[Sequence[str]]
 
 
 class Loadout(NamedTuple):
@@ -29,40 +32,37 @@ class Loadout(NamedTuple):
 
 def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | None:
     """Return the numbers of a group, None if it is more than its portage (9.1-9.3)."""
-    kit = seen.kit
-    printed = [kit.pieces[piece] for piece in pieces]
+    content = seen.content
+    printed = [content.pieces[piece] for piece in pieces]
     gear = [piece for piece in printed if piece.move == "minus" or piece.floats]
     plus = [piece for piece in printed if piece.move != "minus" and not piece.floats]
-    own, wound = kit.pieces[team.id], kit.casualties.get(team.casualty)
-    if len(gear) > own.portage + sum(piece.portage for piece in plus):
+    own, wound = content.pieces[team.id], content.casualties.get(team.casualty)
+    if len(gear) > portage.capacity(content, [team.id], [piece.id for piece in plus], afloat=False):
         return None
-    speed = own.movement + (wound.movement if wound else 0)
-    speed = max(speed, kit.content.least_movement) + max((piece.movement for piece in plus), default=0)
-    fire = max(own.firepower + (wound.firepower if wound else 0), kit.content.least_firepower)
+    speed = printed_movement(content, team.id, team.casualty) + max((piece.movement for piece in plus), default=0)
     return Loadout(
         team,
         tuple(pieces),
         speed + sum(piece.movement for piece in gear if not piece.floats),
         own.noise + (wound.noise if wound else 0) + sum(piece.noise for piece in printed),
-        fire + sum(piece.firepower for piece in printed),
+        firepower(content, team.id, team.casualty) + sum(piece.firepower for piece in printed),
         seen.worth(pieces),
     )
 
 
 @lru_cache(maxsize=4096)
-def defeat(kit: Kit, advantage: int) -> float:
+def defeat(content: Content, advantage: int) -> float:
     """GB 13.0: the chance that an enemy that walks wins or ties an attack, all of them averaged.
 
     ``advantage``: firepower of the defenders and what the ground takes off the attack.
     """
-    walkers = [enemy.attack for enemy in kit.enemies.values() if enemy.movement]
-    lost = sum(10 * a + attack - advantage >= 10 * d for attack in walkers for a, d in product(range(1, 7), repeat=2))
-    return lost / (36 * len(walkers))
+    walkers = [enemy.attack for enemy in content.enemies.values() if enemy.movement]
+    return float(sum(results.defeat(attack - advantage) for attack in walkers) / len(walkers))
 
 
-def wounding(kit: Kit, advantage: int, attacks: float) -> float:
+def wounding(content: Content, advantage: int, attacks: float) -> float:
     """GB 13.1: the chance that a team draws a wound in so many attacks; a quarter of the markers kill leaders."""
-    return float(1 - (1 - 0.75 * defeat(kit, advantage)) ** attacks)
+    return float(1 - (1 - 0.75 * defeat(content, advantage)) ** attacks)
 
 
 def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float) -> float:
@@ -70,18 +70,18 @@ def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float)
     harm = KILL if load.team.casualty else WOUND
     if load.team.casualty and len(seen.teams) == 1:
         harm += max(seen.score, 0)
-    return wounding(seen.kit, load.firepower - ground, attacks) * (harm + 0.5 * load.worth * PURSE)
+    return wounding(seen.content, load.firepower - ground, attacks) * (harm + 0.5 * load.worth * PURSE)
 
 
-def meet_needs(kit: Kit, pieces: Iterable[str], needs: Needs) -> list[str] | None:
+def meet_needs(content: Content, pieces: Iterable[str], needs: Needs) -> list[str] | None:
     """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
     held = list(pieces)
     chosen = []
     for group in needs:
-        fits = [piece for piece in held if kit.pieces[piece].counter in group]
+        fits = [piece for piece in held if content.pieces[piece].counter in group]
         if not fits:
             return None
-        chosen.append(min(fits, key=lambda piece: 2 * kit.pieces[piece].noise - kit.pieces[piece].movement))
+        chosen.append(min(fits, key=lambda piece: 2 * content.pieces[piece].noise - content.pieces[piece].movement))
     return list(dict.fromkeys(chosen))
 
 
@@ -89,7 +89,7 @@ def spare_set(seen: Situation, besides: Iterable[str], needs: Needs) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
     used = set(besides)
     stores = ([piece for piece in seen.stacks.get(camp, ()) if piece not in used] for camp in seen.camps)
-    return any(meet_needs(seen.kit, store, needs) is not None for store in stores)
+    return any(meet_needs(seen.content, store, needs) is not None for store in stores)
 
 
 class Trip(NamedTuple):
@@ -120,22 +120,24 @@ def best_trip(
     if seen.mission is None:
         return None
     store = [piece for piece in seen.stacks.get(source, ()) if piece in seen.idle or source != team.hex or not now]
-    needed = meet_needs(seen.kit, store, seen.mission.needs)
+    needed = meet_needs(seen.content, store, seen.mission.needs)
     if needed is None:
         return None
-    loads = (measure(seen, team, [*needed, *extra]) for extra in extras(seen.kit, store, needed, doctrine))
+    loads = (measure(seen, team, [*needed, *extra]) for extra in extras(seen.content, store, needed, doctrine))
     trips = [plan_trip(seen, land, doctrine, load, source, seen.goal) for load in loads if load]
     return min(trips, key=lambda trip: trip.cost, default=None)
 
 
-def extras(kit: Kit, store: Sequence[str], needed: Sequence[str], doctrine: Doctrine) -> Iterator[list[str]]:
+def extras(content: Content, store: Sequence[str], needed: Sequence[str], doctrine: Doctrine) -> Iterator[list[str]]:
     """Yield sensible things to take along beside what is needed: leaders, what hushes, what shoots, what drives."""
     free = [piece for piece in store if piece not in needed]
-    leaders = sorted((one for one in free if kit.pieces[one].kind == "leader"), key=lambda p: -kit.pieces[p].movement)
-    hush = [one for one in free if kit.pieces[one].noise < 0 and kit.pieces[one].move == "minus"]
-    rides = [one for one in free if kit.pieces[one].move == "plus" and not kit.pieces[one].water_only]
-    rides = [one for one in rides if kit.pieces[one].counter in doctrine.kit]
-    arms = _arms(kit, free)
+    leaders = sorted(
+        (one for one in free if content.pieces[one].kind == "leader"), key=lambda p: -content.pieces[p].movement
+    )
+    hush = [one for one in free if content.pieces[one].noise < 0 and content.pieces[one].move == "minus"]
+    rides = [one for one in free if content.pieces[one].move == "plus" and not content.pieces[one].water_only]
+    rides = [one for one in rides if content.pieces[one].counter in doctrine.outfit]
+    arms = _arms(content, free)
     led = [leaders[:count] for count in range(min(len(leaders), 2) + 1)]
     quiet = [hush[:count] for count in range(len(hush) + 1)]
     armed = [arms[:count] for count in sorted({0, 2, 4, 5, 6} & set(range(len(arms) + 1)) | {min(len(arms), 6)})]
@@ -144,8 +146,8 @@ def extras(kit: Kit, store: Sequence[str], needed: Sequence[str], doctrine: Doct
         yield [piece for part in chosen for piece in part]
 
 
-def _arms(kit: Kit, free: Sequence[str]) -> list[str]:
+def _arms(content: Content, free: Sequence[str]) -> list[str]:
     """Return weapons that neither weigh nor rattle much, the best first."""
-    arms = [one for one in free if kit.pieces[one].firepower > 0 and kit.pieces[one].kind == "weapon"]
-    light = [one for one in arms if kit.pieces[one].noise == 0 and kit.pieces[one].movement >= -1]
-    return sorted(light, key=lambda one: -kit.pieces[one].firepower - 2 * kit.pieces[one].movement)
+    arms = [one for one in free if content.pieces[one].firepower > 0 and content.pieces[one].kind == "weapon"]
+    light = [one for one in arms if content.pieces[one].noise == 0 and content.pieces[one].movement >= -1]
+    return sorted(light, key=lambda one: -content.pieces[one].firepower - 2 * content.pieces[one].movement)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Content
 from hexcore.actions import Action
 from hexcore.types import Hex
 
@@ -18,16 +18,16 @@ class Order(NamedTuple):
     hex: Hex = -1
     target: str = ""
 
-    def pick(self, kit: Kit, actions: Iterable[Action]) -> Action | None:
+    def pick(self, content: Content, actions: Iterable[Action]) -> Action | None:
         """Return the offered action that carries out the order, None if there is none."""
         fits = [one for one in actions if one.verb == self.verb and self._aimed(one)]
         if not self.piece:
             return fits[0] if fits else None
         exact = [one for one in fits if self.piece in one.pieces]
-        if exact or kit.pieces[self.piece].kind == "team":
+        if exact or content.pieces[self.piece].kind == "team":
             return exact[0] if exact else None
-        counter = kit.pieces[self.piece].counter
-        return next((one for one in fits if one.pieces and kit.pieces[one.piece].counter == counter), None)
+        counter = content.pieces[self.piece].counter
+        return next((one for one in fits if one.pieces and content.pieces[one.piece].counter == counter), None)
 
     def _aimed(self, action: Action) -> bool:
         there = self.hex < 0 or self.hex in action.hexes

@@ -56,7 +56,7 @@ def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *
     """Return the way of a team in the open to the mission with what it has, None if that is not enough."""
     assert seen.mission is not None, "asked for a mission on the map"
     load = company(seen, team, now=now)
-    if meet_needs(seen.kit, load.pieces, seen.mission.needs) is None:
+    if meet_needs(seen.content, load.pieces, seen.mission.needs) is None:
         return None
     return plan_trip(seen, land, doctrine, load, team.hex, seen.goal)
 
@@ -64,8 +64,8 @@ def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *
 def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
     """Return a team with everything around it that it can take along, what the mission needs first."""
     here = [piece for piece in seen.stacks.get(team.hex, ()) if piece in seen.idle or not now]
-    pieces, needs = seen.kit.pieces, seen.mission.needs if seen.mission else ()
-    wanted = meet_needs(seen.kit, here, needs) or []
+    pieces, needs = seen.content.pieces, seen.mission.needs if seen.mission else ()
+    wanted = meet_needs(seen.content, here, needs) or []
     rest = sorted(
         (one for one in here if one not in wanted), key=lambda p: (pieces[p].move == "minus", -pieces[p].cost)
     )
@@ -102,7 +102,7 @@ def _change_camp(seen: Situation, land: Country, team: Team, camp: Hex) -> list[
     """Walk over to another camp; if that is far, leave the gear and be heard, which is the short way (12.3)."""
     load = company(seen, team)
     if team.hex in seen.camps or camp not in seen.camps:
-        leaders = [piece for piece in load.pieces if seen.kit.pieces[piece].kind == "leader"]
+        leaders = [piece for piece in load.pieces if seen.content.pieces[piece].kind == "leader"]
         load = measure(seen, team, leaders) or load
     far = land.turns(team.hex, camp, load.movement) >= RECALL
     # what is abandoned can be bought again, what is left lying about cannot
@@ -152,6 +152,6 @@ def _danger(seen: Situation, load: Loadout, h: Hex) -> float:
     """The wounds to be expected in a hex in the coming Enemy Phase."""
     if not seen.foes:
         return 0.0
-    advantage = load.firepower - seen.kit.content.penalty[h]
+    advantage = load.firepower - seen.content.penalty[h]
     coming = [foe for foe in seen.foes if may_come(seen, foe, h, load.team.detected)]
     return sum(beaten(foe.printed.attack - advantage) for foe in coming)

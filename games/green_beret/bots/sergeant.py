@@ -10,7 +10,7 @@ from games.green_beret.bots.doctrine import STEALTH, Doctrine
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.route import Country, camp_site, country
 from games.green_beret.bots.situation import Situation
-from games.green_beret.kit import Kit
+from games.green_beret.content.index import Content
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.types import Hex
@@ -34,8 +34,8 @@ LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nom
 class Sergeant:
     """A player that reads the view and the printed counters, and keeps his orders until something changes them."""
 
-    def __init__(self, kit: Kit, doctrine: Doctrine = STEALTH) -> None:
-        self._kit = kit
+    def __init__(self, content: Content, doctrine: Doctrine = STEALTH) -> None:
+        self._content = content
         self._doctrine = doctrine
         self._orders: list[Order] = []
         self._runner: planning.Errand | None = None
@@ -67,7 +67,7 @@ class Sergeant:
         """Return the action of the next order; what cannot be bought or added is left out, else all is off."""
         while self._orders:
             order = self._orders.pop(0)
-            action = order.pick(self._kit, decision.actions)
+            action = order.pick(self._content, decision.actions)
             if action is not None:
                 return action
             if order.verb not in ("add", "buy", "suppress"):
@@ -75,13 +75,13 @@ class Sergeant:
         return None
 
     def _look(self, vantage: Vantage) -> tuple[Situation, Country]:
-        seen = Situation(self._kit, vantage.view)
-        return seen, country(self._kit, bool(seen.options.get("pathway_cost")), seen.blown)
+        seen = Situation(self._content, vantage.view)
+        return seen, country(self._content, bool(seen.options.get("pathway_cost")), seen.blown)
 
     # The set-up and the purchases
 
     def _set_up(self, vantage: Vantage, decision: Decision) -> Action | None:
-        self._orders = [Order("place", hex=camp_site(self._kit)), Order("ready")]
+        self._orders = [Order("place", hex=camp_site(self._content)), Order("ready")]
         return None
 
     def _purchases(self, vantage: Vantage, decision: Decision) -> Action | None:
@@ -160,13 +160,13 @@ class Sergeant:
         seen, land = self._look(vantage)
         heard = vantage.board.hex(str(dict(decision.prompt.values)["hex"]))
         if fighting.stands(seen, land, self._doctrine, heard):
-            return Order("stand").pick(self._kit, decision.actions)
-        return Order("escape", hex=_refuge(seen, land)).pick(self._kit, decision.actions)
+            return Order("stand").pick(self._content, decision.actions)
+        return Order("escape", hex=_refuge(seen, land)).pick(self._content, decision.actions)
 
     def _combat(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, _ = self._look(vantage)
         if fighting.stops(seen):
-            return Order("end_campaign").pick(self._kit, decision.actions)
+            return Order("end_campaign").pick(self._content, decision.actions)
         return fighting.attack(vantage, decision.actions, seen)
 
     def _suppress(self, vantage: Vantage, decision: Decision) -> Action | None:
@@ -177,7 +177,7 @@ class Sergeant:
     def _gear_loss(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, _ = self._look(vantage)
         piece = fighting.sacrifice(seen, [one.piece for one in decision.actions])
-        return Order("lose", piece).pick(self._kit, decision.actions)
+        return Order("lose", piece).pick(self._content, decision.actions)
 
     def _loss(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, _ = self._look(vantage)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import PURSE, TURN, Doctrine
-from games.green_beret.bots.loadout import Needs
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.planning import RECALL, errand
 from games.green_beret.bots.route import Country
 from games.green_beret.bots.situation import Situation
+from games.green_beret.rules.missions import Needs, unmet
 from hexcore.types import Hex
 
 RICH: Final = 40
@@ -33,16 +33,14 @@ class Basket(NamedTuple):
 
 def basket(seen: Situation, camp: Hex, needs: Needs) -> Basket:
     """GB 6.1: return the cheapest way to have everything a mission needs in a camp."""
-    pieces = seen.kit.pieces
-    held = {pieces[piece].counter for piece in seen.stacks.get(camp, ())}
-    lacking = [group for group in needs if held.isdisjoint(group)]
+    lacking = unmet(seen.content, needs, seen.stacks.get(camp, ()))
     counters = [min(group, key=lambda one: _price(seen, one)) for group in lacking]
     return Basket(camp, tuple(counters), sum(seen.price(one) for one in counters))
 
 
 def _price(seen: Situation, counter: str) -> float:
     """The price of a counter, and what its noise and weight will cost."""
-    printed = seen.kit.pieces[seen.kit.content.copies[counter][0]]
+    printed = seen.content.pieces[seen.content.copies[counter][0]]
     return seen.price(counter) + 2 * printed.noise - min(printed.movement, 0)
 
 
@@ -94,11 +92,11 @@ def _buy(seen: Situation, chosen: Basket) -> list[Order]:
 def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[Order]:
     """What the doctrine wants in camp, and a fresh team when few are left."""
     orders = []
-    printed = seen.kit.pieces
+    printed = seen.content.pieces
     stock = [printed[piece].counter for piece in seen.stacks.get(camp, ())]
     fit = sum(not team.casualty for team in seen.teams.values())
     teams = ["a_team", "b_team"] if (fit < 1 or len(seen.teams) < 2) and purse >= RICH else []
-    for counter in (*teams, *doctrine.kit):
+    for counter in (*teams, *doctrine.outfit):
         if counter in stock:
             stock.remove(counter)
             continue
@@ -137,7 +135,7 @@ def new_site(seen: Situation, land: Country, sites: Sequence[Hex], price: int) -
 
 def within_means(seen: Situation) -> float:
     """Return the share of missions in the cup for which the needs are owned in a camp or can be bought."""
-    left = [seen.kit.missions[one].needs for one in seen.missions_left]
+    left = [seen.content.missions[one].needs for one in seen.missions_left]
     if not left or not seen.camps:
         return 0.0
     able = sum(min(basket(seen, camp, needs).price for camp in seen.camps) <= seen.pp for needs in left)

@@ -8,8 +8,8 @@ from functools import lru_cache
 import pygame
 
 from launcher.kit.colour import RGB, mix
+from launcher.painting.curves import wobble
 from launcher.painting.palette import CROWNS, TUFTS
-from launcher.painting.rivers import wobble
 
 _OVER = 4
 SHAPES = 4

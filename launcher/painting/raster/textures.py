@@ -7,10 +7,9 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from launcher.painting.curves import Point
+from launcher.painting.curves import Point, wobble
 from launcher.painting.palette import PLOTS
 from launcher.painting.raster.lattice import Floats, Fractal, Window, smoothstep
-from launcher.painting.rivers import wobble
 
 _ROW = 0.40
 _TURNS = (0.32, -0.21, 0.08, -0.45, 0.58, 0.2)

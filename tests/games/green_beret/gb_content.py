@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import games.green_beret
-from games.green_beret.content import load_content
+from games.green_beret.content.loading import load_content
 from hexcore.packs import DataFolder
 
 FOLDER = Path(games.green_beret.__file__).parent

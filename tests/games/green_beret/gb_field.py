@@ -14,14 +14,14 @@ from hexcore.odds import Odds
 from hexcore.records import Record
 
 GAME = GreenBeret([Path(__file__).parent / "parade_ground"])
-KIT = GAME.kit
+CONTENT = GAME.content
 CAMP = "1330"
 """Where the camp of most positions stands: far from everything."""
 
 
 def at(label: str) -> int:
     """Return the hex with this label."""
-    return KIT.board.hex(label)
+    return CONTENT.board.hex(label)
 
 
 def pieces(**places: Any) -> dict[str, dict[str, Any]]:
@@ -63,7 +63,7 @@ class Table:
 
     def hexes(self, verb: str = "move") -> set[str]:
         """Return the hexes that a verb is offered for."""
-        return {KIT.board.label(action.hex) for action in self.actions(verb)}
+        return {CONTENT.board.label(action.hex) for action in self.actions(verb)}
 
     def named(self, verb: str, place: int = 0) -> set[str]:
         """Return the counters that a verb is offered for."""
@@ -127,9 +127,9 @@ class Table:
         """Return the hex of a counter of either side; "" if it is not on the map."""
         for enemy in self.state.enemies:
             if enemy.id == piece:
-                return KIT.board.label(enemy.hex)
+                return CONTENT.board.label(enemy.hex)
         deployed = self.state.pieces.get(piece)
-        return KIT.board.label(deployed.hex) if deployed else ""
+        return CONTENT.board.label(deployed.hex) if deployed else ""
 
     def in_store(self, piece: str) -> bool:
         """Say whether a counter can be bought (again)."""
@@ -164,7 +164,7 @@ def enemy(attack: int | None = None, movement: int | None = None, *, circled: bo
     """Return the id of an enemy with these values."""
     fits = [
         one.id
-        for one in KIT.enemies.values()
+        for one in CONTENT.enemies.values()
         if attack in (None, one.attack) and movement in (None, one.movement) and one.circled == circled
     ]
     return fits[skip]
@@ -174,7 +174,7 @@ def wound(firepower: int = 0, noise: int = 0, movement: int = 0, killed: str = "
     """Return the id of a casualty marker with these values."""
     fits = [
         one.id
-        for one in KIT.casualties.values()
+        for one in CONTENT.casualties.values()
         if (one.firepower, one.noise, one.movement, one.killed) == (firepower, noise, movement, killed)
     ]
     return fits[skip]

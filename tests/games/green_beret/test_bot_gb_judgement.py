@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from gb_field import GAME, KIT, Table, at, enemy, table, wound
+from gb_field import CONTENT, GAME, Table, at, enemy, table, wound
 
 from games.green_beret.bots import fighting, planning, shopping
 from games.green_beret.bots.doctrine import FIRE, STEALTH, Doctrine
@@ -16,18 +16,18 @@ from games.green_beret.bots.situation import Situation
 from hexcore.actions import Action
 from hexcore.bots import Vantage
 
-LAND = country(KIT, False, ())
+LAND = country(CONTENT, False, ())
 DETECTED = {"detected": True}
 
 
 def seen(game: Table) -> Situation:
-    return Situation(KIT, GAME.view(game.state, "player"))
+    return Situation(CONTENT, GAME.view(game.state, "player"))
 
 
 def choice(game: Table, doctrine: Doctrine = STEALTH) -> Action:
     decision = GAME.decision(game.state)
     assert decision is not None
-    return Sergeant(KIT, doctrine).choose(Vantage(GAME, game.state, "player"), decision)
+    return Sergeant(CONTENT, doctrine).choose(Vantage(GAME, game.state, "player"), decision)
 
 
 def shop(mission: str, hex: str = "1328", **more: Any) -> Table:
@@ -49,18 +49,18 @@ def test_a_basket_is_the_cheapest_way_to_meet_all_needs(
     mission: str, owned: dict[str, str], bought: tuple[str, ...], price: int
 ) -> None:
     now = seen(shop(mission, **owned))
-    found = shopping.basket(now, at("1330"), KIT.missions[mission].needs)
+    found = shopping.basket(now, at("1330"), CONTENT.missions[mission].needs)
     assert (found.counters, found.price) == (bought, price)
 
 
 def test_needs_are_met_by_the_quietest_and_lightest() -> None:
-    assert meet_needs(KIT, ["m2_1", "m1919_1", "rpk_1"], [["m1919", "m2", "m60", "rpk"]]) == ["rpk_1"]
-    assert meet_needs(KIT, ["radio_1"], [["radio"], ["flares"]]) is None
+    assert meet_needs(CONTENT, ["m2_1", "m1919_1", "rpk_1"], [["m1919", "m2", "m60", "rpk"]]) == ["rpk_1"]
+    assert meet_needs(CONTENT, ["radio_1"], [["radio"], ["flares"]]) is None
 
 
 def test_a_near_mission_is_bought_for_and_nothing_else() -> None:
     orders = shopping.purchases(seen(shop("re_supply")), LAND, FIRE)
-    assert [KIT.pieces[order.piece].counter for order in orders] == ["ex_ammo", "medical_kit"]
+    assert [CONTENT.pieces[order.piece].counter for order in orders] == ["ex_ammo", "medical_kit"]
 
 
 def test_for_a_far_mission_the_camp_moves_up() -> None:
@@ -69,7 +69,7 @@ def test_for_a_far_mission_the_camp_moves_up() -> None:
     game.dice(4).do("move_camp", "camp_1")
     moved = choice(game)
     assert moved.verb == "place"
-    assert KIT.distance(moved.hex, at("1305")) == 1
+    assert CONTENT.distance(moved.hex, at("1305")) == 1
 
 
 def test_a_dear_move_is_declined() -> None:
@@ -78,8 +78,8 @@ def test_a_dear_move_is_declined() -> None:
 
 
 def test_the_first_camp_lies_in_the_middle_of_the_missions() -> None:
-    site = camp_site(KIT)
-    places = [h for mission in KIT.missions.values() for h in mission.places]
+    site = camp_site(CONTENT)
+    places = [h for mission in CONTENT.missions.values() for h in mission.places]
     far = [sum(LAND.field(h)[start] for h in places) for start in (site, at("1330"), at("0825"))]
     assert far[0] == min(far)
 
@@ -104,11 +104,11 @@ def test_a_group_over_its_portage_is_none() -> None:
 
 
 def test_halts_know_stealth_and_the_minimum_move() -> None:
-    halts = {KIT.board.label(halt.hex): halt for halt in LAND.halts(at("0713"), 2, 1)}
+    halts = {CONTENT.board.label(halt.hex): halt for halt in LAND.halts(at("0713"), 2, 1)}
     assert halts["0813"].alarm == 0.1
     assert len(halts["0813"].path) == 1
     slow = LAND.halts(at("1816"), 0, 1)
-    assert {halt.hex for halt in slow} == set(KIT.neighbours[at("1816")])
+    assert {halt.hex for halt in slow} == set(CONTENT.neighbours[at("1816")])
 
 
 def test_the_gear_goes_with_the_team_that_goes_for_the_mission() -> None:
@@ -152,7 +152,7 @@ def test_he_stands_only_with_the_strength_and_something_to_lose(
 
 
 def test_the_ground_and_firepower_make_defeat_less_likely() -> None:
-    chances = [defeat(KIT, advantage) for advantage in (0, 10, 20, 30, 40)]
+    chances = [defeat(CONTENT, advantage) for advantage in (0, 10, 20, 30, 40)]
     assert chances == sorted(chances, reverse=True)
     assert chances[0] > 0.5 > 0.2 > chances[4]
 
@@ -198,7 +198,7 @@ def test_a_marker_goes_to_the_team_without_one() -> None:
 @pytest.mark.parametrize(("hurt", "done", "ends"), [(True, 9, True), (True, 0, False), (False, 4, False)])
 def test_the_campaign_ends_before_the_last_team_is_lost(hurt: bool, done: int, ends: bool) -> None:
     team = {"detected": True, "casualty": wound(-1) if hurt else "", "moved": True}
-    missions = list(KIT.missions)[:done]
+    missions = list(CONTENT.missions)[:done]
     game = table(
         a_team_1=("1020", team),
         enemies={enemy(14, 5): "1021", enemy(12, 5): "1019"},

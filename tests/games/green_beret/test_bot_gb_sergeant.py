@@ -52,7 +52,7 @@ def campaign(seed: int, bot: Any, plies: int) -> Iterator[tuple[Any, Decision]]:
 
 
 def test_he_needs_only_the_view_the_board_odds_and_queries() -> None:
-    through, direct = Sergeant(GAME.kit, FIRE), Sergeant(GAME.kit, FIRE)
+    through, direct = Sergeant(GAME.content, FIRE), Sergeant(GAME.content, FIRE)
     for state, decision in campaign(3, direct, 900):
         window: Any = Window(Vantage(GAME, state, decision.seat))
         assert through.choose(window, decision) in decision.actions
@@ -60,9 +60,9 @@ def test_he_needs_only_the_view_the_board_odds_and_queries() -> None:
 
 def test_he_does_not_know_the_track_markers() -> None:
     swapped = 0
-    blind = Sergeant(GAME.kit)
-    chosen = Sergeant(GAME.kit)
-    for state, decision in campaign(5, Sergeant(GAME.kit), 700):
+    blind = Sergeant(GAME.content)
+    chosen = Sergeant(GAME.content)
+    for state, decision in campaign(5, Sergeant(GAME.content), 700):
         other = GAME.swap_secrets(state, decision.seat)
         picks = [
             chosen.choose(Vantage(GAME, state, decision.seat), decision),
@@ -77,7 +77,7 @@ def test_dropped_into_any_position_he_chooses_what_is_offered() -> None:
     steps = Counter[str]()
     for seed in range(6):
         for state, decision in campaign(seed, RandomBot(seed), 250):
-            fresh = Sergeant(GAME.kit, list(DOCTRINES.values())[seed % 3])
+            fresh = Sergeant(GAME.content, list(DOCTRINES.values())[seed % 3])
             assert fresh.choose(Vantage(GAME, state, decision.seat), decision) in decision.actions
             steps[decision.step] += 1
     assert {"set_up", "purchases", "friendly_movement", "move", "escape"} <= set(steps)
@@ -105,7 +105,7 @@ def test_he_plays_far_better_than_chance() -> None:
 
 def test_he_gets_a_mission_done_before_long() -> None:
     state = GAME.start(seed=2)
-    bot = Guarded(Sergeant(GAME.kit, STEALTH))
+    bot = Guarded(Sergeant(GAME.content, STEALTH))
     while not state.accomplished and state.turn < 60:
         decision = GAME.decision(state)
         assert decision is not None
@@ -121,7 +121,7 @@ def test_a_thousand_campaigns_reach_most_levels() -> None:
     assert [one.error for one in his if one.error] == []
     assert sum(one.failures for one in his) == 0
     levels = Counter(one.outcome.level for one in his if one.outcome)
-    for level in GAME.kit.content.levels:
+    for level in GAME.content.levels:
         print(f"{level.name:24} {levels[level.id]:5}")
     print(f"sergeant {mean(his):.2f}, random {mean(chance):.2f}")
     assert mean(his) >= mean(chance) + BETTER_THAN_RANDOM

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from gb_content import BOARD, CONTENT, FOLDER
 
-from games.green_beret.faces import casualty_values, enemy_values, mission_values, piece_values, printed_marks
-from games.green_beret.look import BLACK_PLUS, build_look
+from games.green_beret.shown.corners import casualty_values, enemy_values, mission_values, piece_values, printed_marks
+from games.green_beret.shown.look import BLACK_PLUS, build_look
 from hexcore.meta import load_meta
 from hexcore.plugins import registry
 from hexcore.rulebook import Rulebook

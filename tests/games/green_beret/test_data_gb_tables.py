@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from gb_content import BOARD, CONTENT, DATA, FOLDER
 
-from games.green_beret.content import FILES, load_content, sourcings
+from games.green_beret.content.loading import FILES, load_content, sourcings
 from hexcore.errors import BrokenContent
 from hexcore.packs import DataFolder
 from hexcore.rulebook import Rulebook
@@ -39,7 +39,7 @@ def test_the_noise_of_each_terrain() -> None:
 @pytest.mark.rule("GB 12.1")
 @pytest.mark.parametrize("kind", NOISE)
 def test_every_line_of_the_noise_list_occurs_on_the_map(kind: str) -> None:
-    assert any(kind in CONTENT.terrain_name(h) and CONTENT.noise[h] == NOISE[kind] for h in range(BOARD.size))
+    assert any(kind in CONTENT.counts_as[h] and CONTENT.noise[h] == NOISE[kind] for h in range(BOARD.size))
 
 
 @pytest.mark.rule("GB 10.1")
@@ -83,7 +83,7 @@ READINGS = {
 def test_what_a_hex_with_several_things_in_it_counts_as(label: str, reading: tuple[object, ...]) -> None:
     h = BOARD.hex(label)
     costs = (CONTENT.cost[h], CONTENT.water_cost[h])
-    assert (CONTENT.terrain_name(h), *costs, CONTENT.noise[h], CONTENT.penalty[h]) == reading
+    assert (CONTENT.counts_as[h], *costs, CONTENT.noise[h], CONTENT.penalty[h]) == reading
 
 
 @pytest.mark.rule("GB 5.0")

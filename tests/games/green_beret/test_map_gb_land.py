@@ -86,7 +86,7 @@ def test_every_range_has_mountains_and_wooded_flanks() -> None:
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
 def test_missions_are_put_where_they_make_sense(missions: tuple[str, ...], kind: str) -> None:
-    wrong = {h for h in places(*missions) if kind not in CONTENT.terrain_name(h)}
+    wrong = {h for h in places(*missions) if kind not in CONTENT.counts_as[h]}
     assert labels(wrong) == []
 
 
@@ -95,7 +95,7 @@ def test_signals_and_lookouts_stand_on_heights() -> None:
 
 
 def test_the_camps_to_burn_are_in_the_jungle_so_that_base_camps_may_stand_near() -> None:
-    assert all("jungle" in CONTENT.terrain_name(h) for h in hexes("1324 2434"))
+    assert all("jungle" in CONTENT.counts_as[h] for h in hexes("1324 2434"))
 
 
 @pytest.mark.rule("GB 3.1")

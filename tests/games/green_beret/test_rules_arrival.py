@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, KIT, at, enemy, table
+from gb_field import CAMP, CONTENT, at, enemy, table
 
-from games.green_beret.arrival import landing
+from games.green_beret.rules.enemy_placement import landing
 
 OUT = {"detected": True}
-FOES = [one.id for one in KIT.enemies.values() if one.movement and not one.circled]
+FOES = [one.id for one in CONTENT.enemies.values() if one.movement and not one.circled]
 
 
 def alarm(*dice: int, draws: tuple[str, ...], start: str = "1521", to: str = "1522", **more):
@@ -45,7 +45,7 @@ def test_each_new_alarm_brings_more() -> None:
 )
 def test_direction_one_is_north_and_the_rest_follow_clockwise(direction: int, expected: str) -> None:
     state = table(a_team_1=CAMP).state
-    assert KIT.board.label(landing(state, at("1521"), direction, 3)) == expected
+    assert CONTENT.board.label(landing(state, at("1521"), direction, 3)) == expected
 
 
 @pytest.mark.rule("GB 12.8")
@@ -68,7 +68,7 @@ def test_direction_comes_before_distance() -> None:
 )
 def test_the_edges_of_the_map_are_joined(start: str, direction: int, distance: int, expected: str) -> None:  # R50
     state = table(a_team_1=CAMP).state
-    assert KIT.board.label(landing(state, at(start), direction, distance)) == expected
+    assert CONTENT.board.label(landing(state, at(start), direction, distance)) == expected
 
 
 @pytest.mark.rule("GB 12.8")
@@ -113,8 +113,8 @@ def test_a_camp_with_a_team_holds_one_without_is_destroyed() -> None:
 
 @pytest.mark.rule("GB 12.7")
 def test_an_empty_cup_gives_what_it_has() -> None:  # R87
-    rest = {one: "1501" for one in KIT.enemies if KIT.enemies[one].group != "vehicle"}
-    left = [one for one in KIT.enemies if one not in rest]
+    rest = {one: "1501" for one in CONTENT.enemies if CONTENT.enemies[one].group != "vehicle"}
+    left = [one for one in CONTENT.enemies if one not in rest]
     kept = dict.fromkeys(left[2:], "1501")
     game = alarm(6, 1, 1, 1, 1, draws=tuple(left[:2]), b_team_1=("2021", OUT), enemies={**rest, **kept})
     assert game.record("arrival").pieces == tuple(left[:2])

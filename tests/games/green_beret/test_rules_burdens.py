@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, table
+from gb_field import CAMP, CONTENT, GAME, table
 
 
 def allowances(game) -> dict[str, tuple[int, int]]:
@@ -36,7 +36,7 @@ def test_a_boat_picked_up_is_cargo_on_water_too() -> None:  # R49, R120
     game = table(a_team_1="0422", raft_1="0423").do("start", "a_team_1").march("0423").do("pick_up", "raft_1")
     assert GAME.ask(game.state, "allowance")["carriers"]["a_team_1"] == {"carries": ["raft_1"], "room": 5}
     along = table(a_team_1="0422", raft_1="0422").do("start", "a_team_1").do("add", "raft_1").march("0423")
-    assert GAME.ask(along.state, "allowance")["carriers"]["a_team_1"]["room"] == 6 + KIT.pieces["raft_1"].portage
+    assert GAME.ask(along.state, "allowance")["carriers"]["a_team_1"]["room"] == 6 + CONTENT.pieces["raft_1"].portage
 
 
 @pytest.mark.rule("GB 11.1", "GB 11.2")
@@ -63,7 +63,7 @@ def test_what_a_leader_hauled_for_a_team_is_deducted_after_both_are_left() -> No
 
 @pytest.mark.rule("GB 5.0")
 def test_with_every_mission_settled_no_other_is_drawn() -> None:  # R10
-    game = table("placement", a_team_1=CAMP, state={"accomplished": list(KIT.missions)})
+    game = table("placement", a_team_1=CAMP, state={"accomplished": list(CONTENT.missions)})
     game.do("go_on")
     assert game.state.ending == "no_missions"
     assert game.kinds() == ["no_missions"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from gb_field import CAMP, GAME, KIT, enemy, table, wound
+from gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
-from games.green_beret.combat import results
+from games.green_beret.rules.combat.results import results
 
 OUT = {"detected": True}
 TEN = enemy(10, 5)
@@ -62,7 +62,7 @@ def test_the_terrain_of_the_defender_hampers_an_attacking_enemy_too() -> None:
     [("1522", 0), ("1118", -20), ("1518", -20), ("1918", -30), ("2318", 0), ("2030", -10), ("0422", 0)],
 )
 def test_penalties_by_terrain(hex_: str, penalty: int) -> None:
-    start = KIT.board.label(KIT.neighbours[KIT.board.hex(hex_)][0])
+    start = CONTENT.board.label(CONTENT.neighbours[CONTENT.board.hex(hex_)][0])
     game = table("combat", a_team_1=(start, OUT), enemies={TEN: hex_})
     terms = game.odds("attack", "a_team_1", TEN).strengths[0].terms
     assert sum(term.amount for term in terms[1:]) == penalty
@@ -231,7 +231,7 @@ def test_an_enemy_attacks_each_adjacent_hex_once_in_the_players_order() -> None:
     game.dice(6, 1, 1, 6, draws=(wound(noise=1),)).do("meet", TEN, to="1523")
     assert game.state.pieces["b_team_1"].casualty
     attacked = [record.hexes[1] for record in game.records if record.kind == "enemy_attack"]
-    assert [KIT.board.label(h) for h in attacked] == ["1523", "1521"]
+    assert [CONTENT.board.label(h) for h in attacked] == ["1523", "1521"]
 
 
 @pytest.mark.rule("GB 13.0", "GB 13.1")
@@ -246,13 +246,13 @@ def test_an_enemy_that_caused_casualties_as_defender_does_not_attack_that_hex_th
 @pytest.mark.rule("GB 13.0")
 def test_helicopters_subtract_even_when_idle() -> None:
     game = table("combat", a_team_1=("1521", OUT), h34_1="1521", enemies={TEN: "1522"})
-    assert game.odds("attack", "a_team_1", TEN).strengths[0].total == 3 + KIT.pieces["h34_1"].firepower
+    assert game.odds("attack", "a_team_1", TEN).strengths[0].total == 3 + CONTENT.pieces["h34_1"].firepower
 
 
 @pytest.mark.rule("GB 13.3")
 @pytest.mark.parametrize("weapon", ["b40_1", "m18", "m67_1", "m72_1"])
 def test_anti_tank_weapons_are_doubled_against_a_circled_attacker(weapon: str) -> None:
-    value = KIT.pieces[weapon].firepower
+    value = CONTENT.pieces[weapon].firepower
     game = table("enemy", a_team_1=("1521", OUT), **{weapon: "1521"}, enemies={TANK: "1522", TEN: "1501"})
     assert _defence(game, TANK) == 3 + 2 * value
     assert _defence(game, TEN) == 3 + value
@@ -265,7 +265,7 @@ def _defence(game, foe: str) -> int:
 @pytest.mark.rule("GB 13.3")
 def test_attacking_a_tank_doubles_nothing() -> None:  # R35
     game = table("combat", a_team_1=("1521", OUT), m72_1="1521", enemies={TANK: "1522"})
-    assert game.odds("attack", "a_team_1", TANK).strengths[0].total == 3 + KIT.pieces["m72_1"].firepower
+    assert game.odds("attack", "a_team_1", TANK).strengths[0].total == 3 + CONTENT.pieces["m72_1"].firepower
 
 
 @pytest.mark.rule("GB 12.4", "GB 12.7")

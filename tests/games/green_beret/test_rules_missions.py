@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, at, enemy, table
+from gb_field import CAMP, CONTENT, GAME, at, enemy, table
 
 OUT = {"detected": True}
 
@@ -16,11 +16,11 @@ def draw(mission: str, die: int, *more: int, draws: tuple[str, ...] = (), **plac
 
 
 @pytest.mark.rule("GB 7.0")
-@pytest.mark.parametrize("mission", list(KIT.missions))
+@pytest.mark.parametrize("mission", list(CONTENT.missions))
 def test_all_ninety_placements(mission: str) -> None:
     for die in range(1, 7):
         game = draw(mission, die)
-        expected = KIT.missions[mission].places[(die - 1) // 2]
+        expected = CONTENT.missions[mission].places[(die - 1) // 2]
         assert game.record("mission_placed").hexes == (expected,)
 
 
@@ -36,7 +36,7 @@ def test_a_mission_on_a_team_is_done_without_gear_and_gives_it_away() -> None:
     foe = enemy(10)
     game = draw("bribe_potentate", 3, 1, 4, 4, draws=(foe,), a_team_1="0413")
     assert game.state.accomplished == ["bribe_potentate"]
-    assert game.state.pp == 100 + KIT.missions["bribe_potentate"].award
+    assert game.state.pp == 100 + CONTENT.missions["bribe_potentate"].award
     assert game.detected("a_team_1")
     assert game.where(foe) == "0417"
     assert game.step == "purchases"
@@ -78,20 +78,20 @@ def halt_on(mission: str, *gear: str, noise: int = 10, team: str = "a_team_1"):
 
 
 @pytest.mark.rule("GB 6.1", "GB 7.1")
-@pytest.mark.parametrize("mission", list(KIT.missions))
+@pytest.mark.parametrize("mission", list(CONTENT.missions))
 def test_every_mission_with_one_counter_of_each_group(mission: str) -> None:
-    copies = KIT.content.copies
-    needs = KIT.missions[mission].needs
+    copies = CONTENT.copies
+    needs = CONTENT.missions[mission].needs
     game = halt_on(mission, *(copies[group[-1]][0] for group in needs))
     assert game.state.accomplished == [mission]
-    assert game.state.pp == 100 + KIT.missions[mission].award
+    assert game.state.pp == 100 + CONTENT.missions[mission].award
 
 
 @pytest.mark.rule("GB 6.1")
-@pytest.mark.parametrize("mission", [one.id for one in KIT.missions.values() if one.needs])
+@pytest.mark.parametrize("mission", [one.id for one in CONTENT.missions.values() if one.needs])
 def test_every_group_of_a_requirement_is_needed(mission: str) -> None:
-    copies = KIT.content.copies
-    needs = KIT.missions[mission].needs
+    copies = CONTENT.copies
+    needs = CONTENT.missions[mission].needs
     game = halt_on(mission, *(copies[group[0]][0] for group in needs[1:]))
     assert game.state.accomplished == []
     assert game.state.mission is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, at, enemy, table, wound
+from gb_field import CAMP, CONTENT, GAME, at, enemy, table, wound
 
 OUT = {"detected": True}
 
@@ -15,7 +15,7 @@ def allowance(game, head: str) -> int:
 
 def form(*members: str, at: str = "1521", **more):
     """Begin a move with these members."""
-    keep = {} if any(member in KIT.teams for member in members) else {"b_team_2": CAMP}
+    keep = {} if any(member in CONTENT.teams for member in members) else {"b_team_2": CAMP}
     game = table(**dict.fromkeys(members, at), **keep, **more).do("start", members[0])
     for member in members[1:]:
         game.do("add", member)
@@ -37,7 +37,7 @@ def test_a_team_pays_for_each_hex_and_stops_when_its_four_are_spent() -> None:
 @pytest.mark.rule("GB 10.1")
 def test_one_hex_at_a_time_to_a_neighbour() -> None:
     game = form("a_team_1")
-    assert game.hexes() == {KIT.board.label(h) for h in KIT.neighbours[at("1521")]}
+    assert game.hexes() == {CONTENT.board.label(h) for h in CONTENT.neighbours[at("1521")]}
     assert game.why("move", to="1525") == "GB 10.1"
 
 
@@ -89,7 +89,7 @@ def test_the_helicopter_example_is_twenty_six() -> None:
 def test_the_example_of_play_leaves_twenty_two() -> None:
     load = ("m2_1", "mortar_1", "m60_1", "radio_1", "night_vision_1", "intel_1", "medical_kit_1", "flares_1")
     bought = (*load, "h34_1", "jeep_1", "animal_1")
-    assert sum(KIT.pieces[piece].cost for piece in bought) == 100
+    assert sum(CONTENT.pieces[piece].cost for piece in bought) == 100
     game = form("a_team_1", "h34_1", "commander_1", *load)
     group = game.state.stack[-1].group
     assert set(group.load) == {*load, "commander_1"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from gb_field import CAMP, GAME, KIT, enemy, table, wound
+from gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
 OUT = {"detected": True}
 
@@ -38,7 +38,7 @@ def test_a_one_is_always_heard_and_a_ten_never() -> None:  # R1
 @pytest.mark.rule("GB 12.0")
 @pytest.mark.parametrize(("noise", "chance"), [(-2, 1), (1, 1), (2, 2), (5, 5), (8, 8), (9, 9), (14, 9)])
 def test_the_chance_of_being_heard(noise: int, chance: int) -> None:
-    from games.green_beret.noise import noise_odds
+    from games.green_beret.rules.noise import noise_odds
     from hexcore.records import Modifier
     from hexcore.text import say
 
@@ -49,7 +49,7 @@ def test_the_chance_of_being_heard(noise: int, chance: int) -> None:
 @pytest.mark.rule("GB 12.0")
 def test_everything_in_the_hex_is_heard_moved_or_not() -> None:
     game = walk("1522", "1523", dice=(10,), b_team_1="1523", m2_1="1523", officer_1="1523")
-    expected = sum(KIT.pieces[piece].noise for piece in ("a_team_1", "b_team_1", "m2_1", "officer_1"))
+    expected = sum(CONTENT.pieces[piece].noise for piece in ("a_team_1", "b_team_1", "m2_1", "officer_1"))
     assert game.fact("noise_unheard", "noise") == expected
 
 
@@ -96,7 +96,7 @@ TERRAIN = [
 @pytest.mark.parametrize(("to", "noise"), TERRAIN)
 def test_terrain_noise(to: str, noise: int) -> None:
     answer = GAME.ask(table(a_team_1="1521").state, "noise", hex=to, pieces=["a_team_1"])
-    assert answer["strengths"][0]["total"] == KIT.pieces["a_team_1"].noise + noise
+    assert answer["strengths"][0]["total"] == CONTENT.pieces["a_team_1"].noise + noise
 
 
 @pytest.mark.rule("GB 12.2")

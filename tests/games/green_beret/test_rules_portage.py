@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, enemy, table
+from gb_field import CAMP, CONTENT, GAME, enemy, table
 
 LIGHT = ("m21_1", "m21_2", "svd", "grenades_1", "grenades_2", "m72_1", "flares_1", "intel_1", "medical_kit_1", "bribe",
          "night_vision_1", "booby_trap_1")  # fmt: skip
@@ -31,10 +31,10 @@ def loaded(game) -> int:
 
 @pytest.mark.rule("GB 8.0")
 def test_any_number_of_counters_and_enemies_may_share_a_hex() -> None:
-    everything = {piece: CAMP for piece in KIT.pieces if piece not in ("pbr_1", "pbr_2", "camp_1")}
+    everything = {piece: CAMP for piece in CONTENT.pieces if piece not in ("pbr_1", "pbr_2", "camp_1")}
     game = table(**everything)
     assert len(game.state.at[game.state.pieces["a_team_1"].hex]) == len(everything) + 1
-    foes = {one: "1501" for one in list(KIT.enemies)[:40] if KIT.enemies[one].movement}
+    foes = {one: "1501" for one in list(CONTENT.enemies)[:40] if CONTENT.enemies[one].movement}
     game = table(a_team_1=("1521", {"detected": True}), enemies=foes)
     assert len(game.state.enemies) == len(foes)
 
@@ -56,7 +56,7 @@ def test_a_leader_carries_one_and_adds_one_to_a_team(leader: str) -> None:
 @pytest.mark.rule("GB 9.2")
 @pytest.mark.parametrize(("vehicle", "room"), [("truck_1", 5), ("animal_1", 2), ("jeep_1", 4), ("h34_1", 10)])
 def test_a_plus_type_carries_its_noise(vehicle: str, room: int) -> None:
-    assert KIT.pieces[vehicle].noise == room
+    assert CONTENT.pieces[vehicle].noise == room
     assert loaded(forming(vehicle, loads=12)) == room
 
 
@@ -119,7 +119,7 @@ def test_outside_a_camp_only_what_portage_allows_is_used_and_the_best_of_it() ->
 @pytest.mark.parametrize(("place", "used"), [("1521", 6), ("0422", 8)])
 def test_a_raft_lends_its_portage_on_water_only(place: str, used: int) -> None:  # R68
     guns = dict.fromkeys(("m60_1", "m60_2", "rpk_1", "rpk_2", "m2_1", "m2_2", "mortar_1", "mortar_2"), place)
-    next_door = KIT.board.label(KIT.neighbours[KIT.board.hex(place)][1])
+    next_door = CONTENT.board.label(CONTENT.neighbours[CONTENT.board.hex(place)][1])
     game = table("combat", a_team_1=(place, {"detected": True}), raft_1=place, enemies={enemy(10): next_door}, **guns)
     assert len(game.odds("attack", "a_team_1", enemy(10)).strengths[0].terms) == 1 + used
 

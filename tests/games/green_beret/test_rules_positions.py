@@ -6,10 +6,10 @@ import json
 import random
 
 import pytest
-from gb_field import CAMP, GAME, KIT, enemy, fresh, table
+from gb_field import CAMP, CONTENT, GAME, enemy, fresh, table
 
 from games.green_beret.game import GreenBeret
-from games.green_beret.look import build_look
+from games.green_beret.shown.look import build_look
 from hexcore.actions import Action
 from hexcore.errors import InvalidInput
 
@@ -20,7 +20,7 @@ def test_a_small_position_is_filled_in() -> None:
     pieces = {"a_team_1": {"hex": "1521", "detected": True}, "camp_1": {"hex": CAMP}}
     state = GAME.load({"phase": "combat", "pieces": pieces, "enemies": [{"id": "enemy_20", "hex": "1522"}]})
     assert state.pp == 100
-    assert len(state.enemy_cup) == len(KIT.enemies) - 1
+    assert len(state.enemy_cup) == len(CONTENT.enemies) - 1
     assert len(state.mission_cup) == 30
     decision = GAME.decision(state)
     assert decision is not None
@@ -90,7 +90,7 @@ def test_invariants_notice_what_is_wrong() -> None:
     assert broken(lambda s: setattr(s, "pp", 3)) == {"points"}
     assert broken(lambda s: setattr(s.pieces["m60_1"], "detected", True)) == {"detection"}
     assert broken(lambda s: setattr(s.pieces["a_team_1"], "detected", False)) == {"hunt"}
-    assert broken(lambda s: setattr(s.enemies[0], "hex", KIT.seas[0])) == {"enemy ground"}
+    assert broken(lambda s: setattr(s.enemies[0], "hex", min(CONTENT.all_water))) == {"enemy ground"}
     assert broken(lambda s: s.shift(["m60_1"], s.enemies[0].hex)) == {"alone"}
     assert "index" in broken(lambda s: s.at.clear())
 

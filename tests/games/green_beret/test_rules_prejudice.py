@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, KIT, enemy, table
+from gb_field import CAMP, CONTENT, enemy, table
 
 AGENT = "kill_double_agent"
 ON = {"options": {"double_agent": True}}
 OUT = {"detected": True}
 FOE = enemy(10, 5)
-AWARD = KIT.missions[AGENT].award
+AWARD = CONTENT.missions[AGENT].award
 
 
 def killed(*dice: int, state=ON, **places):
@@ -34,11 +34,11 @@ def test_a_higher_d6_after_the_deed_pays_both_dice_and_opens_the_shop_for_them()
     game = killed(5, 3, state={**ON, "pp": 0})
     assert game.state.pp == AWARD + 8
     assert game.step == "purchases"
-    assert all(KIT.pieces[action.piece].cost <= 8 for action in game.actions("buy"))
+    assert all(CONTENT.pieces[action.piece].cost <= 8 for action in game.actions("buy"))
     assert not game.actions("move_camp")
     game.do("buy", "m60_1", to=CAMP)
     assert game.state.pp == AWARD
-    assert not [action for action in game.actions("buy") if KIT.pieces[action.piece].cost > 0]
+    assert not [action for action in game.actions("buy") if CONTENT.pieces[action.piece].cost > 0]
     game.dice(10).do("finish_purchases")
     assert "noise_unheard" in game.kinds()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, enemy, table
+from gb_field import CAMP, CONTENT, GAME, enemy, table
 
 OUT = {"detected": True}
 MISSION = ("scout_location", "1526")
@@ -17,13 +17,13 @@ def window(points: int = 100, **places):
 @pytest.mark.rule("GB 6.0", "GB 6.2")
 def test_points_are_spent_and_the_ledger_says_on_what() -> None:
     game = window().do("buy", "m60_1", to=CAMP).do("buy", "radio_1", to=CAMP)
-    assert game.state.pp == 100 - KIT.pieces["m60_1"].cost - KIT.pieces["radio_1"].cost
+    assert game.state.pp == 100 - CONTENT.pieces["m60_1"].cost - CONTENT.pieces["radio_1"].cost
     assert [entry.about for entry in game.state.ledger] == ["", "m60_1", "radio_1"]
 
 
 @pytest.mark.rule("GB 6.2")
 def test_what_costs_more_than_there_is_cannot_be_bought() -> None:
-    game = window(points=KIT.pieces["m60_1"].cost - 1)
+    game = window(points=CONTENT.pieces["m60_1"].cost - 1)
     assert not game.offers("buy", "m60_1", to=CAMP)
     assert game.why("buy", "m60_1", to=CAMP) == "GB 6.2"
 
@@ -87,7 +87,7 @@ def test_without_a_camp_only_a_camp_can_be_bought() -> None:  # R48, R15
 @pytest.mark.rule("GB 6.3")
 def test_a_camp_bought_later_earns_no_bonus() -> None:  # R16
     game = window().do("buy", "camp_2").do("place", "camp_2", to="0705")
-    assert game.state.pp == 100 - KIT.pieces["camp_2"].cost
+    assert game.state.pp == 100 - CONTENT.pieces["camp_2"].cost
 
 
 @pytest.mark.rule("GB 6.2")

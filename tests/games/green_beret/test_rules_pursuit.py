@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gb_field import CAMP, GAME, enemy, table
 
-from games.green_beret.pursuit import next_hexes
+from games.green_beret.rules.pursuit import next_hexes
 
 OUT = {"detected": True}
 FOOT = enemy(3, 4)
@@ -22,7 +22,7 @@ def hunt(enemies, dice: tuple[int, ...] = (), draws: tuple[str, ...] = (), **pla
 
 
 def path(game, foe: str) -> list[str]:
-    label = GAME.kit.board.label
+    label = GAME.content.board.label
     return [
         label(record.hexes[1]) for record in game.records if record.kind == "enemy_moved" and record.pieces == (foe,)
     ]
@@ -52,7 +52,7 @@ def test_a_minimum_move_is_made_into_dear_terrain_but_only_as_the_first_hex() ->
 def test_the_first_hex_is_entered_even_if_it_costs_more_than_there_is() -> None:  # R67, R75
     state = table("enemy", enemies={FOOT: "1911"}, a_team_1=("1920", OUT)).state
     foe, goal = state.enemies[0], state.pieces["a_team_1"].hex
-    assert [GAME.kit.board.label(h) for h in next_hexes(state, foe, goal, 1, first=True)] == ["1912"]
+    assert [GAME.content.board.label(h) for h in next_hexes(state, foe, goal, 1, first=True)] == ["1912"]
     assert next_hexes(state, foe, goal, 1, first=False) == []
 
 
@@ -100,7 +100,7 @@ def test_with_equal_camps_the_cheaper_hex_is_entered() -> None:  # R14
 def test_with_equal_camps_and_costs_the_player_chooses() -> None:
     game = hunt({FOOT: "1525"}, a_team_1=("1820", OUT), camp=CAMP)
     assert game.step == "choose_way"
-    assert [GAME.kit.board.label(action.hex) for action in game.actions("enter")] == ["1524", "1624"]
+    assert [GAME.content.board.label(action.hex) for action in game.actions("enter")] == ["1524", "1624"]
     assert game.why("enter", FOOT, to="1526") == "GB 12.9"
     game.do("enter", FOOT, to="1624")
     assert path(game, FOOT)[0] == "1624"
@@ -131,7 +131,7 @@ def test_foot_units_wade_through_streams() -> None:
 def test_an_enemy_halts_next_to_any_team_and_attacks_at_once() -> None:  # R72, R8
     game = hunt({FAST: "1510"}, dice=(1, 6), a_team_1=("1530", OUT), b_team_1="1514")
     assert path(game, FAST) == ["1511", "1512", "1513"]
-    assert game.record("enemy_attack").hexes[1] == GAME.kit.board.hex("1514")
+    assert game.record("enemy_attack").hexes[1] == GAME.content.board.hex("1514")
     assert not game.detected("b_team_1")
 
 

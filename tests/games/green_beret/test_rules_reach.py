@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, table
+from gb_field import CAMP, CONTENT, GAME, table
 
 LIGHT = ("m21_1", "m21_2", "svd", "grenades_1", "grenades_2", "m72_1", "flares_1", "intel_1")
 
 
 def forming(*members: str, at: str):
     """Begin a move with all of these."""
-    keep = {} if any(member in KIT.teams for member in members) else {"b_team_2": CAMP}
+    keep = {} if any(member in CONTENT.teams for member in members) else {"b_team_2": CAMP}
     game = table(**dict.fromkeys(members, at), **keep).do("start", members[0])
     for member in members[1:]:
         game.do("add", member)
@@ -32,7 +32,7 @@ def walked(state) -> set[str]:
                 mark = (group.here, group.spent, group.afloat, group.dry)
                 if mark not in seen:
                     seen.add(mark)
-                    found.add(KIT.board.label(group.here))
+                    found.add(CONTENT.board.label(group.here))
                     waiting.append(after)
     return found
 
@@ -50,7 +50,7 @@ def walked(state) -> set[str]:
 )
 def test_the_reach_is_what_can_be_walked(members: tuple[str, ...]) -> None:  # R54, R62
     game = forming(*members, at="0422")
-    start = {KIT.board.label(game.state.stack[-1].group.here)}
+    start = {CONTENT.board.label(game.state.stack[-1].group.here)}
     assert set(GAME.ask(game.state, "reach")["hexes"]) == walked(game.state) - start
 
 

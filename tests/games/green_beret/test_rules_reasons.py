@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, Table, enemy, fresh, table
+from gb_field import CAMP, CONTENT, GAME, Table, enemy, fresh, table
 
 from hexcore.actions import Action
 from hexcore.errors import InvalidInput
@@ -13,7 +13,7 @@ OUT = {"detected": True}
 
 def reason(game, verb: str, *named: str, to: str = "") -> tuple[str, str]:
     """Return the rule by which something is refused, and the key of the sentence."""
-    refusal = GAME.explain(game.state, Action(verb, named, (KIT.board.hex(to),) if to else ()))
+    refusal = GAME.explain(game.state, Action(verb, named, (CONTENT.board.hex(to),) if to else ()))
     assert refusal is not None
     assert "{" not in GAME.catalogue.say(refusal.text)
     return refusal.rule, refusal.text.key.removeprefix("refusal.")
@@ -81,7 +81,7 @@ def test_green_berets_are_deployed_one_after_the_other() -> None:
 
 @pytest.mark.rule("GB 3.3", "GB 3.5")
 def test_green_berets_are_delivered_by_their_own_rule() -> None:
-    site = KIT.board.label(next(iter(sorted(KIT.content.camp_sites))))
+    site = CONTENT.board.label(next(iter(sorted(CONTENT.camp_sites))))
     game = fresh().do("place", "camp_1", to=site).do("ready")
     assert {record.rule for record in game.records if record.kind == "delivered"} == {"GB 3.3"}
     game.do("buy", "m60_1", to=site)
@@ -133,7 +133,7 @@ def test_a_question_about_nothing_is_answered_in_a_sentence(query: str, argument
 @pytest.mark.rule("GB 7.1")
 def test_a_team_in_the_store_accomplishes_nothing() -> None:
     game = table(a_team_1=CAMP, mission=("scout_location", "1526"))
-    needed = [KIT.content.copies[needs[0]][0] for needs in KIT.missions["scout_location"].needs]
+    needed = [CONTENT.copies[needs[0]][0] for needs in CONTENT.missions["scout_location"].needs]
     assert GAME.ask(game.state, "mission", pieces=["a_team_1", *needed])["possible"]
     assert not GAME.ask(game.state, "mission", pieces=["a_team_2", *needed])["possible"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, enemy, fresh, table, wound
+from gb_field import CAMP, CONTENT, GAME, enemy, fresh, table, wound
 
 OUT = {"detected": True}
 
@@ -87,7 +87,7 @@ LEVELS = [
 @pytest.mark.rule("GB 5.0")
 @pytest.mark.parametrize(("score", "level"), LEVELS)
 def test_every_level_of_the_victory_table(score: int, level: str) -> None:
-    missions = list(KIT.missions)
+    missions = list(CONTENT.missions)
     done, lost = (missions[:score], []) if score > 0 else ([], missions[:-score])
     game = table("success", a_team_1=CAMP, state={"accomplished": done, "forfeited": lost})
     if game.actions("end_campaign"):
@@ -99,7 +99,7 @@ def test_every_level_of_the_victory_table(score: int, level: str) -> None:
 
 @pytest.mark.rule("GB 5.0")
 def test_lost_teams_and_forfeits_are_deducted_leaders_are_not() -> None:
-    done = list(KIT.missions)[:8]
+    done = list(CONTENT.missions)[:8]
     more = {"accomplished": done[:6], "forfeited": done[6:], "gone": ["b_team_1", "commander_1", "officer_1"]}
     game = table("success", a_team_1=CAMP, mission=("scout_location", "1526"), state=more).do("end_campaign")
     outcome = GAME.outcome(game.state)
@@ -110,7 +110,7 @@ def test_lost_teams_and_forfeits_are_deducted_leaders_are_not() -> None:
 
 @pytest.mark.rule("GB 5.0")
 def test_the_loss_of_the_last_team_is_a_court_martial_whatever_was_done() -> None:
-    more = {"accomplished": list(KIT.missions)[:20], "gone": ["b_team_1"]}
+    more = {"accomplished": list(CONTENT.missions)[:20], "gone": ["b_team_1"]}
     hurt = {"detected": True, "casualty": wound(firepower=-1)}
     foe = enemy(14, 5)
     game = table("enemy", a_team_1=("1521", hurt), commander_1="1521", enemies={foe: "1522"}, state=more)
@@ -123,7 +123,7 @@ def test_the_loss_of_the_last_team_is_a_court_martial_whatever_was_done() -> Non
 @pytest.mark.rule("GB 4.0", "GB 5.0")
 def test_after_the_last_mission_the_campaign_ends(  # R10
 ) -> None:
-    rest = [one for one in KIT.missions if one != "scout_location"]
+    rest = [one for one in CONTENT.missions if one != "scout_location"]
     game = table(a_team_1="1525", mission=("scout_location", "1526"), state={"accomplished": rest})
     game.dice(10).do("start", "a_team_1").march("1526").do("halt")
     assert len(game.state.accomplished) == 30
@@ -136,7 +136,7 @@ def test_after_the_last_mission_the_campaign_ends(  # R10
 
 @pytest.mark.rule("GB 4.0", "GB 7.2")
 def test_forfeiting_the_last_mission_ends_the_campaign_in_the_assessment() -> None:
-    rest = [one for one in KIT.missions if one != "scout_location"]
+    rest = [one for one in CONTENT.missions if one != "scout_location"]
     game = table("success", a_team_1=CAMP, mission=("scout_location", "1526"), state={"accomplished": rest})
     game.do("forfeit")
     outcome = GAME.outcome(game.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, at, fresh
+from gb_field import CAMP, CONTENT, GAME, at, fresh
 
 
 @pytest.mark.rule("GB 3.0", "GB 3.6")
@@ -12,8 +12,8 @@ def test_three_cups_and_two_unseen_track_markers() -> None:
     assert len(state.mission_cup) == 30
     assert len(state.casualty_cup) == 16
     assert len(state.track_markers) == 2
-    assert len(state.enemy_cup) == len(KIT.enemies) - 2
-    view = GAME.view(state, "player").json(KIT.board)
+    assert len(state.enemy_cup) == len(CONTENT.enemies) - 2
+    view = GAME.view(state, "player").json(CONTENT.board)
     assert not any(marker in str(piece) for piece in view["pieces"] for marker in state.track_markers)
     assert [piece["face"] for piece in view["pieces"] if piece.get("box") == "track"] == ["back", "back"]
 
@@ -118,7 +118,7 @@ def test_gear_is_bought_after_the_first_mission_and_goes_to_a_camp() -> None:
     assert game.state.mission.hex == at("0413")
     game.do("buy", "bribe", to=CAMP)
     assert game.where("bribe") == CAMP
-    assert game.state.pp == 100 - KIT.pieces["bribe"].cost
+    assert game.state.pp == 100 - CONTENT.pieces["bribe"].cost
 
 
 @pytest.mark.rule("GB 6.3")
@@ -130,6 +130,6 @@ def test_a_camp_within_four_hexes_of_a_beach_earns_ten_points(label: str, points
 @pytest.mark.rule("GB 6.3")
 def test_each_camp_earns_its_own_bonus_also_on_a_pbr() -> None:
     game = fresh().do("buy", "pbr_1").do("place", "pbr_1", to="0505").do("buy", "camp_2")
-    spent = KIT.pieces["pbr_1"].cost + KIT.pieces["camp_2"].cost
+    spent = CONTENT.pieces["pbr_1"].cost + CONTENT.pieces["camp_2"].cost
     game.do("place", "camp_1", to="0505").do("place", "camp_2", to="0705")
     assert game.state.pp == 100 - spent + 20

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, GAME, KIT, table
+from gb_field import CAMP, CONTENT, GAME, table
 
 
 def form(*members: str, at: str):
-    keep = {} if any(member in KIT.teams for member in members) else {"b_team_2": CAMP}
+    keep = {} if any(member in CONTENT.teams for member in members) else {"b_team_2": CAMP}
     game = table(**dict.fromkeys(members, at), **keep).do("start", members[0])
     for member in members[1:]:
         game.do("add", member)

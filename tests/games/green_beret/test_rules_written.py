@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from gb_field import CAMP, GAME, KIT, at, table
+from gb_field import CAMP, CONTENT, GAME, at, table
 
-from games.green_beret.movers import leave_group
+from games.green_beret.rules.movement.group import leave_group
 from hexcore.errors import InvalidInput
 
 HERE, THERE = "1521", "1522"
@@ -55,7 +55,7 @@ def resolved(name: str, **fields: Any) -> list[dict[str, Any]]:
     return fighting(step("battle", **ATTACK, at=2), step(name, **fields))
 
 
-MARKER = next(one.id for one in KIT.casualties.values() if not one.killed)
+MARKER = next(one.id for one in CONTENT.casualties.values() if not one.killed)
 
 ASKED = [
     ("movement", moving(heads=[]), "no heads"),
@@ -74,7 +74,7 @@ ASKED = [
     ("movement", moving(spent=-9, afloat=-9), "never negative"),
     ("movement", moving(entered=1), "entered 1 hexes for 0"),
     ("movement", moving(here=THERE), "not where"),
-    ("movement", [*moving(), moving()[-1]], "right after friendly_movement"),
+    ("movement", [*moving(), moving()[-1]], "friendly_movement must lie right under it"),
     ("movement", [step("turn", at=2), step("friendly_movement"), step("halted", hex=HERE, stealthy=True, at=-7)],
      "at is 0 to"),
     ("movement", [step("turn", at=2), step("friendly_movement"), step("halted", hex=HERE, stealthy=True,
@@ -103,9 +103,9 @@ ASKED = [
     ("combat", resolved("gear_loss", hex="1515", count=2), "0 to choose from"),
     ("combat", resolved("gear_loss", hex=HERE, count=99), "99 pieces of gear"),
     ("combat", resolved("gear_loss", hex=HERE, count=1, only=["radio_1"]), "radio_1 is no gear"),
-    ("enemy", [step("turn", at=4), step("next_enemy")], "right after onslaught"),
-    ("enemy", hunting(step("choose_way", enemy=FAR_FOE, hexes=["1524"])), "right after pursuit"),
-    ("enemy", hunting(step("choose_quarry", enemy=FAR_FOE, hexes=[HERE])), "right after pursuit"),
+    ("enemy", [step("turn", at=4), step("next_enemy")], "onslaught must lie right under it"),
+    ("enemy", hunting(step("choose_way", enemy=FAR_FOE, hexes=["1524"])), "pursuit must lie right under it"),
+    ("enemy", hunting(step("choose_quarry", enemy=FAR_FOE, hexes=[HERE])), "pursuit must lie right under it"),
     ("enemy", chasing(step("choose_way", enemy=FAR_FOE, hexes=[])), "no hex is named"),
     ("enemy", chasing(step("choose_way", enemy=FAR_FOE, hexes=["1515"])), "not next to"),
     ("enemy", chasing(step("choose_way", enemy=FOE, hexes=["1524"])), "who acts"),
@@ -140,7 +140,7 @@ SAID = [
     ({"rolled": ["truck_1"]}, "no base camp"),
     ({"demolished": ["1521"]}, "no bridge"),
     ({"at": {}}, "does not say this"),
-    ({"kit": 3}, "does not say this"),
+    ({"content": 3}, "does not say this"),
     ({"ending": "stopped", "stack": [step("turn", at=2)]}, "must be empty"),
     ({"ending": "all_teams_lost", "stack": []}, "a_team_1 is on the map"),
     ({"ending": "no_missions", "stack": []}, "not all of them are settled"),
@@ -173,8 +173,8 @@ def test_set_up_needs_a_camp_and_green_berets(stack: Any, hand: list[str], compl
 @pytest.mark.rule("GB 3.1", "GB 3.2", "GB 3.3")
 def test_set_up_without_a_hand_begins_with_the_free_counters() -> None:
     state = GAME.load({"phase": "setup", "pieces": {"camp_1": {"hex": CAMP}}})
-    assert state.hand == [piece for piece in KIT.free if piece != "camp_1"]
-    assert len(KIT.free) == 5
+    assert state.hand == [piece for piece in CONTENT.free if piece != "camp_1"]
+    assert len(CONTENT.free) == 5
 
 
 @pytest.mark.rule("GB 3.3")
@@ -191,7 +191,7 @@ def test_a_marker_about_to_be_placed_is_in_no_cup() -> None:
     stack = resolved("choose_wounded", hex=HERE, marker=MARKER, teams=["a_team_1"])
     state = GAME.load({**BASE, "phase": "combat", "stack": stack, "casualty_cup": ["*"]})
     assert MARKER not in state.casualty_cup
-    assert len(state.casualty_cup) == len(KIT.casualties) - 1
+    assert len(state.casualty_cup) == len(CONTENT.casualties) - 1
 
 
 @pytest.mark.rule("GB 10.1", "GB 16.0")
@@ -201,7 +201,7 @@ def test_what_a_leader_carries_leaves_the_group_with_his_team() -> None:  # R114
                  state={"options": {"double_agent": True}}).do("start", "a_team_1")  # fmt: skip
     for member in members[1:]:
         game.do("add", member)
-    walker = next(one for one in game.state.stack[-1].group.load if KIT.pieces[one].kind == "leader")
+    walker = next(one for one in game.state.stack[-1].group.load if CONTENT.pieces[one].kind == "leader")
     game.do("carry", "m2_1", walker)
     team = game.state.stack[-1].group.load[walker]
     game.state.take_off(team)

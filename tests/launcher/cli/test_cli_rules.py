@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hexcore.plugins import registry
-from launcher.cli.shared import open_game, read_options
+from launcher.cli.shared import read_options
+from launcher.opening import open_game
 
 BOARD = Path(registry().module("skirmish").folder) / "data" / "board.toml"
 

@@ -10,7 +10,7 @@ import pytest
 from hexcore.actions import Action
 from hexcore.plugins import registry
 from hexcore.session import Session
-from launcher import shot, window
+from launcher import display, shot, window
 
 
 def picture(path) -> pygame.Surface:
@@ -103,12 +103,12 @@ def unseen(monkeypatch):
 
 
 def test_the_window_opens_and_closes(unseen, monkeypatch):
-    monkeypatch.setattr(window, "HIDDEN_DRIVERS", ())
+    monkeypatch.setattr(display, "HIDDEN_DRIVERS", ())
     assert window.open_launcher(software=True) is None
 
 
 def test_the_table_opens_and_closes(unseen, monkeypatch):
-    monkeypatch.setattr(window, "HIDDEN_DRIVERS", ())
+    monkeypatch.setattr(display, "HIDDEN_DRIVERS", ())
     assert window.open_table(Session(registry().open("skirmish"))) is None
 
 

@@ -6,14 +6,18 @@ import json
 import os
 import re
 import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
 
 import pytest
 from cli_environment import environment
 
 from hexcore.version import VERSION
-from launcher.cli import play
 from launcher.cli.main import build_parser
+from launcher.display import no_display
 
+ROOT = Path(__file__).resolve().parents[3]
 COMMANDS = (
     "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
     "engine",
@@ -53,6 +57,13 @@ def test_version(run):
     assert run("--version").out == f"monsoon {VERSION}\n"
 
 
+def test_the_version_stands_in_one_place():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "hexcore.version.VERSION"}
+    assert metadata.version("monsoon") == VERSION
+
+
 @pytest.mark.parametrize("args", [("dance",), ("games", "--loud"), ("simulate",), ("shot", "skirmish")])
 def test_bad_usage_is_exit_code_2(run, args):
     ran = run(*args)
@@ -80,10 +91,10 @@ def test_a_hidden_driver_is_no_display(run, monkeypatch):
 
 def test_a_display_is_tried_where_there_may_be_one(monkeypatch):
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    assert play.no_display() is None
+    assert no_display() is None
     monkeypatch.delenv("WAYLAND_DISPLAY")
     monkeypatch.setattr(sys, "platform", "win32")
-    assert play.no_display() is None
+    assert no_display() is None
 
 
 def test_a_display_that_does_not_answer_is_said(program):

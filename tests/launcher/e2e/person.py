@@ -13,9 +13,10 @@ from collections.abc import Callable
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
+from launcher.opener import ScreenOpener
 from launcher.program import Program
 
 PATIENCE = 20.0
@@ -72,7 +73,7 @@ class Person:
     """Sees the program's targets and uses them."""
 
     def __init__(self) -> None:
-        desk = Desk()
+        desk = Desk(ScreenOpener())
         desk.change(reduced_motion=True)
         self.program = Program(desk, software=True)
         driver = pygame.display.get_driver()

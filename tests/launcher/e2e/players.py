@@ -77,7 +77,7 @@ class Players(Person):
             self.agree()
         elif screen.flow.playback.busy:
             self.watch()
-        elif screen.armed is not None:
+        elif screen.acting.armed is not None:
             self.dare("commit")
         elif not screen.play.over:
             self.decide()
@@ -126,7 +126,7 @@ class Players(Person):
 
     def state(self) -> tuple[object, ...]:
         """What a click may change: the game, what waits for a second click, the questions on screen."""
-        return (self.plies, self.screen.armed, *self.screen.layers)
+        return (self.plies, self.screen.acting.armed, *self.screen.layers)
 
     def by_button(self) -> bool:
         """Press the proposed, the primary or else the first button."""
@@ -174,8 +174,8 @@ class Players(Person):
         screen = self.screen
         self.see(name)
         self.hands.point(screen.target(name).rect.center)
-        self.until(f"the odds of {name}", lambda: "odds" in self.names() and (screen.armed or screen.pointed))
-        self.dared.append((screen.armed or screen.pointed).verb)
+        self.until(f"the odds of {name}", lambda: "odds" in self.names() and screen.acting.shown)
+        self.dared.append(screen.acting.shown.verb)
         self.acts(lambda: self.click(name))
 
     # -- afterwards -----------------------------------------------------------------------------------------

@@ -16,11 +16,11 @@ from launcher.kit.colour import contrast, luminance, rgb
 from launcher.kit.context import Ui
 from launcher.kit.dice import die
 from launcher.kit.fonts import Fonts, font_path
-from launcher.kit.gallery import main as gallery
 from launcher.kit.icons import SHAPES, icon
 from launcher.kit.layout import Column
 from launcher.kit.screen import Screen
 from launcher.kit.theme import PALETTES, TEXT_ON, Theme
+from tools.gallery import main as gallery
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
@@ -127,7 +127,7 @@ def test_rendered_text_is_kept_but_not_without_end():
 
 def test_nothing_heavy_is_imported_by_the_whole_kit():
     heavy = {"numpy", "matplotlib", "matplotlib_fontja", "hexalattice", "hexcore", "games", "PIL"}
-    modules = "app settings gallery charts dialog fields listview menu"
+    modules = "app settings bars dialog fields linechart listview menu"
     code = (
         "import sys, importlib\n"
         f"for name in '{modules}'.split(): importlib.import_module('launcher.kit.' + name)\n"

@@ -24,13 +24,13 @@ def test_round_trip(tmp_path):
         keys={"undo": "U"},
     )
     assert save_settings(settings, path) == ""
-    loaded = load_settings(path)
+    loaded = load_settings(Settings, path)
     assert (loaded.settings, loaded.problem) == (settings, "")
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
 def test_no_file_means_the_defaults_and_no_complaint(tmp_path):
-    loaded = load_settings(tmp_path / "settings.json")
+    loaded = load_settings(Settings, tmp_path / "settings.json")
     assert (loaded.settings, loaded.problem) == (Settings(), "")
 
 
@@ -38,7 +38,7 @@ def test_no_file_means_the_defaults_and_no_complaint(tmp_path):
 def test_a_damaged_file_is_reported_and_kept_aside(tmp_path, text):
     path = tmp_path / "settings.json"
     path.write_text(text)
-    loaded = load_settings(path)
+    loaded = load_settings(Settings, path)
     assert loaded.settings == Settings()
     assert "settings.bad1.json" in loaded.problem
     assert (tmp_path / "settings.bad1.json").read_text() == text
@@ -47,13 +47,13 @@ def test_a_damaged_file_is_reported_and_kept_aside(tmp_path, text):
 def test_bytes_that_are_no_text_are_reported(tmp_path):
     path = tmp_path / "settings.json"
     path.write_bytes(b"\xff\xfe\xfa")
-    assert "damaged" in load_settings(path).problem
+    assert "damaged" in load_settings(Settings, path).problem
 
 
 def test_one_bad_value_does_not_cost_the_others(tmp_path):
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"ui_scale": 99, "palette": "high_contrast", "window": [10, 10], "unknown": 1}))
-    loaded = load_settings(path)
+    loaded = load_settings(Settings, path)
     assert (loaded.settings.ui_scale, loaded.settings.palette, loaded.settings.window) == (
         1.0,
         "high_contrast",
@@ -68,7 +68,7 @@ def test_each_bad_file_is_kept_apart(tmp_path):
     path = tmp_path / "settings.json"
     for text in ("{one", "{two"):
         path.write_text(text)
-        load_settings(path)
+        load_settings(Settings, path)
     assert (tmp_path / "settings.bad1.json").read_text() == "{one"
     assert (tmp_path / "settings.bad2.json").read_text() == "{two"
 
@@ -79,7 +79,7 @@ def test_a_place_that_cannot_be_written_is_told_in_words(tmp_path):
 
 
 def test_a_folder_in_place_of_the_file_is_told_in_words(tmp_path):
-    assert "cannot be read" in load_settings(tmp_path).problem
+    assert "cannot be read" in load_settings(Settings, tmp_path).problem
 
 
 def test_settings_check_what_is_set():

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from launcher.kit import markup, textflow
 from launcher.kit.button import Button
 from launcher.kit.context import Ui
-from launcher.kit.gallery import page_screen
-from launcher.kit.gallery_pages import PAGES
 from launcher.kit.layout import Column
 from launcher.kit.text import Label, percent
 from launcher.kit.theme import PALETTES, Theme
+from tools.gallery import page_screen
+from tools.gallery_pages import PAGES
 
 MAY_BE_CUT = {"A very long button that says exactly what is going to happen to every company in the stack and more"}
 

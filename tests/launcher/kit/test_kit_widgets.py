@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from launcher.kit.anim import Animator, StepClock, ease_out
+from launcher.kit.bars import Bar, BarChart
 from launcher.kit.button import Button
-from launcher.kit.charts import Bar, BarChart, StackedBar
 from launcher.kit.context import Ui
 from launcher.kit.damage import merged
 from launcher.kit.dialog import confirm
@@ -18,12 +18,12 @@ from launcher.kit.linechart import LineChart, Series
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.number import NumberField
 from launcher.kit.screen import Screen
-from launcher.kit.scroll import Scroll, Split
+from launcher.kit.scroll import Scroll
 from launcher.kit.slider import ProgressBar, Slider
 from launcher.kit.surfaces import Card, Panel
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.theme import Theme
-from launcher.kit.toggles import Segmented, Tabs, Toggle
+from launcher.kit.toggles import Segmented, Toggle
 
 
 def test_a_button_acts_on_release_inside_and_not_when_the_mouse_slid_off(show):
@@ -58,13 +58,6 @@ def test_segmented_by_click_and_arrow(show):
     hand.key("Right")
     hand.key("Left")
     assert told == ["f", "n"]
-
-
-def test_tabs_show_one_page_and_hide_the_rest(show):
-    hand = show(Tabs([("a", "Units", Button("First")), ("b", "Terrain", Button("Second"))]))
-    assert [t.name for t in hand.screen.targets()] == ["Units", "Terrain", "First"]
-    hand.click("Terrain")
-    assert [t.name for t in hand.screen.targets()] == ["Units", "Terrain", "Second"]
 
 
 def test_choice_by_menu_and_by_arrow(show):
@@ -189,22 +182,6 @@ def test_scrolling_reveals_targets_and_hides_others(show):
     assert hand.screen.targets()[0].name == "B0"
 
 
-def test_a_split_is_dragged_but_never_below_the_least_widths(show):
-    left, right = Label("left").sized(min_width=100), Label("right").sized(min_width=150)
-    hand = show(Split(left, right, id="bar"), (600, 200))
-    at = hand.screen.target("bar").rect.center
-    hand.press(at)
-    hand.move((10, 100))
-    hand.release((10, 100))
-    hand.screen.settle()
-    assert left.rect.width >= 100
-    hand.press(hand.screen.target("bar").rect.center)
-    hand.move((595, 100))
-    hand.release((595, 100))
-    hand.screen.settle()
-    assert right.rect.width >= 150
-
-
 def test_confirm_asks_once_and_can_be_silenced(show, ui):
     done = []
     hand = show(Label("x"))
@@ -314,6 +291,25 @@ def test_a_row_pushes_apart_with_a_spacer_and_a_grid_follows_the_width(show):
     assert cells[0].rect.y == cells[1].rect.y != cells[2].rect.y
 
 
+def test_what_did_not_change_is_not_arranged_again(show):
+    class Counted(Column):
+        arranged = 0
+
+        def _arrange(self):
+            self.arranged += 1
+            super()._arrange()
+
+    left, right = Counted(Label("Same")), Counted(Label("Short"))
+    hand = show(Row(left.sized(flex=1), right.sized(flex=1)), (400, 300))
+    before = (left.arranged, right.arranged)
+    right.add(Label("More"))
+    hand.screen.settle()
+    assert (left.arranged, right.arranged) == (before[0], before[1] + 1)
+    hand.screen.ui.retheme(Theme(ui_scale=2.0))
+    hand.screen.settle()
+    assert left.arranged == before[0] + 1
+
+
 def test_stack_places_by_words(show):
     corner = Button("Map").sized(60, 30, align="bottom right")
     show(Stack(Label("x"), corner), (400, 300))
@@ -322,12 +318,10 @@ def test_stack_places_by_words(show):
 
 def test_charts_draw_and_tell_what_is_under_the_mouse(show):
     bars = BarChart([Bar("Hit", 0.25, "good", fell=True), Bar("Miss", 0.75, "danger")])
-    stacked = StackedBar(bars.bars)
     lines = LineChart([Series("Ours", [0, 1, 4]), Series("Theirs", [2, 2, 9])])
-    hand = show(Column(bars, stacked, lines, ProgressBar(0.4, "Working"), KeyHint("Esc", "back")), (400, 500))
+    hand = show(Column(bars, lines, ProgressBar(0.4, "Working"), KeyHint("Esc", "back")), (400, 500))
     hand.screen.draw(pygame.Surface((400, 500)))
     assert bars.tooltip(bars.row(1).center) == "Miss: 75\u00a0%"
-    assert stacked.tooltip(stacked.cells()[0].center) == "Hit: 25\u00a0%"
     plot = lines.plot()
     assert lines.spot(plot, 2, 9)[1] < lines.spot(plot, 2, 4)[1] < plot.bottom
 

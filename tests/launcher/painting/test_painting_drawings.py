@@ -9,12 +9,12 @@ from hexcore.board import Board
 from hexcore.look import BoardLook, CounterLook, Look, MarkLook
 from hexcore.views import PieceView
 from launcher.kit.theme import Theme
+from launcher.painting.anysigns import any_sign, filling_sign
 from launcher.painting.counters import CounterPainter
 from launcher.painting.drawings import drawing, inked
 from launcher.painting.raster.lattice import Window
 from launcher.painting.raster.tile import TilePainter
 from launcher.painting.scene import Scene, scene_of
-from launcher.painting.signs import any_sign, filling_sign
 from launcher.painting.store import sheet_key
 from skirmish.game import Skirmish
 

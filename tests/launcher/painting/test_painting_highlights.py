@@ -12,11 +12,11 @@ from hexcore.board import Board
 from hexcore.look import Look
 from hexcore.meta import Cover
 from launcher.kit.theme import Theme
+from launcher.painting.anysigns import filling_sign
 from launcher.painting.camera import UNIT_PX, Camera
 from launcher.painting.covers import cover
 from launcher.painting.highlights import HighlightPainter, Highlights, Sight
 from launcher.painting.palette import RED
-from launcher.painting.signs import filling_sign
 from launcher.painting.stacks import counter_px
 
 HEX = "0405"

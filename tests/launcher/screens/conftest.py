@@ -17,14 +17,15 @@ from screen_hand import Hand
 from hexcore.bots import RandomBot
 from hexcore.plugins import registry
 from hexcore.session import Session
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
+from launcher.opener import ScreenOpener
 
 
 @pytest.fixture
 def desk() -> Desk:
     pygame.font.init()
-    desk = Desk()
+    desk = Desk(ScreenOpener())
     desk.settings.reduced_motion = True
     return desk
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
+from launcher.opener import ScreenOpener
 
 SIZE = (1280, 800)
 
@@ -83,4 +84,4 @@ class Hand:
 def reload(desk: Desk) -> Desk:
     """The desk of the next start."""
     desk.keep()
-    return Desk()
+    return Desk(ScreenOpener())

@@ -8,7 +8,7 @@ from hexcore.charts import Chart, die_rows, faces
 from hexcore.plugins import registry
 from hexcore.tables import DieTable
 from hexcore.text import Text, say
-from launcher.screens.charts import ChartsScreen
+from launcher.screens.chartbook import ChartsScreen
 from skirmish.game import Skirmish
 
 WITH_CHARTS = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
+from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen, kind_of
 
 
@@ -58,7 +59,7 @@ def test_packs_are_named_with_what_they_override(desk, hand):
     pack = desk.home / "packs" / "my_values" / "green_beret"
     pack.mkdir(parents=True)
     (pack / "victory.toml").write_text(own.read_text(encoding="utf-8"), encoding="utf-8")
-    words = hand(AboutDataScreen(Desk(), "green_beret")).words()
+    words = hand(AboutDataScreen(Desk(ScreenOpener()), "green_beret")).words()
     assert f"victory.toml from {pack / 'victory.toml'}" in words
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from screen_hand import Hand
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
+from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.mappreview import MapPreviewScreen
@@ -45,9 +46,9 @@ def state(person: Hand) -> tuple[object, ...]:
 
 
 def begin(make: Callable[[Desk], Screen]) -> Hand:
-    desk = Desk()
+    desk = Desk(ScreenOpener())
     (desk.home / "settings.json").unlink(missing_ok=True)
-    desk = Desk()
+    desk = Desk(ScreenOpener())
     below = Screen(desk.ui)
     desk.settings.reduced_motion = True
     person = Hand(below)
@@ -88,7 +89,7 @@ def test_every_control_does_something(name, save):
 )
 def test_everything_lies_within_the_screen_and_apart(name, size, scale, save):
     save("first", 4)
-    desk = Desk()
+    desk = Desk(ScreenOpener())
     desk.settings.ui_scale = scale
     person = Hand(SCREENS[name](desk), size)
     bounds = person.surface.get_rect()

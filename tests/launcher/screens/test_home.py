@@ -128,9 +128,10 @@ def test_from_the_first_screen_to_a_game_by_keyboard_alone(desk, hand):
 
 def test_a_broken_settings_file_is_told_once(desk, hand):
     (desk.home / "settings.json").write_text("{ not settings")
-    from launcher.desk import Desk
+    from launcher.desk.desk import Desk
+    from launcher.opener import ScreenOpener
 
-    desk = Desk()
+    desk = Desk(ScreenOpener())
     person = hand(HomeScreen(desk))
     assert "damaged" in person.words()
     person.key("Enter")

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from screen_hand import Hand
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.theme import PALETTES
 from launcher.screens import newgame, saveinfo
 from launcher.screens.crash import CrashScreen

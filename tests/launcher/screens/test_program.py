@@ -12,8 +12,9 @@ import pygame
 import pytest
 
 from launcher import program
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
 from launcher.kit.clipboard import paste
+from launcher.opener import ScreenOpener
 from launcher.screens.crash import CrashScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.marker import Marker
@@ -23,8 +24,8 @@ FIRST_FRAME = """
 import sys, time
 begin = time.perf_counter()
 from launcher.cli.main import main
-from launcher.program import Desk, Program
-shown = Program(Desk())
+from launcher.program import Desk, Program, ScreenOpener
+shown = Program(Desk(ScreenOpener()))
 while not shown.frame():
     pass
 seconds = time.perf_counter() - begin
@@ -213,7 +214,7 @@ def test_the_windows_size_is_kept(shown, desk):
     opened.window.size = (1111, 777)
     opened.stack.clear()
     opened.run()
-    assert Desk().settings.window == (1111, 777)
+    assert Desk(ScreenOpener()).settings.window == (1111, 777)
 
 
 def test_a_window_that_cannot_be_opened_is_told(monkeypatch):

@@ -7,13 +7,14 @@ import json
 import pytest
 from screen_hand import reload
 
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.theme import PALETTES
-from launcher.screens.base import DeskScreen
+from launcher.opener import ScreenOpener
 from launcher.screens.home import HomeScreen
 from launcher.screens.languages import languages
 from launcher.screens.settings import SettingsScreen
@@ -32,7 +33,7 @@ def test_the_scale_is_live_and_kept(desk, hand):
     assert person.screen.target("larger").rect.height > before
     assert "125\u00a0%" in person.words()
     assert on_disk(desk)["ui_scale"] == 1.25
-    assert Desk().ui.theme.ui_scale == 1.25
+    assert Desk(ScreenOpener()).ui.theme.ui_scale == 1.25
     person.click("scale.normal")
     assert desk.settings.ui_scale == 1.0
     assert "100" in person.screen.target("scale.normal").reason
@@ -60,7 +61,7 @@ def test_each_setting_is_saved_at_once(desk, hand, click, name, value):
     person.click(click)
     assert getattr(desk.settings, name) == value
     assert on_disk(desk)[name] == value
-    assert getattr(Desk().settings, name) == value
+    assert getattr(Desk(ScreenOpener()).settings, name) == value
 
 
 def test_the_palette_is_live(desk, hand):
@@ -175,7 +176,7 @@ def test_a_key_that_names_nothing_in_the_file_is_ours(desk):
 
 def test_a_bad_value_in_the_file_is_told_and_the_rest_is_used(desk, hand):
     (desk.home / "settings.json").write_text(json.dumps({"palette": "high_contrast", "enemy_speed": "warp"}))
-    again = Desk()
+    again = Desk(ScreenOpener())
     assert again.settings.palette == "high_contrast"
     assert again.settings.enemy_speed == "normal"
     assert "enemy_speed" in again.problem

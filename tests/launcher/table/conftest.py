@@ -12,7 +12,8 @@ import pytest
 from table_hand import TableHand
 
 from hexcore.session import Session
-from launcher.desk import Desk
+from launcher.desk.desk import Desk
+from launcher.opener import ScreenOpener
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
@@ -21,7 +22,7 @@ from skirmish.game import Skirmish
 @pytest.fixture
 def desk() -> Desk:
     pygame.font.init()
-    desk = Desk()
+    desk = Desk(ScreenOpener())
     desk.change(reduced_motion=True)
     return desk
 

@@ -47,7 +47,7 @@ def test_only_what_arms_waits_for_a_second_click(sit, arms):
     assert "scout caught" in hand.words(), "the odds are shown either way"
     hand.click("counter:patrol_a")
     assert (len(hand.screen.play.session.entries) == before) == arms
-    assert (hand.screen.armed is not None) == arms
+    assert (hand.screen.acting.armed is not None) == arms
 
 
 # -- ways -----------------------------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from hexcore.look import Moment
 from hexcore.records import Record
 from hexcore.session import Session
 from hexcore.text import say
+from launcher.history import CHOSEN, Line
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
-from launcher.table.history import CHOSEN, Line
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import told_markup, worth_telling
 from skirmish.game import Skirmish
@@ -66,7 +66,7 @@ def test_a_menu_that_is_open_when_the_curtain_falls_is_closed(sit):
     take_over(hand)
     hand.click("menu")
     assert hand.screen.layers
-    hand.screen._send(hand.screen.controller.reader.buttons[0])
+    hand.screen.acting.send(hand.screen.controller.reader.buttons[0])
     assert hand.screen.curtain.visible
     assert not hand.screen.layers
 

@@ -13,8 +13,8 @@ from hexcore.odds import Chance, Odds
 from hexcore.records import Record
 from hexcore.text import say
 from hexcore.views import Phase, PieceView, Track
-from launcher.kit.charts import Bar, BarChart
-from launcher.table.history import CHOSEN
+from launcher.history import CHOSEN
+from launcher.kit.bars import Bar, BarChart
 from launcher.table.logpanel import ALL, TOLD
 from launcher.table.oddspanel import BOTH, NOBODY, PLAIN, THEM, US, Rolled, leaning, rolled_for
 from launcher.table.parts import dice_markup

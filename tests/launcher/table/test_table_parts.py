@@ -13,9 +13,9 @@ from hexcore.game import Query
 from hexcore.look import Gesture
 from hexcore.session import Session
 from hexcore.views import PieceView
+from launcher.desk.commands import defaults
 from launcher.painting.highlights import Sight
 from launcher.play import Play
-from launcher.screens.commands import defaults
 from launcher.table.hotkeys import letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.luck import log_text, losses_of, luck_of, report, tracks_of

@@ -9,7 +9,7 @@ from hexcore.look import Look, Moment
 from hexcore.records import Record
 from hexcore.text import say
 from hexcore.views import PieceView, View
-from launcher.table.history import Line
+from launcher.history import Line
 from launcher.table.playback import Playback, beats_of
 
 LOOK = Look(

@@ -1,0 +1,1 @@
+"""What is fixed about the campaign: the data files, and everything built from them."""

@@ -1,0 +1,177 @@
+"""Everything fixed about the campaign, sorted the way the rules ask for it.
+
+A :class:`Content` is made once per opened game from its data files and shared by every position of it. Pieces are
+named tuples, hexes are indices, and what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
+from games.green_beret.content.ground import Ground
+from games.green_beret.content.models import TerrainRow
+from hexcore.actions import Action
+from hexcore.board import Board
+from hexcore.plain import Fixed
+from hexcore.types import Hex
+
+PATHWAY: Final = "pathway"
+BRIDGE: Final = "bridge"
+DESTROYED_BRIDGE: Final = "destroyed_bridge"
+DOUBLE_AGENT: Final = "kill_double_agent"
+DEMOLISH: Final = "demolish_infrastructure"
+
+
+def _pieces(wanted: Callable[[Piece], bool]) -> cached_property[tuple[str, ...]]:
+    """Make a property of the content that names the counters of a kind, in the order of the counter sheet."""
+    return cached_property(lambda content: tuple(p.id for p in content.pieces.values() if wanted(p)))
+
+
+def _set_of_pieces(wanted: Callable[[Piece], bool]) -> cached_property[frozenset[str]]:
+    """Make one for those of which it is only asked whether a counter is among them."""
+    return cached_property(lambda content: frozenset(p.id for p in content.pieces.values() if wanted(p)))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Content(Ground, Fixed):
+    """All content of the game, the terrain of each hex included. It never changes; what happens in play is state."""
+
+    board: Board
+    terrain: Mapping[str, TerrainRow]
+    pieces: dict[str, Piece]
+    enemies: dict[str, Enemy]
+    missions: dict[str, Mission]
+    casualties: dict[str, Casualty]
+    levels: tuple[Level, ...]
+    least_firepower: int
+    """A wound cannot bring a team's firepower below this."""
+    least_movement: int
+    """A wound cannot bring a team's movement below this."""
+    start_pp: int
+    beach_bonus: int
+    beach_reach: int
+    track_markers: int
+
+    # The map
+
+    @cached_property
+    def neighbours(self) -> Sequence[Sequence[Hex]]:
+        """The hexes next to each hex."""
+        return self.board.neighbours
+
+    @cached_property
+    def distance(self) -> Callable[[Hex, Hex], int]:
+        """How far two hexes are apart."""
+        return self.board.grid.distance
+
+    @cached_property
+    def water(self) -> frozenset[Hex]:
+        """Where boats go: all-water and every hex with a stream."""
+        return self.all_water | self.stream
+
+    @cached_property
+    def ashore(self) -> tuple[bool, ...]:
+        """Whether a hex has a neighbour that is not all-water."""
+        return tuple(any(n not in self.all_water for n in around) for around in self.neighbours)
+
+    @cached_property
+    def camp_sites(self) -> frozenset[Hex]:
+        """Where 3.1 lets a base camp stand without a PBR."""
+        barred = self.all_water | self.village | self.airfield
+        around = {other for h in barred for other in self.neighbours[h]}
+        return self.board.playable - barred - around
+
+    @cached_property
+    def near_beach(self) -> frozenset[Hex]:
+        """The hexes that earn the bonus of 6.3, whatever lies between (R95)."""
+        return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
+
+    @cached_property
+    def placements(self) -> dict[str, tuple[Action, ...]]:
+        """What set-up offers for each camp and PBR, before anything else is on the map."""
+        return {
+            piece.id: tuple(Action("place", (piece.id,), (h,)) for h in sorted(sites))
+            for piece in self.pieces.values()
+            if piece.water_only or piece.kind == "camp"
+            for sites in (self.all_water if piece.water_only else self.camp_sites,)
+        }
+
+    @cached_property
+    def along_prices(self) -> dict[tuple[Hex, Hex], int]:
+        """GB 10.7, R20: what a step along a pathway costs when the option says that pathways carry."""
+        cheap = self.terrain[PATHWAY].cost
+        return {
+            (a, b): min(cheap, self.cost[b])
+            for a in self.board.playable
+            for b in self.neighbours[a]
+            if self.along_pathway(a, b)
+        }
+
+    def along_pathway(self, a: Hex, b: Hex) -> bool:
+        """Whether a step follows a pathway; one into or out of a destroyed bridge does not."""
+        broken = any(DESTROYED_BRIDGE in self.counts_as[h] for h in (a, b))
+        return self.board.along(a, b) and not broken
+
+    # The counters
+
+    teams = _pieces(lambda piece: piece.kind == "team")
+    leaders = _pieces(lambda piece: piece.kind == "leader")
+    """Commanders and officers."""
+    camps = _pieces(lambda piece: piece.kind == "camp")
+    gear = _set_of_pieces(lambda piece: piece.kind in ("weapon", "equipment"))
+    """Weapons and equipment, vehicles and boats among them."""
+    vehicles = _pieces(lambda piece: piece.move == "plus")
+    """Plus types that are never cargo (R63)."""
+    boats = _set_of_pieces(lambda piece: piece.floats)
+    """Raft and scuba gear: black plus types that work on water only (11.1)."""
+    keeled = _set_of_pieces(lambda piece: piece.water_only)
+    """What never leaves the water (11.2)."""
+    free = _pieces(lambda piece: piece.kind in ("team", "leader", "camp") and not piece.cost)
+    """What everyone begins the campaign with in hand (3.1-3.3)."""
+    given = _set_of_pieces(lambda piece: piece.kind in ("team", "camp") and not piece.cost)
+    """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
+
+    @cached_property
+    def lone_movers(self) -> tuple[str, ...]:
+        """Whatever may move without a team (10.4)."""
+        return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
+
+    @cached_property
+    def copies(self) -> dict[str, tuple[str, ...]]:
+        """The pieces of each counter kind."""
+        found: dict[str, list[str]] = {}
+        for piece in self.pieces.values():
+            found.setdefault(piece.counter, []).append(piece.id)
+        return {counter: tuple(ids) for counter, ids in found.items()}
+
+    @cached_property
+    def shops(self) -> tuple[tuple[str, ...], ...]:
+        """Of every kind of counter the copies that can be bought, in the order of the counter sheet."""
+        return tuple(tuple(piece for piece in ids if piece not in self.given) for ids in self.copies.values())
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """A fixed order of every counter, for cups and lists."""
+        ids = (*self.pieces, *self.missions, *self.enemies, *self.casualties)
+        return {counter: place for place, counter in enumerate(ids)}
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        kinds = (self.pieces, self.enemies, self.missions)
+        return {counter.id: counter.name for kind in kinds for counter in kind.values()}
+
+    def name(self, counter_id: str) -> str:
+        """Return the name of any counter: piece, enemy, mission."""
+        return self._names.get(counter_id, counter_id)
+
+    def in_order(self, ids: Iterable[str]) -> list[str]:
+        """Return counters in the fixed order of the counter sheet."""
+        return sorted(ids, key=self.order.__getitem__)
+
+    def level(self, score: int) -> Level:
+        """Return the level that a score earns (5.0)."""
+        return next(level for level in self.levels if level.low <= score <= level.high)

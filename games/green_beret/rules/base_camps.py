@@ -1,0 +1,151 @@
+"""GB 3.1, 6.3, 12.10, 12.11: where base camps stand, what they earn, and how they move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from games.green_beret.rules import losses, purchase_points
+from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, name_of, pieces_at
+from games.green_beret.rules.steps import Choice, then
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+DEAREST_MOVE: Final = 10
+"""GB 12.11: the price of moving a camp is one ten-sided die."""
+
+
+def free_pbr(state: GreenBeretState, h: Hex) -> bool:
+    """GB 3.1: whether a hex holds a PBR that carries no camp yet; each PBR takes one."""
+    stack = pieces_at(state, h)
+    kinds = [state.content.pieces[piece] for piece in stack]
+    return sum(piece.water_only for piece in kinds) > sum(piece.kind == "camp" for piece in kinds)
+
+
+def pinned(state: GreenBeretState, pbr: str) -> bool:
+    """R17: a PBR with a camp on it stays where it is."""
+    h = state.pieces[pbr].hex
+    return h in state.content.all_water and h in camp_hexes(state) and not free_pbr(state, h)
+
+
+def placements(state: GreenBeretState, camp: str) -> tuple[Action, ...]:
+    """Return every site where 3.1 lets a camp stand now, as actions; R93: never among enemies."""
+    content, sites = state.content, state.content.placements[camp]
+    if state.enemies:
+        hostile = {enemy.hex for enemy in state.enemies}
+        sites = tuple(action for action in sites if action.hexes[0] not in hostile)
+    afloat = [h for h in state.at if h in content.all_water and free_pbr(state, h)]
+    return sites + tuple(Action("place", (camp,), (h,)) for h in sorted(afloat))
+
+
+def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
+    """Say why a camp may not stand in a hex."""
+    content = state.content
+    if enemy_at(state, h):
+        return Refusal("GB 12.11", say("refusal.camp_enemy"))
+    if h in content.camp_sites or (h in content.all_water and free_pbr(state, h)):
+        return None
+    if h in content.all_water:
+        return Refusal("GB 3.1", say("refusal.camp_water"))
+    near = {h, *state.content.neighbours[h]}
+    for kind, hexes in (("village", content.village), ("airfield", content.airfield), ("water", content.all_water)):
+        if near & hexes:
+            return Refusal("GB 3.1", say(f"refusal.camp_near_{kind}"))
+    return Refusal("GB 3.1", say("refusal.camp_site"))
+
+
+def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = False, rule: str = "GB 3.1") -> None:
+    """Put a camp on the map, newly or after a move."""
+    state.put(camp, h)
+    text = say("record.camp_placed", camp=name_of(state, camp), hex=label(state, h))
+    log.add("camp_placed", text, rule, pieces=(camp,), hexes=(h,))
+    # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
+    if bonus and h in state.content.near_beach:
+        gain = state.content.beach_bonus
+        purchase_points.earn(state, gain, "beach", "GB 6.3", camp)
+        log.add("beach_bonus", say("record.beach_bonus", points=gain), "GB 6.3", pieces=(camp,), points=gain)
+    losses.shelter(state, log)
+
+
+@plain
+class PlaceCamp(Choice):
+    """GB 3.1, 12.11: the player chooses where a camp goes; a move that was priced may still be declined."""
+
+    under: ClassVar = {"purchases": ()}
+    closed = True
+    camp: str
+    price: int = 0
+    moving: bool = False
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Name the camp and the price."""
+        key = "step.move_camp" if self.moving else "step.place_camp"
+        return say(key, camp=name_of(state, self.camp), price=self.price)
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Every legal site, and staying."""
+        sites = placements(state, self.camp)
+        if not self.moving:
+            return sites
+        here = state.pieces[self.camp].hex
+        return (Action("stay", (self.camp,)), *[action for action in sites if action.hexes[0] != here])
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say what is wrong with a site."""
+        if action.verb != "place" or not action.hexes:
+            return None
+        if self.moving and action.hex == state.pieces[self.camp].hex:
+            return Refusal("GB 12.11", say("refusal.camp_there"))
+        return refuse_site(state, action.hex)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Place the camp, paying for a move."""
+        pop(state, self)
+        if action.verb == "stay":
+            text = say("record.camp_stays", camp=name_of(state, self.camp))
+            log.add("camp_stays", text, "GB 12.11", pieces=(self.camp,))
+        elif self.moving:
+            self._move(state, action.hex, log)
+        else:
+            pitch(state, self.camp, action.hex, log)
+
+    def _move(self, state: GreenBeretState, to: Hex, log: Log) -> None:
+        # GB 12.11: only the camp moves; what was in it stays behind
+        purchase_points.spend(state, self.price, "move_camp", "GB 12.11", self.camp)
+        left = state.take_off(self.camp).hex
+        pitch(state, self.camp, to, log, rule="GB 12.11")
+        losses.sink(state, left, log)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """GB 12.11: a camp that waits to be placed, or one on the map with a price of one ten-sided die."""
+        if self.camp not in state.content.camps:
+            yield f"{self.camp} is no base camp"
+        elif not self.moving:
+            if self.camp in state.pieces or self.camp in state.gone or self.camp in state.hand:
+                yield f"{self.camp} is not waiting to be placed"
+        elif self.camp not in state.pieces:
+            yield f"{self.camp} is not on the map, so it cannot be moved"
+        elif not 1 <= self.price <= min(DEAREST_MOVE, state.pp):
+            yield f"moving a camp costs 1 to {DEAREST_MOVE} points, no more than there are, not {self.price}"
+
+
+def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
+    """GB 12.11, R93: roll what moving a camp costs; one roll per camp and phase, and who cannot pay stays."""
+    state.rolled.append(camp)
+    price = log.roll(DEAREST_MOVE, "camp")
+    able = price <= state.pp
+    key = "camp_price" if able else "camp_too_dear"
+    text = say(f"record.{key}", camp=name_of(state, camp), points=price)
+    log.add(key, text, "GB 12.11", pieces=(camp,), points=price)
+    if able:
+        then(state, PlaceCamp(camp, price, moving=True))
+
+
+def movable_camps(state: GreenBeretState) -> list[str]:
+    """GB 12.11, R93: the camps whose price may still be rolled in this phase."""
+    return [camp for camp in state.content.camps if camp in state.pieces and camp not in state.rolled]

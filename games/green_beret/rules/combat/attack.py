@@ -1,0 +1,205 @@
+"""GB 13.0, 13.2: the Friendly Combat Phase: who attacks whom, together or alone, with what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_beret.rules import missions, orders
+from games.green_beret.rules.combat.battle import Battle, declare
+from games.green_beret.rules.combat.strength import fight
+from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, name_of, teams, teams_at
+from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then, unknown
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+END_COMBAT = Action("end_combat")
+FIRE = Action("fire")
+
+
+def targets(state: GreenBeretState, team: str) -> list[Hostile]:
+    """GB 13.0, R37: the enemies next to a team or in its hex."""
+    distance, h = state.content.distance, state.pieces[team].hex
+    return [enemy for enemy in state.enemies if distance(enemy.hex, h) <= 1]
+
+
+def attacks(state: GreenBeretState) -> Iterable[Action]:
+    """Yield every attack that a team can open. R36: none has to."""
+    for team in teams(state):
+        if not state.pieces[team].spent:
+            for enemy in targets(state, team):
+                yield Action("attack", (team, enemy.id))
+
+
+def friendly_combat(state: GreenBeretState) -> None:
+    """GB 4.0, 13.0: ask for attacks, if one is possible."""
+    if next(iter(attacks(state)), None) is not None:
+        then(state, FriendlyCombat())
+
+
+@plain
+class FriendlyCombat(Choice):
+    """GB 13.0: each team may attack once, one enemy at a time."""
+
+    under: ClassVar = {"turn": ()}
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Attack, end the phase, or give a standing order."""
+        yield END_COMBAT
+        yield from attacks(state)
+        yield from orders.offer(state)
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say why a team cannot attack an enemy."""
+        if action.verb != "attack":
+            return orders.refuse(state, action)
+        if (
+            len(action.pieces) != 2
+            or action.piece not in state.content.pieces
+            or action.pieces[1] not in state.content.enemies
+        ):
+            return Refusal("GB 13.0", say("refusal.attack_names"))
+        return refuse_attack(state, *action.pieces)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Open an attack or leave the phase."""
+        if missions.carry_out(state, action, log):
+            return
+        if action == END_COMBAT:
+            pop(state, self)
+            return
+        assault = Assault([action.piece], action.pieces[1])
+        if assault.choices(state):
+            then(state, assault)
+        else:
+            assault.open_fire(state, log)
+
+
+def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal | None:
+    """Say why a piece cannot attack an enemy."""
+    deployed, enemy = state.pieces.get(team), find_enemy(state, enemy_id)
+    if deployed is None or enemy is None:
+        return Refusal(
+            "GB 13.0", say("refusal.not_on_map", piece=name_of(state, team if deployed is None else enemy_id))
+        )
+    if state.content.pieces[team].kind != "team":
+        return Refusal("GB 13.0", say("refusal.only_teams", piece=name_of(state, team)))
+    if deployed.spent:
+        return Refusal("GB 13.2", say("refusal.attacked", piece=name_of(state, team)))
+    if enemy not in targets(state, team):
+        return Refusal("GB 13.0", say("refusal.out_of_reach", piece=name_of(state, team)))
+    return None
+
+
+@plain
+class Assault(Choice):
+    """GB 13.2, R81, R42: other teams of the hex may join, and counters may be held back, before the dice."""
+
+    under: ClassVar = {"friendly_combat": ()}
+    closed = True
+    refusals: ClassVar = {"join": ("GB 13.2", "join"), "hold_back": ("GB 9.0", "hold_back")}
+    teams: list[str]
+    enemy: str
+    held: list[str] = field(default_factory=list)
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Name the enemy."""
+        return say("step.assault", enemy=name_of(state, self.enemy))
+
+    def choices(self, state: GreenBeretState) -> list[Action]:
+        """Return what may still be decided: with whom, and without what."""
+        h = state.pieces[self.teams[0]].hex
+        others = [team for team in teams_at(state, h) if team not in self.teams and not state.pieces[team].spent]
+        enemy = enemy_named(state, self.enemy)
+        battle = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held)
+        pieces = state.content.pieces
+        used = [one for one in battle.used if not pieces[one].helicopter]
+        keep = [one for one in (*used, *battle.lent) if others or pieces[one].naval]
+        return [*(Action("join", (team,)) for team in others), *(Action("hold_back", (one,)) for one in keep)]
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Fire, or decide something first."""
+        yield FIRE
+        yield from self.choices(state)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Add a team, hold something back, or fire."""
+        if action.verb == "join":
+            self.teams.append(action.piece)
+        elif action.verb == "hold_back":
+            self.held.append(action.piece)
+        else:
+            pop(state, self)
+            self.open_fire(state, log)
+
+    def open_fire(self, state: GreenBeretState, log: Log) -> None:
+        """GB 12.4: the attack is declared, which is heard; then the battle."""
+        enemy = enemy_named(state, self.enemy)
+        fresh = declare(state, self.teams, enemy, log)
+        h = state.pieces[self.teams[0]].hex
+        then(state, Battle(h, self.teams, self.enemy, enemy.hex, True, self.held, fresh))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Teams of one hex attack an enemy in it or next to it."""
+        wrong = unknown(state, self.held) or not_on_map(state, self.enemy) or misnamed(state, self.teams, "team")
+        if wrong:
+            return wrong
+        first = self.teams[0]
+        if find_enemy(state, self.enemy) not in targets(state, first):
+            return [f"{self.enemy} is neither in the hex of {first} nor next to it"]
+        return misnamed(state, self.teams, "team", state.pieces[first].hex)
+
+
+@plain
+class Defence(Choice):
+    """R42, R110: under attack the player may leave the naval gunfire silent, and nothing else."""
+
+    under: ClassVar = {"pursuit": ()}
+    closed = True
+    refusals: ClassVar = {"hold_back": ("GB 14.0", "hold_naval")}
+    enemy: str
+    hex: Hex
+    naval: str
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Name the attacker."""
+        return say("step.defence", enemy=name_of(state, self.enemy))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """With everything, or without the ships."""
+        return (FIRE, Action("hold_back", (self.naval,)))
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Fight."""
+        pop(state, self)
+        held = [self.naval] if action.verb == "hold_back" else []
+        enemy = enemy_named(state, self.enemy)
+        then(state, Battle(self.hex, teams_at(state, self.hex), self.enemy, enemy.hex, False, held))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """An enemy attacks a team with naval gunfire."""
+        naval = state.content.pieces.get(self.naval)
+        if not teams_at(state, self.hex):
+            return [f"there is no team in {label(state, self.hex)}"]
+        if naval is None or not naval.naval or self.naval not in gear_at(state, self.hex):
+            return [f"{self.naval} is no naval gunfire in {label(state, self.hex)}"]
+        return not_on_map(state, self.enemy)
+
+
+def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:
+    """GB 13.0: an enemy attacks a hex; all teams there fight together (R81)."""
+    defenders = teams_at(state, h)
+    text = say("record.enemy_attack", enemy=name_of(state, enemy.id), hex=label(state, h))
+    log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
+    used = fight(state, h, defenders, enemy, player_attacks=False).used
+    naval = next((piece for piece in used if state.content.pieces[piece].naval), "")
+    if naval:
+        then(state, Defence(enemy.id, h, naval))
+    else:
+        then(state, Battle(h, defenders, enemy.id, enemy.hex, False))

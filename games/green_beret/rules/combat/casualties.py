@@ -1,0 +1,202 @@
+"""GB 13.0 steps 7-8, 13.1: casualty markers, killed leaders, lost teams, lost gear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_beret.rules import losses, portage
+from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, name_of, teams_at
+from games.green_beret.rules.steps import Choice, misnamed, then
+from games.green_beret.state import GreenBeretState
+from hexcore import cups
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Outline, pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+
+def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
+    """GB 13.1: draw a marker; R82: what it is decides whether a team suffers at all."""
+    marker = log.draw(state.casualty_cup, "casualty")
+    killed = state.content.casualties[marker].killed
+    key = f"record.casualty_{killed}" if killed else "record.casualty_wound"
+    log.add("casualty", say(key), "GB 13.1", pieces=(marker,), hexes=(h,), killed=killed)
+    if killed:
+        _kill_leader(state, h, marker, killed, log)
+    elif len(teams) > 1:
+        then(state, ChooseWounded(h, marker, list(teams)))
+    else:
+        wound(state, teams[0], marker, log)
+
+
+def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: Log) -> None:
+    """GB 13.1, R33: a leader of that rank dies, if one is there; the marker returns and no team or gear suffers."""
+    cups.put_back(state.casualty_cup, marker, state.content.order)
+    there = [leader for leader in leaders_at(state, h) if state.content.pieces[leader].leader == killed]
+    if len(there) > 1:
+        then(state, ChooseKilled(there))
+    else:
+        losses.lose(state, there, log, "GB 13.1", "killed")
+
+
+def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
+    """GB 13.0 step 7, 13.1: the first marker wounds a team, the second eliminates it (R82)."""
+    deployed = state.pieces[team]
+    h, hit_before = deployed.hex, bool(deployed.casualty)
+    if hit_before:
+        cups.put_back(state.casualty_cup, marker, state.content.order)
+        losses.lose_team(state, team, log, "GB 13.1")
+    else:
+        deployed.casualty = marker
+        text = say("record.wounded", team=name_of(state, team))
+        log.add("wounded", text, "GB 13.1", pieces=(team, marker), hexes=(h,))
+    then(state, GearFate(h, team_gone=hit_before))
+
+
+@plain
+class ChooseWounded(Choice):
+    """R31: of several teams the player picks the one that suffers."""
+
+    closed = True
+    refusals: ClassVar = {"suffer": ("GB 13.1", "wounded")}
+    hex: Hex
+    marker: str
+    teams: list[str]
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Each team that fought."""
+        return [Action("suffer", (team,)) for team in self.teams]
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Put the marker on it."""
+        pop(state, self)
+        wound(state, action.piece, self.marker, log)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """A marker that a team can bear, and teams of the hex."""
+        marker = state.content.casualties.get(self.marker)
+        if marker is None or marker.killed:
+            return [f"{self.marker} is no casualty marker that a team can bear"]
+        return misnamed(state, self.teams, "team", self.hex)
+
+
+@plain
+class ChooseKilled(Choice):
+    """R44, R113: of several leaders of a rank the player picks the one who dies: they cost differently to buy again."""
+
+    closed = True
+    refusals: ClassVar = {"suffer": ("GB 13.1", "killed")}
+    leaders: list[str]
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Each leader of that rank in the hex."""
+        return [Action("suffer", (leader,)) for leader in self.leaders]
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """He is gone for good."""
+        pop(state, self)
+        losses.lose(state, action.pieces, log, "GB 13.1", "killed")
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Leaders on the map."""
+        return misnamed(state, self.leaders, "leader")
+
+
+@plain
+class GearFate(Outline[GreenBeretState]):
+    """GB 13.0 step 8, 13.1, R32: what becomes of the gear after casualties. ``die`` is off for rule 16.0 (R89)."""
+
+    hex: Hex
+    team_gone: bool = False
+    die: bool = True
+
+    def loss(self, state: GreenBeretState, log: Log) -> None:
+        """Survivors lose a die of pieces; with the last team of the hex everything is lost."""
+        gear = gear_at(state, self.hex)
+        if not gear:
+            return
+        if self.team_gone and not teams_at(state, self.hex):
+            if self.die or not camp_at(state, self.hex):
+                losses.lose(state, gear, log, "GB 13.1", "with_team")
+        elif self.die:
+            count = min(log.roll(6, "gear loss"), len(gear))  # R83: fewer than the die, then all
+            log.add("gear_loss", say("record.gear_loss", count=count), "GB 13.0", hexes=(self.hex,), count=count)
+            lose_some(state, self.hex, count, [], log)
+
+    def claim(self, state: GreenBeretState, log: Log) -> None:
+        """R32: another team keeps what its portage holds, outside a camp no more than that."""
+        teams = teams_at(state, self.hex)
+        if not self.team_gone or not teams or camp_at(state, self.hex):
+            return
+        afloat = self.hex in state.content.water
+        limit = portage.capacity(state.content, teams, portage.helpers_at(state, self.hex), afloat=afloat)
+        pieces = state.content.pieces
+        loads = [
+            one
+            for one in gear_at(state, self.hex)
+            if pieces[one].move == "minus" or (pieces[one].floats and not afloat)
+        ]
+        if len(loads) > limit:
+            excess = len(loads) - limit
+            log.add("unclaimed", say("record.unclaimed", count=excess), "GB 13.1", hexes=(self.hex,), count=excess)
+            lose_some(state, self.hex, excess, loads, log)
+
+    parts: ClassVar = (loss, claim)
+
+
+def lose_some(state: GreenBeretState, h: Hex, count: int, only: list[str], log: Log) -> None:
+    """GB 13.0 step 8, R83: the player picks; fewer pieces than asked for means all."""
+    open_to = only or gear_at(state, h)
+    if len(open_to) <= count:
+        losses.lose(state, open_to, log, "GB 13.0", "in_battle")
+    else:
+        then(state, GearLoss(h, count, only))
+
+
+@plain
+class GearLoss(Choice):
+    """The player picks the pieces that are lost, one at a time. ``only``: nothing else, if it names any."""
+
+    closed = True
+    hex: Hex
+    count: int
+    only: list[str] = field(default_factory=list)
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say how many are still to go."""
+        return say("step.gear_loss", count=self.count, hex=label(state, self.hex))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Every weapon or item, each copy of it."""
+        return [Action("lose", (piece,)) for piece in self.only or gear_at(state, self.hex)]
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Leaders and camps are no gear; what takes up no portage is claimed in any case."""
+        if action.verb != "lose":
+            return None
+        if self.only and action.pieces and action.piece in gear_at(state, self.hex):
+            return Refusal("GB 13.1", say("refusal.unclaimed_gear"))
+        return Refusal("GB 13.0", say("refusal.lose_gear"))
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Lose one; go on until the count is met."""
+        losses.lose(state, action.pieces, log, "GB 13.0", "in_battle")
+        if action.piece in self.only:
+            self.only.remove(action.piece)
+        self.count -= 1
+        if self.count == 0:
+            pop(state, self)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """As much is lost as there is to choose from."""
+        there = gear_at(state, self.hex)
+        absent = [piece for piece in self.only if piece not in there]
+        open_to = len(self.only or there)
+        if absent:
+            yield f"{absent[0]} is no gear in {label(state, self.hex)}"
+        elif not 1 <= self.count <= open_to:
+            yield f"{self.count} pieces of gear are to be lost, but there are {open_to} to choose from"

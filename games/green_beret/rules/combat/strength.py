@@ -1,0 +1,115 @@
+"""GB 13.0 steps 2-4, 13.3: what each side adds to its die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from games.green_beret.content.index import Content
+from games.green_beret.rules import portage
+from games.green_beret.rules.stacking import camp_at, pieces_at
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.odds import Strength
+from hexcore.records import Modifier
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+class Fight(NamedTuple):
+    """A battle before the dice: both strengths, and which of the player's counters take part."""
+
+    attacker: Strength
+    defender: Strength
+    used: tuple[str, ...]
+    player_attacks: bool
+    lent: tuple[str, ...]
+    """Those whose portage it takes to use all that (R115)."""
+
+
+def firepower(content: Content, team: str, marker: str) -> int:
+    """GB 13.0, 13.1: the firepower of a team, less what a wound takes (R34)."""
+    printed = content.pieces[team].firepower
+    return max(content.least_firepower, printed + content.casualties[marker].firepower) if marker else printed
+
+
+class Backing(NamedTuple):
+    """GB 9.0: what backs teams: counters with their values, and those whose portage it takes to use them."""
+
+    values: list[tuple[int, str]]
+    lent: list[str]
+
+
+def support(state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool, held: Iterable[str] = ()) -> Backing:
+    """GB 9.0, R68: what backs the teams of a hex: the best that their portage lets them use.
+
+    ``circled``: a circled enemy attacks, which doubles anti-tank weapons (13.3).
+    """
+    content, on_map = state.content, state.pieces
+    own: list[tuple[int, str]] = []
+    loads: list[tuple[int, str]] = []
+    helpers: list[str] = []
+    for piece in pieces_at(state, h):
+        printed = content.pieces[piece]
+        ready = not on_map[piece].spent and piece not in held
+        if printed.kind in ("team", "camp") or not (ready or printed.helicopter):
+            continue
+        if printed.move != "minus":
+            if ready:
+                helpers.append(piece)
+            # GB 13.0 step 2, R68: a helicopter that is there always subtracts
+            if printed.firepower:
+                own.append((printed.firepower, piece))
+        elif printed.firepower:
+            loads.append((printed.firepower * (2 if circled and printed.anti_tank else 1), piece))
+    # GB 9.4: in a camp everything can be used
+    if camp_at(state, h):
+        return Backing(own + loads, [])
+    afloat = h in content.water
+    limit = portage.capacity(content, teams, helpers, afloat=afloat)
+    if len(loads) > limit:
+        loads.sort(key=lambda entry: -entry[0])
+        del loads[limit:]
+    return Backing(own + loads, _lenders(content, len(loads), teams, helpers, afloat))
+
+
+def _lenders(content: Content, loads: int, teams: Iterable[str], helpers: list[str], afloat: bool) -> list[str]:
+    """R115: whose portage is needed besides that of the teams and of those who fight themselves: as few as will do."""
+    pieces = content.pieces
+    fighting = [helper for helper in helpers if pieces[helper].firepower and not pieces[helper].helicopter]
+    need = loads - portage.capacity(content, teams, fighting, afloat=afloat)
+    room = {
+        helper: portage.capacity(content, (), (helper,), afloat=afloat) for helper in helpers if helper not in fighting
+    }
+    lent: list[str] = []
+    while need > 0:
+        found = min(room, key=lambda helper: (room[helper] < need, abs(room[helper] - need)))
+        need -= room.pop(found)
+        lent.append(found)
+    return lent
+
+
+def fight(
+    state: GreenBeretState, h: Hex, teams: list[str], enemy: Hostile, *, player_attacks: bool, held: Iterable[str] = ()
+) -> Fight:
+    """GB 13.0 steps 2-4: what each side adds to its die."""
+    content, printed = state.content, state.content.enemies[enemy.id]
+    # GB 13.3, R35: anti-tank weapons are doubled against a circled attacker only
+    backing = support(state, h, teams, printed.circled and not player_attacks, held)
+    ours = [
+        Modifier(
+            say("odds.team", piece=content.name(team)), firepower(content, team, state.pieces[team].casualty), "GB 13.0"
+        )
+        for team in teams
+    ]
+    for amount, piece in backing.values:
+        doubled = amount != content.pieces[piece].firepower
+        key, rule = ("odds.doubled", "GB 13.3") if doubled else ("odds.piece", "GB 13.0")
+        ours.append(Modifier(say(key, piece=content.name(piece)), amount, rule))
+    theirs = [Modifier(say("odds.enemy", piece=printed.name), printed.attack, "GB 13.0")]
+    # GB 13.0 step 3, R19: the ground of the attacked hex hampers the attacker alone
+    penalty = content.penalty[enemy.hex if player_attacks else h]
+    if penalty:
+        (ours if player_attacks else theirs).append(Modifier(say("odds.terrain"), penalty, "GB 13.0"))
+    green, red = Strength(say("odds.green_berets"), tuple(ours)), Strength(say("odds.enemies"), tuple(theirs))
+    used, lent = tuple(piece for _, piece in backing.values), tuple(backing.lent)
+    return Fight(green, red, used, True, lent) if player_attacks else Fight(red, green, used, False, lent)

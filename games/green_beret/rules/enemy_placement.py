@@ -1,0 +1,65 @@
+"""GB 12.7, 12.8: the enemies that a detection brings, and where they appear."""
+
+from __future__ import annotations
+
+from games.green_beret.rules import losses
+from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, teams_at
+from games.green_beret.rules.terrain import barred_to_enemy
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore import cups
+from hexcore.records import Log
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+def detect(state: GreenBeretState, teams: list[str], log: Log, rule: str) -> bool:
+    """GB 12.0, 12.7: mark teams as detected; say whether one of them was not before."""
+    fresh = [team for team in teams if not state.pieces[team].detected]
+    for team in fresh:
+        state.pieces[team].detected = True
+    if fresh:
+        text = say("record.detected", teams=names_of(state, fresh))
+        log.add("detected", text, rule, pieces=fresh, hexes=(state.pieces[fresh[0]].hex,))
+    return bool(fresh)
+
+
+def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """Bring the enemies who heard something in a hex."""
+    # GB 12.7: d6 units, drawn blindly before any is placed; R87: at most what the cup holds
+    die = log.roll(6, "enemies")
+    drawn = [log.draw(state.enemy_cup, "enemy") for _ in range(min(die, len(state.enemy_cup)))]
+    text = say("record.arrival", count=len(drawn), hex=label(state, h))
+    log.add("arrival", text, "GB 12.7", pieces=drawn, hexes=(h,), die=die)
+    sent_back = [enemy for enemy in drawn if not _place(state, enemy, h, log)]
+    # R87: one sent back cannot come again in the same arrival
+    for enemy in sent_back:
+        cups.put_back(state.enemy_cup, enemy, state.content.order)
+
+
+def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
+    """Place one drawn enemy; say whether it stayed on the map."""
+    # GB 12.8: direction, then distance; R50: the edges of the map are joined for placement
+    direction, distance = log.roll(6, "direction"), log.roll(6, "distance")
+    h = landing(state, origin, direction, distance)
+    stays = not barred_to_enemy(state, enemy, h)
+    kind = "enemy_placed" if stays else "enemy_sent_back"
+    text = say(f"record.{kind}", enemy=name_of(state, enemy), hex=label(state, h))
+    log.add(kind, text, "GB 12.8", pieces=(enemy,), hexes=(h,), direction=direction, distance=distance)
+    if stays:
+        state.enemies.append(Hostile(enemy, h))
+        _meet(state, h, log)
+    return stays
+
+
+def landing(state: GreenBeretState, origin: Hex, direction: int, distance: int) -> Hex:
+    """GB 12.8, R50: the hex where two scatter dice put an enemy."""
+    grid = state.content.board.grid
+    return grid.wrap_ray(origin, grid.direction(direction), distance)[-1]
+
+
+def _meet(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """GB 12.8, R51: an enemy placed on the player's counters finds the teams in the open and destroys what is alone."""
+    teams = teams_at(state, h)
+    if teams and not camp_at(state, h):
+        detect(state, teams, log, "GB 12.8")
+    losses.overrun(state, h, log)

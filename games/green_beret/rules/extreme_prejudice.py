@@ -1,0 +1,94 @@
+"""GB 16.0 (option): what follows when the double agent was killed, or spared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_beret.content.index import DOUBLE_AGENT
+from games.green_beret.rules import losses, purchase_points, purchases
+from games.green_beret.rules.combat import casualties
+from games.green_beret.rules.stacking import teams
+from games.green_beret.rules.steps import Choice, misnamed, then
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Outline, pop
+from hexcore.text import Text, say
+
+
+def fortunate(d6: int, d10: int, *, accomplished: bool) -> bool:
+    """GB 16.0: after the deed the d6 must be higher, after a forfeit the d10; equal dice are bad news both times."""
+    return d6 > d10 if accomplished else d10 > d6
+
+
+def consequences(state: GreenBeretState, mission: str, log: Log, *, accomplished: bool) -> None:
+    """GB 16.0, R89: roll both dice right after the mission is settled."""
+    if mission != DOUBLE_AGENT or not state.options.get("double_agent"):
+        return
+    d6, d10 = log.roll(6, "prejudice"), log.roll(10, "prejudice")
+    if fortunate(d6, d10, accomplished=accomplished):
+        gain = d6 + d10
+        purchase_points.earn(state, gain, "prejudice", "GB 16.0")
+        log.add("prejudice_gain", say("record.prejudice_gain", points=gain), "GB 16.0", d6=d6, d10=d10, points=gain)
+        then(state, purchases.Purchases(gain))
+    else:
+        log.add("prejudice_loss", say("record.prejudice_loss"), "GB 16.0", d6=d6, d10=d10)
+        then(state, Scandal())
+
+
+@plain
+class Scandal(Outline[GreenBeretState]):
+    """GB 16.0: a team and a leader of the player's choice are eliminated, then what they leave behind is seen to."""
+
+    def team(self, state: GreenBeretState, log: Log) -> None:
+        """Any team, anywhere."""
+        then(state, GiveUp(teams(state)))
+
+    def leader(self, state: GreenBeretState, log: Log) -> None:
+        """R114: any leader, before those without a team are overrun."""
+        leaders = [leader for leader in state.content.leaders if leader in state.pieces]
+        if leaders:
+            then(state, GiveUp(leaders))
+
+    def close(self, state: GreenBeretState, log: Log) -> None:
+        """R69, R96: what is alone with enemies is destroyed at once; then nobody may be left to hunt."""
+        losses.overrun_all(state, log)
+        losses.shelter(state, log)
+
+    parts: ClassVar = (team, leader, close)
+
+
+@plain
+class GiveUp(Choice):
+    """The player names whom he loses."""
+
+    under: ClassVar = {"scandal": ()}
+    closed = True
+    refusals: ClassVar = {"": ("GB 16.0", "give_up")}
+    pieces: list[str]
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say whether a team or a leader is asked for."""
+        return say(f"step.give_up_{state.content.pieces[self.pieces[0]].kind}")
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Each of them."""
+        return [Action("give_up", (piece,)) for piece in self.pieces]
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """R44, R47, R89: gone for good; a team's gear goes by 13.1 without a die."""
+        pop(state, self)
+        piece = action.piece
+        if state.content.pieces[piece].kind == "leader":
+            losses.lose(state, (piece,), log, "GB 16.0", "given_up")
+            return
+        h = state.pieces[piece].hex
+        losses.lose_team(state, piece, log, "GB 16.0")
+        then(state, casualties.GearFate(h, team_gone=True, die=False))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Teams or leaders on the map."""
+        first = state.content.pieces.get(self.pieces[0]) if self.pieces else None
+        return misnamed(state, self.pieces, "leader" if first is not None and first.kind == "leader" else "team")

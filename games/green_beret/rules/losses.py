@@ -1,0 +1,119 @@
+"""How counters leave the map: to the store, out of the game, or back into their cup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret.rules import winning
+from games.green_beret.rules.movement.group import leave_group
+from games.green_beret.rules.stacking import (
+    camp_at,
+    enemy_at,
+    gear_at,
+    hunted,
+    label,
+    name_of,
+    names_of,
+    pieces_at,
+    teams,
+    teams_at,
+)
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore import cups
+from hexcore.records import Log
+from hexcore.steps import end
+from hexcore.text import say
+from hexcore.types import Hex
+
+WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "killed", "stray", "given_up")
+"""How pieces are lost that are no teams."""
+LOSSES = frozenset({"team_lost", *(f"lost_{why}" for why in WHYS)})
+"""The records that tell of a loss."""
+
+
+def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why: str) -> None:
+    """Eliminate gear, leaders or camps of one hex. Gear, and a leader caught alone (R44), can be bought again."""
+    lost = list(pieces)
+    if not lost:
+        return
+    h = state.pieces[lost[0]].hex
+    for piece in lost:
+        state.take_off(piece)
+        kind = state.content.pieces[piece].kind
+        if kind == "camp" or (kind == "leader" and why != "overrun"):
+            state.gone.append(piece)
+    leave_group(state)
+    text = say(f"record.lost_{why}", pieces=names_of(state, lost), hex=label(state, h))
+    log.add(f"lost_{why}", text, rule, pieces=lost, hexes=(h,))
+
+
+def lose_team(state: GreenBeretState, team: str, log: Log, rule: str) -> None:
+    """GB 13.1: a team is gone for good, its marker returns to the cup. GB 5.0: with the last team the campaign ends."""
+    deployed = state.take_off(team)
+    state.gone.append(team)
+    leave_group(state)
+    if deployed.casualty:
+        cups.put_back(state.casualty_cup, deployed.casualty, state.content.order)
+    text = say("record.team_lost", team=name_of(state, team), hex=label(state, deployed.hex))
+    log.add("team_lost", text, rule, pieces=(team,), hexes=(deployed.hex,))
+    if not teams(state):
+        end(state, winning.ALL_TEAMS_LOST)
+
+
+def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """GB 10.4, 10.9, 12.4, 12.10, R2, R69: an enemy in a hex without a team destroys camp, leaders and gear."""
+    stack = pieces_at(state, h)
+    if stack and enemy_at(state, h) and not teams_at(state, h):
+        camps = [piece for piece in stack if state.content.pieces[piece].kind == "camp"]
+        others = [piece for piece in stack if piece not in camps]
+        # GB 10.4, R97: leaders and plus types, with whatever they carry; GB 10.9: gear alone
+        moving = any(state.content.pieces[piece].move != "minus" for piece in others)
+        lose(state, others, log, "GB 10.4" if moving else "GB 10.9", "overrun")
+        lose(state, camps, log, "GB 12.4", "overrun")
+
+
+def overrun_all(state: GreenBeretState, log: Log) -> None:
+    """GB 10.4, 12.4, R69: look at every hex with enemies: what has lost its team there is destroyed."""
+    for h in dict.fromkeys(enemy.hex for enemy in state.enemies):
+        overrun(state, h, log)
+
+
+def sink(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """GB 11.0, R70: gear in all-water that has neither camp, boat nor team is lost."""
+    if h not in state.content.all_water or camp_at(state, h) or teams_at(state, h):
+        return
+    gear = gear_at(state, h)
+    if not any(state.content.pieces[piece].blue for piece in gear):
+        lose(state, gear, log, "GB 11.0", "sunk")
+
+
+def remove_enemy(state: GreenBeretState, enemy: Hostile) -> None:
+    """GB 12.5, 13.0: an enemy that is eliminated or withdraws goes back into its cup."""
+    state.enemies.remove(enemy)
+    cups.put_back(state.enemy_cup, enemy.id, state.content.order)
+
+
+def shelter(state: GreenBeretState, log: Log) -> None:
+    """GB 12.5, 12.9, 12.10: teams in a camp without enemies are undetected; R96: then nobody may be left to hunt."""
+    safe = [team for team in teams(state) if camp_at(state, state.pieces[team].hex)]
+    come_home(state, [team for team in safe if not enemy_at(state, state.pieces[team].hex)], log)
+
+
+def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
+    """GB 12.5, 12.9, R60: whoever of these was detected is so no longer; R96: then nobody may be left to hunt."""
+    for team in men:
+        if state.pieces[team].detected:
+            state.pieces[team].detected = False
+            log.add("sheltered", say("record.sheltered", team=name_of(state, team)), "GB 12.5", pieces=(team,))
+    withdraw(state, log)
+
+
+def withdraw(state: GreenBeretState, log: Log) -> None:
+    """R96: the moment no detected team is outside a camp, every enemy goes back into the cup."""
+    if state.ending or not state.enemies or hunted(state):
+        return
+    left = [enemy.id for enemy in state.enemies]
+    for enemy in list(state.enemies):
+        remove_enemy(state, enemy)
+    log.add("withdrawn", say("record.withdrawn", count=len(left)), "GB 12.5", pieces=left)
+    shelter(state, log)

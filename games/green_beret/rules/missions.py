@@ -1,0 +1,127 @@
+"""GB 7.0-7.2, 6.1, 10.10: drawing, accomplishing and forfeiting missions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import ClassVar, TypeAlias
+
+from games.green_beret.content.counters import Mission
+from games.green_beret.content.index import DEMOLISH, Content
+from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points
+from games.green_beret.rules.stacking import camp_at, label, name_of, pieces_at, teams_at
+from games.green_beret.rules.steps import then
+from games.green_beret.state import GreenBeretState, Objective
+from hexcore.actions import Action
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Outline
+from hexcore.text import say
+from hexcore.types import Hex
+
+Needs: TypeAlias = Sequence[Sequence[str]]
+"""Groups of counters that must all be met; one counter of a group is enough."""
+
+
+def draw(state: GreenBeretState, log: Log) -> None:
+    """GB 7.0: draw a mission blindly, then roll for its hex."""
+    mission = state.content.missions[log.draw(state.mission_cup, "mission")]
+    die = log.roll(6, "mission")
+    h = mission.place(die)
+    state.mission = Objective(mission.id, h)
+    text = say("record.mission_placed", mission=mission.name, hex=label(state, h), award=mission.award)
+    log.add("mission_placed", text, "GB 7.0", pieces=(mission.id,), hexes=(h,), die=die, award=mission.award)
+    if camp_at(state, h) or teams_at(state, h):
+        _already_there(state, h, log)
+
+
+def _already_there(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """GB 7.0: a mission placed on a team or camp is done without gear. GB 16.0, R89: its consequences come first."""
+    then(state, GivenAway(h))
+    accomplish(state, log, "GB 7.0")
+
+
+@plain
+class GivenAway(Outline[GreenBeretState]):
+    """GB 7.0, R6: outside a camp the mission that fell into a team's lap gives it away."""
+
+    hex: Hex
+
+    def arrivals(self, state: GreenBeretState, log: Log) -> None:
+        """A team that was not detected before brings enemies."""
+        teams = teams_at(state, self.hex)
+        if teams and not camp_at(state, self.hex) and enemy_placement.detect(state, teams, log, "GB 7.0"):
+            enemy_placement.arrive(state, self.hex, log)
+
+    def close(self, state: GreenBeretState, log: Log) -> None:
+        """R96: nobody may be left to hunt."""
+        losses.shelter(state, log)
+
+    parts: ClassVar = (arrivals, close)
+
+
+def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[Sequence[str]]:
+    """GB 6.1: the requirements that the gear in a hex does not meet. R26: lying in the hex is enough.
+
+    R25: what is still ``moving`` only passes through.
+    """
+    return unmet(state.content, mission.needs, [piece for piece in pieces_at(state, h) if piece not in moving])
+
+
+def unmet(content: Content, needs: Needs, pieces: Iterable[str]) -> list[Sequence[str]]:
+    """GB 6.1: the requirements that none of these counters meets."""
+    there = {content.pieces[piece].counter for piece in pieces}
+    return [group for group in needs if there.isdisjoint(group)]
+
+
+def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
+    """GB 7.1, 10.10: a team that has halted in the hex with the gear it takes accomplishes the mission (R24, R25)."""
+    mission = state.mission
+    if mission is None or mission.hex != h:
+        return
+    halted = [team for team in teams_at(state, h) if team not in moving]
+    if halted and not missing(state, state.content.missions[mission.id], h, moving):
+        accomplish(state, log, "GB 7.1")
+        _demolish(state, mission, log)
+
+
+def accomplish(state: GreenBeretState, log: Log, rule: str) -> None:
+    """Count the current mission as done and pay its award at once (GB 6.2, R24)."""
+    objective = state.mission
+    assert objective is not None, "only a mission on the map is accomplished"
+    mission = state.content.missions[objective.id]
+    state.mission = None
+    state.accomplished.append(mission.id)
+    purchase_points.earn(state, mission.award, "award", "GB 6.2", mission.id)
+    text = say("record.accomplished", mission=mission.name, hex=label(state, objective.hex), points=mission.award)
+    log.add("accomplished", text, rule, pieces=(mission.id,), hexes=(objective.hex,), award=mission.award)
+    extreme_prejudice.consequences(state, mission.id, log, accomplished=True)
+
+
+def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:
+    """R23, R102: with the option, demolishing infrastructure on a bridge leaves a destroyed bridge."""
+    h = objective.hex
+    if state.options.get("demolish_bridge") and objective.id == DEMOLISH and "bridge" in state.content.counts_as[h]:
+        state.demolished.append(h)
+        log.add("bridge_blown", say("record.bridge_blown", hex=label(state, h)), "GB 7.1", hexes=(h,))
+
+
+def forfeit(state: GreenBeretState, log: Log) -> None:
+    """GB 7.2: the mission is out of the game; the turn is played on without one."""
+    mission = state.mission
+    assert mission is not None, "a forfeit is offered only with a mission on the map"
+    state.mission = None
+    state.forfeited.append(mission.id)
+    text = say("record.forfeited", mission=name_of(state, mission.id))
+    log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,))
+    extreme_prejudice.consequences(state, mission.id, log, accomplished=False)
+
+
+def carry_out(state: GreenBeretState, action: Action, log: Log) -> bool:
+    """GB 4.0, 7.2: carry out a standing order (see ``orders``); say whether the action was one."""
+    if action == orders.END:
+        orders.end_campaign(state, log)
+    elif action == orders.FORFEIT:
+        forfeit(state, log)
+    else:
+        return False
+    return True

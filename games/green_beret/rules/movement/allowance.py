@@ -1,0 +1,181 @@
+"""GB 10.2-10.8: how far a group may go, and what keeps it out of a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.green_beret.content.counters import Piece
+from games.green_beret.content.index import Content
+from games.green_beret.rules import portage, water
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.portage import boats_of
+from games.green_beret.rules.stacking import enemy_at
+from games.green_beret.rules.terrain import boat_cost, step_cost
+from games.green_beret.state import GreenBeretState
+from hexcore.records import Modifier
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+def printed_movement(content: Content, piece: str, marker: str) -> int:
+    """GB 10.0, 13.1: the printed value, less what a wound takes (R34)."""
+    printed = content.pieces[piece].movement
+    return max(content.least_movement, printed + content.casualties[marker].movement) if marker else printed
+
+
+def burden(state: GreenBeretState, group: Group, head: str) -> int:
+    """GB 10.5, R65: the minus of all gear that a head pays for, gear dropped on the way included."""
+    return sum(printed.movement for printed in _hauled(state, group, head))
+
+
+def _hauled(state: GreenBeretState, group: Group, head: str) -> Iterator[Piece]:
+    """GB 10.5, R65: the gear that a head pays for."""
+    for carried in (group.load, group.dropped):
+        for piece, carrier in carried.items():
+            printed = state.content.pieces[piece]
+            if printed.move == "minus" and group.pays(carrier) == head:
+                yield printed
+
+
+def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
+    """GB 10.4: the value of the one plus type nominated for a team."""
+    pieces = state.content.pieces
+    return sum(pieces[plus].movement for plus, team in group.plus.items() if team == head)
+
+
+def boat_plus(state: GreenBeretState, group: Group, head: str) -> int:
+    """GB 11.1, R54: the best plus of a raft or scuba gear that goes with a team, for moves on water alone."""
+    # GB 10.4: never plus to plus
+    if state.content.pieces[head].kind != "team":
+        return 0
+    return max((state.content.pieces[boat].movement for boat in boats_of(state, group, head)), default=0)
+
+
+def allowance(state: GreenBeretState, group: Group, head: str, *, on_water: bool = False) -> int:
+    """GB 10.3, R62: the total movement allowance of one head; ``on_water`` if its whole way is water."""
+    base = printed_movement(state.content, head, state.pieces[head].casualty) + burden(state, group, head)
+    plus = land_plus(state, group, head)
+    return base + (max(plus, boat_plus(state, group, head)) if on_water else plus)
+
+
+def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ...]:
+    """Return what each piece adds to or takes from the allowance of a head."""
+    content = state.content
+    found = [Modifier(say("odds.printed_movement", piece=content.name(head)), content.pieces[head].movement, "GB 10.3")]
+    wound = printed_movement(content, head, state.pieces[head].casualty) - content.pieces[head].movement
+    if wound:
+        found.append(Modifier(say("odds.casualty"), wound, "GB 13.1"))
+    for plus, team in group.plus.items():
+        if team == head:
+            found.append(
+                Modifier(say("odds.piece", piece=content.name(plus)), content.pieces[plus].movement, "GB 10.4")
+            )
+    for gear in _hauled(state, group, head):
+        found.append(Modifier(say("odds.piece", piece=gear.name), gear.movement, "GB 10.5"))
+    return tuple(found)
+
+
+def water_terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ...]:
+    """Return the same for a way that is all water: the best boat takes the place of a smaller nominated plus (R54)."""
+    best = boat_plus(state, group, head)
+    if best <= land_plus(state, group, head):
+        return terms(state, group, head)
+    content = state.content
+    boat = next(one for one in boats_of(state, group, head) if content.pieces[one].movement == best)
+    others = tuple(term for term in terms(state, group, head) if term.rule != "GB 10.4")
+    return (*others, Modifier(say("odds.piece", piece=content.name(boat)), best, "GB 11.1"))
+
+
+class Pace(NamedTuple):
+    """GB 10.3, 11.1: what a head may still spend: on land, on water, and whether it pays boat prices."""
+
+    land: int
+    water: int
+    boat: bool
+
+
+class Outlook(NamedTuple):
+    """What a group is able to do with its next step, worked out once for all neighbouring hexes."""
+
+    left: list[Pace]
+    team: bool
+    """A team is among the group."""
+    keel: water.Keel
+
+
+def outlook(state: GreenBeretState, group: Group) -> Outlook:
+    """GB 10.3, 10.4, 11.0: what a group is able to do with its next step."""
+    pieces = state.content.pieces
+    return Outlook(
+        paces(state, group), any(pieces[head].kind == "team" for head in group.heads), water.keel(state, group)
+    )
+
+
+def paces(state: GreenBeretState, group: Group) -> list[Pace]:
+    """GB 10.3, R62: what each head of a group may still spend."""
+    rafted = water.has_boat(state, group)
+    priced = rafted and water.sets_price(state, group)
+    found = []
+    for head in group.heads:
+        boat = water.pays_boat_price(state, group, head, priced)
+        spent = group.afloat if boat else group.spent
+        land = allowance(state, group, head) - spent
+        best = land if group.dry or not rafted else allowance(state, group, head, on_water=True) - spent
+        found.append(Pace(land, best, boat))
+    return found
+
+
+Obstacle = tuple[str, str]
+"""A rule and the key of the refusal."""
+
+
+def obstacle(state: GreenBeretState, group: Group, to: Hex, ahead: Outlook) -> Obstacle | None:
+    """Say what keeps a group out of a neighbouring hex, None if nothing does."""
+    barred = water.obstacle(state, to, ahead.keel)
+    if barred is not None:
+        return barred
+    # GB 10.4, R69: plus types without a team keep away from enemies
+    if state.enemies and not ahead.team and enemy_at(state, to):
+        return ("GB 10.4", "refusal.enemy_hex")
+    # GB 10.8, R67: the first hex is always within reach
+    if group.entered and not affordable(state, group, to, ahead.left):
+        return ("GB 10.3", "refusal.movement_spent")
+    if ahead.keel.boats and to not in state.content.water and portage.overloaded_on_land(state, group):
+        return ("GB 9.1", "refusal.overloaded")
+    return None
+
+
+def affordable(state: GreenBeretState, group: Group, to: Hex, left: list[Pace]) -> bool:
+    """GB 10.3, R62: whether every head can pay for the next hex."""
+    cost, wet = step_cost(state, group.here, to), to in state.content.water
+    for pace in left:
+        price = boat_cost(state, group.here, to) if pace.boat else cost
+        if (pace.water if wet else pace.land) < price:
+            return False
+    return True
+
+
+def fare(state: GreenBeretState, group: Group, to: Hex) -> int:
+    """GB 10.7, 11.1, 11.2: what the next hex costs a group: the price of the boat if all of it goes by boat."""
+    return boat_cost(state, group.here, to) if _by_boat(state, group) else step_cost(state, group.here, to)
+
+
+def paid(state: GreenBeretState, group: Group) -> int:
+    """GB 10.1: what the way of a group has cost it so far."""
+    return group.afloat if group.afloat != group.spent and _by_boat(state, group) else group.spent
+
+
+def _by_boat(state: GreenBeretState, group: Group) -> bool:
+    priced = water.has_boat(state, group) and water.sets_price(state, group)
+    return all(water.pays_boat_price(state, group, head, priced) for head in group.heads)
+
+
+def exits(state: GreenBeretState, group: Group) -> list[Hex]:
+    """Return the neighbouring hexes that a group may enter now."""
+    ahead = outlook(state, group)
+    if not group.entered and not ahead.keel.boats and not ahead.keel.bound and (ahead.team or not state.enemies):
+        # GB 10.8: nothing but water keeps anyone from a first hex
+        sea = frozenset() if ahead.keel.floats else state.content.all_water
+        return [to for to in state.content.neighbours[group.here] if to not in sea]
+    return [to for to in state.content.neighbours[group.here] if obstacle(state, group, to, ahead) is None]

@@ -1,0 +1,208 @@
+"""GB 10.1, 10.5, 10.11, R49, R66, R70: leaving counters on the way and taking others along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret.rules import water
+from games.green_beret.rules.movement.allowance import Pace, paces
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.portage import carriers, is_vehicle, may_carry, room_in
+from games.green_beret.rules.stacking import alike, label, name_of, names_of, pieces_at
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.records import Log
+from hexcore.text import say
+
+
+def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
+    """GB 10.1, 10.11: what may be left behind while the rest goes on; gear with one carrier is alike."""
+    pieces = state.content.pieces
+    return alike(
+        group.members(),
+        lambda piece: (pieces[piece].counter, group.load.get(piece, piece)),
+        lambda piece: refuse_drop(state, group, piece) is None,
+    )
+
+
+def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | None:
+    """Say why a counter cannot be left here while others go on."""
+    if group.here in state.content.all_water:
+        left = dropping(state, group, piece)
+        if not all(water.may_stay(state, one, group.here) for one in left):
+            return Refusal("GB 11.0", say("refusal.drop_water"))
+    if state.content.pieces[piece].floats and _needs_boat(state, group, piece):
+        return Refusal("GB 9.1", say("refusal.drop_boat"))
+    if piece in group.heads and len(group.heads) == 1 and not _serving(state, group, piece):
+        return Refusal("GB 10.3", say("refusal.drop_last"))
+    return None
+
+
+def _needs_boat(state: GreenBeretState, group: Group, boat: str) -> bool:
+    """R54: whether a team carries what only the boat gives it room for."""
+    rest = group.clone()
+    carrier = rest.load.pop(boat, "")
+    return bool(carrier) and room_in(state, rest, carrier) < 0
+
+
+def _serving(state: GreenBeretState, group: Group, team: str) -> list[str]:
+    """R66: the vehicles that would go on without a team."""
+    return [plus for plus, served in group.plus.items() if served == team and is_vehicle(state.content.pieces[plus])]
+
+
+def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
+    """GB 10.1, R64, R66: what stays behind with a counter: its load, and leaders who have nobody else to go with."""
+    left = [piece]
+    for one in left:
+        left.extend(group.loads_of(one))
+    if state.content.pieces[piece].kind != "team":
+        return left
+    going = _companies(state, group, piece)
+    for leader in _leaders_of(state, group, piece):
+        if leader not in left and leader not in going:
+            left.extend([leader, *group.loads_of(leader)])
+    return [one for one in left if one not in going and group.load.get(one) not in going]
+
+
+def _leaders_of(state: GreenBeretState, group: Group, team: str) -> list[str]:
+    attached = {**group.plus, **group.load}
+    return [one for one, served in attached.items() if served == team and state.content.pieces[one].kind == "leader"]
+
+
+def _companies(state: GreenBeretState, group: Group, team: str) -> dict[str, str]:
+    """R64: with whom each leader of a team that stays goes on: another team, or a vehicle with a free place for him."""
+    pieces = state.content.pieces
+    others = [head for head in group.heads if pieces[head].kind == "team" and head != team]
+    rides = [one for one in (*group.plus, *group.heads) if is_vehicle(pieces[one])]
+    seats = [ride for ride in rides for _ in range(room_in(state, group, ride))]
+    found = {}
+    for leader in _leaders_of(state, group, team):
+        if others:
+            found[leader] = others[0]
+        elif seats and not group.loads_of(leader):
+            found[leader] = seats.pop(0)
+    return found
+
+
+def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str]:
+    """GB 10.1: leave a counter and what depends on it; what was left may not move again this turn."""
+    left = dropping(state, group, piece)
+    if state.content.pieces[piece].kind == "team":
+        _part(state, group, piece)
+    group.dropped.update(_still_deducted(state, group, left))
+    for one in left:
+        state.pieces[one].moved = True
+        group.load.pop(one, None)
+        group.plus.pop(one, None)
+        if one in group.heads:
+            group.heads.remove(one)
+    group.tidy()
+    text = say("record.dropped", pieces=names_of(state, left), hex=label(state, group.here))
+    log.add("dropped", text, "GB 10.1", pieces=left, hexes=(group.here,))
+    return left
+
+
+def _still_deducted(state: GreenBeretState, group: Group, left: list[str]) -> dict[str, str]:
+    """GB 10.5, R66, R121: what somebody hauled is still deducted from him, unless he stays here too.
+
+    The load of a leader who walks with a team is the team's own burden: it stays that when both are left behind.
+    """
+    found = {}
+    for one in left:
+        carrier = group.load.get(one, "")
+        if carrier and carrier not in left:
+            found[one] = group.pays(carrier) if state.content.pieces[carrier].kind == "leader" else carrier
+        elif carrier in group.load and group.load[carrier] not in left:
+            found[one] = group.load[carrier]
+    return found
+
+
+def _part(state: GreenBeretState, group: Group, team: str) -> None:
+    """R66: whoever goes on without the team does so as if he had never been added to it."""
+    for leader, company in _companies(state, group, team).items():
+        group.plus.pop(leader, None)
+        group.load[leader] = company
+    for vehicle in _serving(state, group, team):
+        del group.plus[vehicle]
+        group.heads.append(vehicle)
+
+
+def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
+    """R49: what may be picked up here."""
+    pieces = state.content.pieces
+    lying = [piece for piece in pieces_at(state, group.here) if piece not in group and not state.pieces[piece].moved]
+    return alike(lying, lambda piece: pieces[piece].counter, lambda piece: bool(lifter(state, group, piece)))
+
+
+def lifter(state: GreenBeretState, group: Group, piece: str) -> str:
+    """R49: who takes a counter up: somebody with a free place who can still pay for the way he has come."""
+    printed = state.content.pieces[piece]
+    if printed.move not in ("minus", "black_plus") or state.pieces[piece].moved:
+        return ""
+    left = dict(zip(group.heads, paces(state, group), strict=True))
+    for carrier in carriers(state, group):
+        walks = printed.kind == "leader" and state.content.pieces[carrier].kind == "team"
+        weight = printed.movement if printed.move == "minus" else 0
+        fits = walks or room_in(state, group, carrier) > 0
+        if fits and may_carry(state, carrier, piece) and _best(left.get(group.pays(carrier))) + weight >= 0:
+            return carrier
+    return ""
+
+
+def _best(pace: Pace | None) -> int:
+    return -1 if pace is None else max(pace.land, pace.water)
+
+
+def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
+    """R49: take a counter along; its minus counts at once, a plus never does."""
+    carrier = lifter(state, group, piece)
+    if state.content.pieces[piece].move == "black_plus":
+        group.joined.append(piece)
+    if state.content.pieces[piece].floats and not any(pace.boat for pace in paces(state, group)):
+        # R120: what was paid on foot stays paid
+        group.afloat = group.spent
+    group.load[piece] = carrier
+    group.tidy()
+    text = say("record.picked_up", piece=name_of(state, piece), hex=label(state, group.here))
+    log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))
+
+
+def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
+    """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
+    piece, name = action.piece, name_of(state, action.piece)
+    deployed = state.pieces.get(piece)
+    if deployed is None or deployed.hex != group.here:
+        return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
+    one_counter = Refusal("GB 10.1", say("refusal.one_counter"))
+    if action.verb in ("add", "pick_up", "drop") and (len(action.pieces) > 1 or action.hexes):
+        return one_counter
+    if action.verb in ("add", "pick_up"):
+        return _refuse_joining(state, group, action)
+    if piece not in group:
+        return Refusal("GB 10.1", say("refusal.not_in_group", piece=name))
+    if action.verb == "drop":
+        early = Refusal("GB 10.11", say("refusal.drop_first"))
+        return early if not group.entered else refuse_drop(state, group, piece) or one_counter
+    if action.verb == "carry":
+        return Refusal("GB 9.1", say("refusal.carry", piece=name))
+    return Refusal("GB 10.4", say("refusal.nominate", piece=name))
+
+
+def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Refusal:
+    piece, name = action.piece, name_of(state, action.piece)
+    printed = state.content.pieces[piece]
+    if printed.kind == "camp":
+        return Refusal("GB 12.11", say("refusal.camp_moves"))
+    if piece in group:
+        return Refusal("GB 10.3", say("refusal.in_group", piece=name))
+    if state.pieces[piece].moved:
+        return Refusal("GB 10.1", say("refusal.moved", piece=name))
+    if group.entered and printed.move in ("standard", "plus"):
+        return Refusal("GB 10.4", say("refusal.joins_late", piece=name))
+    if bool(group.entered) != (action.verb == "pick_up"):
+        return Refusal("GB 10.3", say("refusal.pick_up_now" if group.entered else "refusal.add_first", piece=name))
+    if printed.water_only:
+        return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    if group.entered and any(room_in(state, group, one) > 0 for one in carriers(state, group)):
+        return Refusal("GB 10.5", say("refusal.too_heavy", piece=name))
+    return Refusal("GB 9.0", say("refusal.over_portage", piece=name))

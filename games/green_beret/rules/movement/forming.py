@@ -1,0 +1,119 @@
+"""GB 9.0, 10.3, 10.4: a group forms: who goes along, who carries what, which plus serves which team."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret.rules import base_camps
+from games.green_beret.rules.movement.allowance import exits
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_carry, room_in
+from games.green_beret.rules.stacking import alike, pieces_at
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action
+
+
+def idle(state: GreenBeretState, piece: str) -> bool:
+    """GB 10.1, R17: whether a counter may still take part in a move this turn."""
+    deployed = state.pieces.get(piece)
+    if deployed is None or deployed.moved:
+        return False
+    printed = state.content.pieces[piece]
+    return printed.kind != "camp" and not (printed.water_only and base_camps.pinned(state, piece))
+
+
+def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
+    """GB 10.3, 9.0: what may join a forming group."""
+    pieces = state.content.pieces
+    room = any(room_in(state, group, one) > 0 for one in carriers(state, group))
+    waiting = [piece for piece in state.at[group.origin] if piece not in group and idle(state, piece)]
+    return alike(
+        waiting,
+        lambda piece: pieces[piece].counter,
+        lambda piece: room if pieces[piece].move == "minus" else may_join(state, group, piece),
+    )
+
+
+def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """GB 10.3, 10.4: whether a plus type or team can join a forming group, which can still enter a hex with it."""
+    if not _hazardous(state, group, piece):
+        return True
+    if _strands_camp(state, group, piece):
+        return False
+    made = arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
+    return made is not None and bool(exits(state, made))
+
+
+def _strands_camp(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """R17: whether a PBR that joins would leave a camp at sea without its own."""
+    pieces, h = state.content.pieces, group.origin
+    if not pieces[piece].water_only or h not in state.content.all_water:
+        return False
+    stay = sum(pieces[one].water_only and one not in group for one in state.at[h]) - 1
+    return stay < sum(pieces[one].kind == "camp" for one in state.at[h])
+
+
+def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """GB 10.4, 11.0: whether it could leave its group no hex to enter: on water, or among enemies without a team."""
+    pieces = state.content.pieces
+    return (
+        group.origin in state.content.water
+        or pieces[piece].water_only
+        or pieces[piece].floats
+        or bool(state.enemies and not any(pieces[head].kind == "team" for head in group.heads))
+    )
+
+
+def muster_all(state: GreenBeretState, group: Group) -> Group:
+    """GB 9.0, 10.3: add to a forming group all in its hex that fits: men and vehicles first, then gear in order."""
+    rank = {"team": 0, "leader": 1}
+    pieces = state.content.pieces
+    waiting = [piece for piece in pieces_at(state, group.origin) if piece not in group and idle(state, piece)]
+    waiting.sort(key=lambda one: rank.get(pieces[one].kind, 2 if is_vehicle(pieces[one]) else 3))
+    for piece in waiting:
+        made = arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
+        if made is not None and exits(state, made) and not _strands_camp(state, group, piece):
+            group = made
+    return group
+
+
+def load_choices(state: GreenBeretState, group: Group) -> Iterable[Action]:
+    """GB 9.0, 10.4: who carries what, and which plus serves which team; each may be decided once."""
+    pieces = state.content.pieces
+    teams = [head for head in group.heads if pieces[head].kind == "team"]
+    able = carriers(state, group)
+    if len(able) > 1:
+        open_to = [one for one in able if room_in(state, group, one) > 0]
+        for piece, carrier in group.load.items():
+            if piece in group.chosen or pieces[piece].move != "minus":
+                continue
+            for other in open_to:
+                if other != carrier and may_carry(state, other, piece):
+                    yield Action("carry", (piece, other))
+    if teams:
+        yield from _nominations(state, group, teams)
+
+
+def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iterable[Action]:
+    pieces = state.content.pieces
+    for piece in group.members():
+        if pieces[piece].move == "plus" or pieces[piece].kind == "leader":
+            if piece in group.chosen:
+                continue
+            for team in teams:
+                open_to_it = group.plus.get(piece) != team and not _holds(group, team)
+                if open_to_it and _floats_still(state, group, piece, team):
+                    yield Action("nominate", (piece, team))
+
+
+def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) -> bool:
+    """GB 11.0: whether a group at sea could still enter some hex with another nomination."""
+    if group.origin not in state.content.all_water:
+        return True
+    made = arrange(state, group.origin, state.content.in_order(group.members()), {**group.chosen, plus: team})
+    return made is not None and bool(exits(state, made))
+
+
+def _holds(group: Group, team: str) -> bool:
+    """GB 10.4: whether the plus of a team was the player's own choice already."""
+    return any(served == team and plus in group.chosen for plus, served in group.plus.items())

@@ -1,0 +1,156 @@
+"""A group on the move: who pays for the way, who helps whom, who carries what; and which one is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+from typing import Self
+
+from games.green_beret.rules.steps import Choice, unknown
+from games.green_beret.state import GreenBeretState
+from hexcore.plain import Plain, plain
+from hexcore.types import Hex
+
+
+@plain
+class Group(Plain):
+    """Counters that move together, as the movement chapter (10.0) sees them.
+
+    Every member is in exactly one of three places: a *head* pays for each hex out of its own allowance; a *plus* serves
+    the team it is nominated for; a *load* is carried, or, if it is a leader with a team, walks along.
+    """
+
+    origin: Hex
+    here: Hex
+    heads: list[str] = field(default_factory=list)
+    plus: dict[str, str] = field(default_factory=dict)
+    """Nominated plus type: the one team its value is added to (10.4)."""
+    load: dict[str, str] = field(default_factory=dict)
+    """Carried counter: its carrier (9.0)."""
+    dropped: dict[str, str] = field(default_factory=dict)
+    """Gear hauled in this move and left on the way: the carrier that still deducts it (10.5)."""
+    joined: list[str] = field(default_factory=list)
+    """Leaders and boats picked up on the way: they add neither movement nor portage (R49, R120)."""
+    chosen: dict[str, str] = field(default_factory=dict)
+    """What the player decided himself: gear to carrier, plus type to team ("" for on its own)."""
+    spent: int = 0
+    """What the way has cost so far, on foot."""
+    afloat: int = 0
+    """What the same way has cost by boat."""
+    entered: int = 0
+    dry: bool = False
+    """Whether a hex without water was entered: then no boat adds its plus (R54)."""
+
+    def members(self) -> list[str]:
+        """Return every counter of the group."""
+        return [*self.heads, *self.plus, *self.load]
+
+    def __contains__(self, piece: str) -> bool:
+        return piece in self.load or piece in self.plus or piece in self.heads
+
+    def pays(self, carrier: str) -> str:
+        """Return the head whose allowance a carrier's load is taken from; "" if the carrier has left (R65, R66)."""
+        if carrier in self.heads:
+            return carrier
+        return self.plus.get(carrier) or self.load.get(carrier, "")
+
+    def tidy(self) -> Self:
+        """Keep the tables in the order of their names, so that a group read from a file is the very same."""
+        for name in ("plus", "load", "dropped", "chosen"):
+            setattr(self, name, dict(sorted(getattr(self, name).items())))
+        return self
+
+    def loads_of(self, carrier: str) -> list[str]:
+        """Return what a carrier carries."""
+        return [piece for piece, by in self.load.items() if by == carrier]
+
+
+class Underway(Choice):
+    """A group is moving. The only subclass is the movement step itself."""
+
+    __slots__ = ()
+    group: Group
+
+
+def under_way(state: GreenBeretState) -> list[Underway]:
+    """Return the steps in which a group is moving, the innermost first; there is one at most, or none."""
+    return [step for step in reversed(state.stack) if isinstance(step, Underway)]
+
+
+def moving_group(state: GreenBeretState) -> Group | None:
+    """Return the group that is under way, if one is."""
+    return next((step.group for step in under_way(state)), None)
+
+
+def leave_group(state: GreenBeretState) -> None:
+    """GB 10.1: what is lost leaves the group under way; whatever depended on it stays, and has moved this turn."""
+    for step in under_way(state):
+        _prune(state, step.group)
+
+
+def _prune(state: GreenBeretState, group: Group) -> None:
+    before = group.members()
+    group.heads = [head for head in group.heads if _there(state, group, head)]
+    group.plus = {plus: team for plus, team in group.plus.items() if _there(state, group, plus) and team in group.heads}
+    for piece in list(group.load):
+        if not _there(state, group, piece) or group.pays(group.load[piece]) not in group.heads:
+            del group.load[piece]
+    for piece in before:
+        if piece in state.pieces and piece not in group:
+            state.pieces[piece].moved = True
+
+
+def _there(state: GreenBeretState, group: Group, piece: str) -> bool:
+    return piece in state.pieces and state.pieces[piece].hex == group.here
+
+
+# What a group written by hand may not say
+
+
+def group_misfits(state: GreenBeretState, group: Group) -> list[str]:
+    """Say what is wrong with a group; nothing if all is well."""
+    return [*_members(state, group)] or [*_tables(state, group), *_way(group)]
+
+
+def _members(state: GreenBeretState, group: Group) -> Iterator[str]:
+    """Everyone is in one place of the group, and may be there."""
+    pieces, members = state.content.pieces, group.members()
+    for piece in (*members, *group.dropped, *group.joined, *group.chosen):
+        if piece not in pieces:
+            yield f"{piece} is no counter of the player"
+            return
+    yield from unknown(state, (*group.load.values(), *group.dropped.values()))
+    yield from (f"{piece} is in two places of the group" for piece in members if members.count(piece) > 1)
+    for head in group.heads:
+        if pieces[head].kind != "team" and head not in state.content.lone_movers:
+            yield f"{head} cannot move by itself"
+    for plus in group.plus:
+        if pieces[plus].move != "plus" and pieces[plus].kind != "leader":
+            yield f"{plus} adds no movement to a team"
+    for load in group.load:
+        if pieces[load].move not in ("minus", "black_plus"):
+            yield f"{load} is never carried"
+
+
+def _tables(state: GreenBeretState, group: Group) -> Iterator[str]:
+    """Every plus serves a team of the group, one each; every load has a carrier in it."""
+    served = list(group.plus.values())
+    for plus, team in group.plus.items():
+        if team not in group.heads or team not in state.content.teams:
+            yield f"{plus} serves {team}, which is no team at the head of the group"
+        if served.count(team) > 1:
+            yield f"{team} has two plus values"
+    for load, carrier in group.load.items():
+        walks = carrier in group.load and state.content.pieces[carrier].kind == "leader"
+        if carrier not in group.heads and carrier not in group.plus and not walks:
+            yield f"{load} is carried by {carrier or 'nobody'}, who carries nothing in this group"
+    yield from (f"{one} carries nothing" for one in group.chosen.values() if one and one not in state.content.pieces)
+
+
+def _way(group: Group) -> Iterator[str]:
+    if not (0 <= group.afloat <= group.spent and group.entered >= 0):
+        yield "entered, spent and afloat are never negative, and a boat never pays more than those on foot"
+    elif bool(group.entered) != bool(group.spent):
+        yield f"the group has entered {group.entered} hexes for {group.spent} of movement"
+    elif not group.entered and group.here != group.origin:
+        yield "the group has entered no hex, but is not where it began"

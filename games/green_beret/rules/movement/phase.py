@@ -1,0 +1,239 @@
+"""GB 10.0-10.11: the Friendly Movement Phase, group by group and hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_beret.rules import losses, missions, orders
+from games.green_beret.rules.movement import dropping
+from games.green_beret.rules.movement.allowance import exits, fare, obstacle, outlook, paid
+from games.green_beret.rules.movement.forming import idle, joiners, load_choices, muster_all
+from games.green_beret.rules.movement.group import Group, Underway, group_misfits
+from games.green_beret.rules.movement.halt import Halted
+from games.green_beret.rules.portage import arrange
+from games.green_beret.rules.stacking import alike, camp_at, label, name_of, pieces_at
+from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.terrain import boat_cost, step_cost
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+HALT = Action("halt")
+END_MOVEMENT = Action("end_movement")
+ADD_ALL = Action("add_all")
+HANDLING = ("add", "pick_up", "drop", "carry", "nominate")
+"""What is done with a counter of the hex before the next one is entered."""
+
+
+def may_start(state: GreenBeretState, piece: str) -> bool:
+    """GB 10.2, 10.8: whether a team or plus type could enter some hex, by itself or with a boat or helicopter there."""
+    content, h = state.content, state.pieces[piece].hex
+    printed = content.pieces[piece]
+    # whoever walks or drives finds a way wherever there is land, and nobody in the way of those without a team
+    if content.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
+        return True
+    if not printed.water_only and not printed.floats and _open_ground(state, h):
+        return True
+    return bool(exits(state, Group(h, h, [piece]))) or _ferried(state, piece)
+
+
+def _open_ground(state: GreenBeretState, h: Hex) -> bool:
+    """Whether some neighbouring hex is neither all-water nor held by enemies."""
+    hostile = {enemy.hex for enemy in state.enemies}
+    return any(to not in state.content.all_water and to not in hostile for to in state.content.neighbours[h])
+
+
+def _ferried(state: GreenBeretState, piece: str) -> bool:
+    """GB 11.0, R71: whether something with a blue hexagon in the same hex could take a counter to sea."""
+    h = state.pieces[piece].hex
+    ferries = [
+        one for one in pieces_at(state, h) if one != piece and state.content.pieces[one].blue and idle(state, one)
+    ]
+    groups = [arrange(state, h, state.content.in_order([piece, ferry]), {}) for ferry in ferries]
+    return any(group is not None and exits(state, group) for group in groups)
+
+
+def starters(state: GreenBeretState) -> list[str]:
+    """GB 10.1, 10.2: whoever may begin a move."""
+    content, on_map = state.content, state.pieces
+    teams = [team for team in content.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
+    others = [piece for piece in content.lone_movers if piece in on_map and idle(state, piece)]
+    kind = {piece: (content.pieces[piece].counter, on_map[piece].hex) for piece in others}
+    return [*teams, *alike(others, kind.__getitem__, lambda piece: may_start(state, piece))]
+
+
+@plain
+class FriendlyMovement(Choice):
+    """GB 10.1, 10.3: one group after the other; nobody has to move."""
+
+    under: ClassVar = {"turn": ()}
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Begin a move, end the phase, or give a standing order."""
+        return (END_MOVEMENT, *[Action("start", (piece,)) for piece in starters(state)], *orders.offer(state))
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say why a counter cannot begin a move."""
+        if action.verb != "start":
+            return orders.refuse(state, action)
+        if len(action.pieces) != 1 or action.hexes:
+            return Refusal("GB 10.3", say("refusal.start_one"))
+        return refuse_start(state, action.piece)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Begin a move or leave the phase."""
+        if missions.carry_out(state, action, log):
+            return
+        if action == END_MOVEMENT:
+            pop(state, self)
+            return
+        h = state.pieces[action.piece].hex
+        then(state, Move(Group(h, h, [action.piece])))
+
+
+def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
+    """Say why a counter cannot begin a move."""
+    name, deployed = name_of(state, piece), state.pieces.get(piece)
+    if deployed is None:
+        return Refusal("GB 10.1", say("refusal.not_on_map", piece=name))
+    if deployed.moved:
+        return Refusal("GB 10.1", say("refusal.moved", piece=name))
+    printed = state.content.pieces[piece]
+    if printed.kind == "camp":
+        return Refusal("GB 12.11", say("refusal.camp_moves"))
+    if printed.move == "minus":
+        return Refusal("GB 10.5", say("refusal.minus_alone", piece=name))
+    if not idle(state, piece):
+        return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    left = Group(deployed.hex, deployed.hex, [piece])
+    ahead = outlook(state, left)
+    found = [obstacle(state, left, to, ahead) for to in state.content.neighbours[deployed.hex]]
+    rule, key = next((one for one in found if one), ("GB 10.1", "refusal.nowhere"))
+    return Refusal(rule, say(key, piece=name))
+
+
+@plain
+class Move(Underway):
+    """GB 10.1, 10.3: a group forms, then goes on hex by hex, dropping and picking up, until it halts."""
+
+    under: ClassVar = {"friendly_movement": ()}
+    group: Group
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say where the group is and what its way has cost."""
+        key = "step.move" if self.group.entered else "step.move_form"
+        return say(key, hex=label(state, self.group.here), spent=paid(state, self.group))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Every hex that can be entered, and whatever may be done before the next one."""
+        group = self.group
+        offered = [Action("move", (), (to,)) for to in exits(state, group)]
+        if not group.entered:
+            return offered + self._forming(state)
+        offered.append(HALT)
+        if len(group.heads) + len(group.plus) + len(group.load) > 1:
+            offered += [Action("drop", (piece,)) for piece in dropping.droppable(state, group)]
+        if len(state.at[group.here]) > len(group.heads) + len(group.plus) + len(group.load):
+            offered += [Action("pick_up", (piece,)) for piece in dropping.liftable(state, group)]
+        return offered
+
+    def _forming(self, state: GreenBeretState) -> list[Action]:
+        others = [Action("add", (piece,)) for piece in joiners(state, self.group)]
+        if len(others) > 1:
+            others.insert(0, ADD_ALL)
+        return [*others, *load_choices(state, self.group)]
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say which rule of movement stands against an action."""
+        if action.verb == "move" and len(action.hexes) != 1:
+            return Refusal("GB 10.1", say("refusal.one_hex" if action.hexes else "refusal.name_hex"))
+        if action.verb == "move":
+            return refuse_hex(state, self.group, action.hex)
+        if action.verb == "halt":
+            return Refusal("GB 10.3", say("refusal.halt_at_start"))
+        if action.verb not in HANDLING or not action.pieces or action.piece not in state.content.pieces:
+            return orders.refuse(state, action)
+        return dropping.refuse_piece(state, self.group, action)
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Do one thing of the move."""
+        if action.verb == "move":
+            self._enter(state, action.hex, log)
+        elif action.verb == "halt":
+            self._halt(state, log)
+        elif action.verb == "drop":
+            self._drop(state, action.piece, log)
+        elif action.verb == "pick_up":
+            dropping.lift(state, self.group, action.piece, log)
+        else:
+            self._form(state, action)
+
+    def _form(self, state: GreenBeretState, action: Action) -> None:
+        group, members, chosen = self.group, self.group.members(), dict(self.group.chosen)
+        if action.verb == "add_all":
+            self.group = muster_all(state, group)
+            return
+        if action.verb == "add":
+            members.append(action.piece)
+        else:
+            chosen[action.piece] = action.pieces[1]
+        made = arrange(state, group.origin, state.content.in_order(members), chosen)
+        assert made is not None, "what is offered can be carried"
+        self.group = made
+
+    def _enter(self, state: GreenBeretState, to: Hex, log: Log) -> None:
+        group, left = self.group, self.group.here
+        cost = fare(state, group, to)
+        group.spent += step_cost(state, left, to)
+        group.afloat += boat_cost(state, left, to)
+        group.dry = group.dry or to not in state.content.water
+        group.entered += 1
+        group.here = to
+        members = group.members()
+        state.shift(members, to)
+        text = say("record.moved", hex=label(state, to))
+        log.add("moved", text, "GB 10.1", pieces=members, hexes=(left, to), cost=cost)
+        losses.overrun(state, left, log)
+        losses.sink(state, left, log)
+        if camp_at(state, to):
+            # GB 12.5, R60: entering a camp is enough to be undetected, at once
+            losses.come_home(state, group.heads, log)
+
+    def _drop(self, state: GreenBeretState, piece: str, log: Log) -> None:
+        group = self.group
+        left = dropping.drop(state, group, piece, log)
+        teams = [one for one in left if state.content.pieces[one].kind == "team"]
+        then(state, Halted(group.here, group.entered == 1, teams))
+
+    def _halt(self, state: GreenBeretState, log: Log) -> None:
+        group = self.group
+        members = group.members()
+        for piece in members:
+            state.pieces[piece].moved = True
+        pop(state, self)
+        text = say("record.halted", hex=label(state, group.here))
+        log.add("halted", text, "GB 10.3", pieces=members, hexes=(group.here,))
+        teams = [head for head in group.heads if state.content.pieces[head].kind == "team"]
+        then(state, Halted(group.here, group.entered == 1, teams))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Somebody pays for the way, and everyone has one place in the group."""
+        if state.stack[-1] is self and not self.group.heads:
+            return ["the group has no heads: somebody has to pay for the way"]
+        return group_misfits(state, self.group)
+
+
+def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
+    """Say why a group cannot enter a hex."""
+    if to not in state.content.neighbours[group.here]:
+        return Refusal("GB 10.1", say("refusal.not_adjacent", hex=label(state, to), here=label(state, group.here)))
+    found = obstacle(state, group, to, outlook(state, group))
+    if found is None:
+        return None
+    rule, key = found
+    return Refusal(rule, say(key, hex=label(state, to), cost=fare(state, group, to)))

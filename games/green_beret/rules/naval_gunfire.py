@@ -1,0 +1,44 @@
+"""GB 14.0: naval gunfire that goes astray."""
+
+from __future__ import annotations
+
+from games.green_beret.rules import losses
+from games.green_beret.rules.stacking import enemies_at, label, names_of, pieces_at, teams_at
+from games.green_beret.state import GreenBeretState
+from hexcore.records import Log
+from hexcore.text import say
+from hexcore.types import OFF_MAP, Hex
+
+
+def stray(state: GreenBeretState, centre: Hex, log: Log) -> None:
+    """Roll the direction from the enemy's hex; R88: one hex away, off the map has no effect."""
+    die = log.roll(6, "stray")
+    grid = state.content.board.grid
+    h = grid.towards[centre][grid.direction(die)]
+    if h == OFF_MAP:
+        log.add("stray_off_map", say("record.stray_off_map"), "GB 14.0", hexes=(centre,), direction=die)
+        return
+    log.add("stray", say("record.stray", hex=label(state, h)), "GB 14.0", hexes=(centre, h), direction=die)
+    _hit_player(state, h, log)
+    _hit_enemies(state, h, log)
+
+
+def _hit_player(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """R43: teams, leaders and camps are hit, and take the gear with them; gear alone is not."""
+    stack = list(pieces_at(state, h))
+    kinds = {state.content.pieces[piece].kind for piece in stack}
+    if kinds.isdisjoint(("team", "leader", "camp")):
+        return
+    teams = teams_at(state, h)
+    losses.lose(state, [piece for piece in stack if piece not in teams], log, "GB 14.0", "stray")
+    for team in teams:
+        losses.lose_team(state, team, log, "GB 14.0")
+
+
+def _hit_enemies(state: GreenBeretState, h: Hex, log: Log) -> None:
+    hit = enemies_at(state, h)
+    for enemy in hit:
+        losses.remove_enemy(state, enemy)
+    if hit:
+        text = say("record.stray_enemies", enemies=names_of(state, (enemy.id for enemy in hit)), hex=label(state, h))
+        log.add("stray_enemies", text, "GB 14.0", pieces=[enemy.id for enemy in hit], hexes=(h,))

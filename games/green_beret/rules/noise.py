@@ -1,0 +1,147 @@
+"""GB 12.0-12.3: the noise of a halted team, who hears it, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import ClassVar
+
+from games.green_beret.rules import enemy_placement, losses
+from games.green_beret.rules.movement.group import under_way
+from games.green_beret.rules.stacking import camp_at, camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at
+from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.terrain import Land, terrain_noise
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action
+from hexcore.odds import Chance, Odds, Strength
+from hexcore.plain import plain
+from hexcore.records import Log, Modifier
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+SILENT = 10
+"""GB 12.0, R1: the d10 face 0 counts ten and never gives anyone away."""
+
+
+def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealthy: bool) -> tuple[Modifier, ...]:
+    """GB 12.0-12.2: everything that is heard of these counters in a hex."""
+    content, terms = state.content, []
+    for piece in pieces:
+        heard = content.pieces[piece].noise
+        if heard:
+            terms.append(Modifier(say("odds.piece", piece=content.pieces[piece].name), heard, "GB 12.0"))
+        marker = state.pieces[piece].casualty if piece in state.pieces else ""
+        if marker and content.casualties[marker].noise:
+            terms.append(Modifier(say("odds.casualty"), content.casualties[marker].noise, "GB 13.1"))
+    ground = ground_noise(state, h, stealthy=stealthy)
+    if ground != terrain_noise(state, h):
+        terms.append(Modifier(say("odds.stealthy"), ground, "GB 12.2"))
+    elif ground:
+        terms.append(Modifier(say("odds.terrain"), ground, "GB 12.1"))
+    return tuple(terms)
+
+
+def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
+    """GB 12.1: what the ground adds; GB 12.2: a single hex is entered stealthily, only terrain below zero counts."""
+    ground = terrain_noise(land, h)
+    return min(ground, 0) if stealthy else ground
+
+
+def heard(die: int, total: int) -> bool:
+    """GB 12.0: a die up to the noise is heard; 1 always is, 10 never."""
+    return die == 1 or (die <= total and die != SILENT)
+
+
+@lru_cache(maxsize=128)
+def chance_heard(total: int) -> Fraction:
+    """GB 12.0: the chance that a noise is heard."""
+    return Fraction(sum(heard(die, total) for die in range(1, 11)), 10)
+
+
+def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
+    """GB 12.0, 12.6, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
+    return not camp_at(state, h) and any(state.content.pieces[piece].kind == "team" for piece in members)
+
+
+def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:
+    """R58: everything that would be in a hex once these counters are there."""
+    return list(dict.fromkeys([*pieces_at(state, h), *members]))
+
+
+def noise_odds(terms: tuple[Modifier, ...], *, silent: bool = False) -> Odds:
+    """GB 12.0: the preview of a noise roll; R58, R59: or of a halt that nobody listens for."""
+    chance = Fraction(0) if silent else chance_heard(sum(term.amount for term in terms))
+    strength = Strength(say("odds.noise"), terms)
+    chances = (
+        Chance("detected", say("odds.detected"), chance, "attacker"),
+        Chance("unheard", say("odds.unheard"), 1 - chance, "neither"),
+    )
+    return Odds(say("odds.noise_title"), "GB 12.0", (strength,), str(strength.total), chances)
+
+
+def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
+    """GB 12.0: one d10 for the hex; R61: who is heard gives away every team in it."""
+    terms = noise_terms(state, pieces_at(state, h), h, stealthy=stealthy)
+    total = sum(term.amount for term in terms)
+    die = log.roll(10, "noise")
+    found = heard(die, total)
+    kind = "noise_heard" if found else "noise_unheard"
+    text = say(f"record.{kind}", hex=label(state, h), die=die, noise=total)
+    log.add(kind, text, "GB 12.0", hexes=(h,), modifiers=terms, die=die, noise=total, stealthy=stealthy, detected=found)
+    if not found:
+        return
+    enemy_placement.detect(state, teams_at(state, h), log, "GB 12.0")
+    # GB 12.3: escaping is decided before any enemy is drawn, and needs a camp
+    if camp_hexes(state):
+        then(state, Escape(h))
+    else:
+        enemy_placement.arrive(state, h, log)
+
+
+@plain
+class Escape(Choice):
+    """GB 12.3: stand, or give up everything and slip away to a base camp."""
+
+    closed = True
+    refusals: ClassVar = {"escape": ("GB 12.3", "escape_camp")}
+    hex: Hex
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say where the alarm was raised."""
+        return say("step.escape", hex=label(state, self.hex))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Stand, or any camp."""
+        yield Action("stand")
+        for camp in camp_hexes(state):
+            yield Action("escape", hexes=(camp,))
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Bring on the enemies, or move everyone to the camp."""
+        pop(state, self)
+        if action.verb == "stand":
+            enemy_placement.arrive(state, self.hex, log)
+        else:
+            self._escape(state, action.hex, log)
+
+    def _escape(self, state: GreenBeretState, camp: Hex, log: Log) -> None:
+        # R30: everyone in the hex goes to one camp; every weapon, item and vehicle there is eliminated
+        men = [*teams_at(state, self.hex), *leaders_at(state, self.hex)]
+        log.add("escaped", say("record.escaped", hex=label(state, camp)), "GB 12.3", pieces=men, hexes=(self.hex, camp))
+        losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
+        state.shift(men, camp)
+        for step in under_way(state):
+            pop(state, step)
+            for piece in step.group.members():
+                if piece in state.pieces:
+                    state.pieces[piece].moved = True
+        losses.come_home(state, men, log)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """A team was heard outside the camps, and there is a camp to slip away to."""
+        if not teams_at(state, self.hex) or camp_at(state, self.hex):
+            yield f"no team was heard in {label(state, self.hex)}"
+        if not camp_hexes(state):
+            yield "there is no base camp to escape to"

@@ -1,0 +1,197 @@
+"""GB 8.0-9.4: how much can be carried and used, and the best way to share it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret.content.counters import Piece
+from games.green_beret.content.index import Content
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.stacking import pieces_at
+from games.green_beret.state import GreenBeretState
+from hexcore.types import Hex
+
+
+def is_vehicle(piece: Piece) -> bool:
+    """A plus type that is never cargo (R63)."""
+    return piece.move == "plus"
+
+
+def capacity(content: Content, teams: Iterable[str], helpers: Iterable[str], *, afloat: bool) -> int:
+    """GB 9.1-9.3, R68: what teams and their helpers (leaders, plus types) can use together, on land or on water."""
+    pieces = content.pieces
+    total = sum(pieces[team].portage for team in teams)
+    return total + sum(pieces[helper].portage for helper in helpers if afloat or not pieces[helper].floats)
+
+
+def helpers_at(state: GreenBeretState, h: Hex) -> list[str]:
+    """GB 9.3: the leaders and plus types in a hex."""
+    pieces = state.content.pieces
+    return [piece for piece in pieces_at(state, h) if pieces[piece].move in ("plus", "black_plus")]
+
+
+def room_in(state: GreenBeretState, group: Group, carrier: str) -> int:
+    """GB 9.1, 9.2: how much more a carrier of a group can take."""
+    return _portage(state, group, carrier) - _slots(state, group, carrier)
+
+
+def _portage(state: GreenBeretState, group: Group, carrier: str) -> int:
+    pieces = state.content.pieces
+    printed = pieces[carrier]
+    if printed.kind == "leader":
+        # R49, R64: a leader who joined on the way or rides as cargo carries nothing for the group
+        walks = carrier not in group.load or pieces[group.load[carrier]].kind == "team"
+        return printed.portage if walks and carrier not in group.joined else 0
+    if printed.kind == "team" and wet(state, group):
+        return printed.portage + sum(pieces[boat].portage for boat in boats_of(state, group, carrier))
+    return printed.portage
+
+
+def boats_of(state: GreenBeretState, group: Group, carrier: str) -> list[str]:
+    """R54, R120: the rafts and scuba gear that set out with a carrier; one picked up on the way is cargo."""
+    floating = state.content.boats
+    return [boat for boat, by in group.load.items() if by == carrier and boat in floating and boat not in group.joined]
+
+
+def _slots(state: GreenBeretState, group: Group, carrier: str) -> int:
+    pieces = state.content.pieces
+    with_team = pieces[carrier].kind == "team"
+    afloat = with_team and wet(state, group)
+    taken = 0
+    for piece, by in group.load.items():
+        if by == carrier:
+            printed = pieces[piece]
+            # R64: a leader takes no place with a team; R54: a boat takes none on the water, unless picked up (R120)
+            sailing = afloat and printed.floats and piece not in group.joined
+            taken += not ((with_team and printed.kind == "leader") or sailing)
+    return taken
+
+
+def wet(state: GreenBeretState, group: Group) -> bool:
+    """R54: whether boats carry instead of being carried: the group is on water and has touched no land."""
+    return not group.dry and group.here in state.content.water
+
+
+def overloaded_on_land(state: GreenBeretState, group: Group) -> bool:
+    """R54: whether a group could not go ashore because its boats would become cargo."""
+    pieces = state.content.pieces
+    if group.dry or not any(pieces[piece].floats for piece in group.load):
+        return False
+    ashore = group.clone()
+    ashore.dry = True
+    return any(room_in(state, ashore, head) < 0 for head in group.heads)
+
+
+def carriers(state: GreenBeretState, group: Group) -> list[str]:
+    """GB 9.1, 9.2: whoever can carry, teams first, then plus types, then leaders."""
+    pieces = state.content.pieces
+    teams = [head for head in group.heads if pieces[head].kind == "team"]
+    lone = [head for head in group.heads if pieces[head].kind != "team"]
+    walking = [piece for piece in group.load if pieces[piece].kind == "leader"]
+    return [*teams, *group.plus, *lone, *walking]
+
+
+def may_carry(state: GreenBeretState, carrier: str, piece: str) -> bool:
+    """GB 9.2, 10.4: a black plus type is never hauled by another black one."""
+    pieces = state.content.pieces
+    return not (pieces[piece].move == "black_plus" and pieces[carrier].move == "black_plus")
+
+
+def arrange(state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str]) -> Group | None:
+    """Make a group: the player's own choices first, the rest as well as possible; None if it cannot be."""
+    # R64: leaders ride where no team leads; if that leaves no room for the gear they walk on their own
+    return _arranged(state, origin, members, chosen, ride=True) or _arranged(state, origin, members, chosen, ride=False)
+
+
+def _arranged(
+    state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str], *, ride: bool
+) -> Group | None:
+    group = Group(origin, origin, chosen=dict(chosen))
+    pieces = state.content.pieces
+    group.heads = [member for member in members if pieces[member].kind == "team"]
+    _nominate(state, group, [member for member in members if is_vehicle(pieces[member])])
+    _attach_leaders(state, group, [member for member in members if pieces[member].kind == "leader"], ride=ride)
+    boats = [member for member in members if pieces[member].floats]
+    gear = [member for member in members if pieces[member].move == "minus"]
+    return group.tidy() if _stow_boats(state, group, boats) and _stow(state, group, gear) else None
+
+
+def _nominate(state: GreenBeretState, group: Group, vehicles: list[str]) -> None:
+    """GB 10.4: each team may use one plus, the nominated or the fastest. R63: the others come along on their own."""
+    led = {team for piece, team in group.chosen.items() if state.content.pieces[piece].kind == "leader"}
+    free = [team for team in _without_plus(state, group) if team not in led]
+    for vehicle in sorted(vehicles, key=lambda v: (v not in group.chosen, -state.content.pieces[v].movement)):
+        team = group.chosen.get(vehicle, free[0] if free else "")
+        if team in free:
+            group.plus[vehicle] = team
+            free.remove(team)
+        else:
+            group.heads.append(vehicle)
+
+
+def _without_plus(state: GreenBeretState, group: Group) -> list[str]:
+    served = group.plus.values()
+    return [head for head in group.heads if state.content.pieces[head].kind == "team" and head not in served]
+
+
+def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *, ride: bool) -> None:
+    """R64: a leader goes with a team, as its plus if it has none; without a team he rides, or walks alone."""
+    pieces = state.content.pieces
+    teams = [head for head in group.heads if pieces[head].kind == "team"]
+    for leader in sorted(leaders, key=lambda one: (one not in group.chosen, -pieces[one].movement)):
+        free = _without_plus(state, group)
+        team = group.chosen.get(leader) or (free[0] if free else teams[0] if teams else "")
+        place = _seat(state, group) if ride and not teams else ""
+        if team in free:
+            group.plus[leader] = team
+        elif team or place:
+            group.load[leader] = team or place
+        else:
+            group.heads.append(leader)
+
+
+def _seat(state: GreenBeretState, group: Group) -> str:
+    """R64: a vehicle with room for a leader."""
+    rides = (head for head in group.heads if is_vehicle(state.content.pieces[head]) and room_in(state, group, head) > 0)
+    return next(rides, "")
+
+
+def _stow_boats(state: GreenBeretState, group: Group, boats: list[str]) -> bool:
+    """R54: a boat is cargo of a team or vehicle; with neither it goes by itself."""
+    pieces = state.content.pieces
+    for boat in boats:
+        takers = [carrier for carrier in carriers(state, group) if pieces[carrier].move in ("standard", "plus")]
+        if not takers:
+            group.heads.append(boat)
+            continue
+        afloat = wet(state, group)
+        found = next((t for t in takers if (afloat and pieces[t].kind == "team") or room_in(state, group, t) > 0), "")
+        if not found:
+            return False
+        group.load[boat] = found
+    return True
+
+
+def _stow(state: GreenBeretState, group: Group, gear: list[str]) -> bool:
+    """GB 9.0, 10.5: share out the gear, the heaviest first, so that the slowest head keeps the most movement."""
+    pieces = state.content.pieces
+    able = carriers(state, group)
+    room = {carrier: room_in(state, group, carrier) for carrier in able}
+    left = {head: _pace(state, group, head) for head in group.heads}
+    for piece in sorted(gear, key=lambda g: (g not in group.chosen, pieces[g].movement)):
+        carrier = group.chosen.get(piece, "")
+        if room.get(carrier, 0) <= 0:
+            weight = pieces[piece].movement
+            free = [one for one in able if room[one] > 0]
+            if not free:
+                return False
+            carrier = max(free, key=lambda one: left[group.pays(one)]) if weight else free[0]
+        group.load[piece] = carrier
+        room[carrier] -= 1
+        left[group.pays(carrier)] += pieces[piece].movement
+    return True
+
+
+def _pace(state: GreenBeretState, group: Group, head: str) -> int:
+    pieces = state.content.pieces
+    return pieces[head].movement + sum(pieces[plus].movement for plus, team in group.plus.items() if team == head)

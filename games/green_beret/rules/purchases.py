@@ -1,0 +1,171 @@
+"""GB 6.0-6.2, 3.5: buying counters in the Mission Objective Placement Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret.rules import base_camps, orders, purchase_points
+from games.green_beret.rules.stacking import camp_hexes, label, name_of
+from games.green_beret.rules.steps import Choice, then
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+FINISH = Action("finish_purchases")
+
+
+def in_store(state: GreenBeretState, piece: str) -> bool:
+    """GB 4.0: whether a counter can still be bought: not on the map, not in hand, not out of the game (R44, R15)."""
+    taken = piece in state.pieces or piece in state.gone or piece in state.hand
+    return not taken and piece not in state.content.given
+
+
+def on_sale(state: GreenBeretState) -> list[str]:
+    """GB 4.0, 6.0: the next copy of every counter that is in the store."""
+    taken = {*state.pieces, *state.gone, *state.hand}
+    found = []
+    for copies in state.content.shops:
+        for piece in copies:
+            if piece not in taken:
+                found.append(piece)
+                break
+    return found
+
+
+def delivery_hexes(state: GreenBeretState, piece: str) -> list[Hex]:
+    """GB 3.5: everything bought goes to a base camp; R94: a PBR needs one on the water."""
+    hexes = camp_hexes(state)
+    if state.content.pieces[piece].water_only:
+        return [h for h in hexes if h in state.content.water]
+    return hexes
+
+
+def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | None:
+    """Say why a counter cannot be bought."""
+    if piece not in state.content.pieces:
+        return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
+    name = name_of(state, piece)
+    if piece in state.gone:
+        rule = "GB 12.4" if state.content.pieces[piece].kind == "camp" else "GB 13.1"
+        return Refusal(rule, say("refusal.gone", piece=name))
+    if not in_store(state, piece):
+        return Refusal("GB 4.0", say("refusal.not_in_store", piece=name))
+    if state.content.pieces[piece].cost > budget:
+        return Refusal(
+            "GB 6.2", say("refusal.too_dear", piece=name, cost=state.content.pieces[piece].cost, points=budget)
+        )
+    if state.content.pieces[piece].kind != "camp" and not delivery_hexes(state, piece):
+        key, rule = ("refusal.no_camp", "GB 3.5") if not camp_hexes(state) else ("refusal.pbr_harbour", "GB 11.2")
+        return Refusal(rule, say(key, piece=name))
+    if piece not in on_sale(state):
+        return Refusal("GB 6.2", say("refusal.next_copy", piece=name))
+    return None
+
+
+def _refuse_delivery(state: GreenBeretState, piece: str) -> Refusal:
+    if state.content.pieces[piece].kind == "camp":
+        return Refusal("GB 3.1", say("refusal.camp_later"))
+    if state.content.pieces[piece].water_only:
+        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=name_of(state, piece)))
+    return Refusal("GB 3.5", say("refusal.delivery", piece=name_of(state, piece)))
+
+
+@plain
+class Purchases(Choice):
+    """GB 4.0: the purchase window. ``budget`` limits what may be spent (R89); -1 is all the points at hand."""
+
+    budget: int = -1
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say how much there is to spend."""
+        return say("step.purchases" if self.budget < 0 else "step.purchases_won", points=self._points(state))
+
+    def for_sale(self, state: GreenBeretState) -> list[str]:
+        """Everything that is left in the store."""
+        return on_sale(state)
+
+    def _points(self, state: GreenBeretState) -> int:
+        return state.pp if self.budget < 0 else min(self.budget, state.pp)
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Every counter that can be paid, to every camp; moving camps; and the end of it."""
+        offered, purse, pieces = [FINISH], self._points(state), state.content.pieces
+        dry = [(h,) for h in camp_hexes(state)]
+        wet = [h for h in dry if h[0] in state.content.water]
+        for piece in on_sale(state):
+            printed = pieces[piece]
+            if printed.cost > purse:
+                continue
+            if printed.kind == "camp":
+                offered.append(Action("buy", (piece,)))
+            else:
+                for h in wet if printed.water_only else dry:
+                    offered.append(Action("buy", (piece,), h))
+        if self.budget < 0:
+            offered += [Action("move_camp", (camp,)) for camp in base_camps.movable_camps(state)]
+            offered.append(orders.END)
+        return offered
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say why something cannot be bought, or why this is not the time."""
+        if action.verb == "buy" and action.pieces:
+            refusal = refuse_buy(state, action.piece, self._points(state))
+            return refusal or _refuse_delivery(state, action.piece)
+        if action.verb == "move_camp" and action.pieces:
+            return self._refuse_move(state, action.piece)
+        if action.verb == "sell":
+            return Refusal("GB 6.2", say("refusal.no_refund"))
+        return orders.refuse(state, action)
+
+    def _refuse_move(self, state: GreenBeretState, camp: str) -> Refusal:
+        name = name_of(state, camp)
+        if camp not in state.content.camps:
+            return Refusal("GB 12.11", say("refusal.not_a_camp", piece=name))
+        if camp not in state.pieces:
+            return Refusal("GB 12.11", say("refusal.not_on_map", piece=name))
+        key = "refusal.camp_rolled" if camp in state.rolled else "refusal.camp_price_later"
+        return Refusal("GB 12.11", say(key))
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Buy, roll for a camp, or close the window."""
+        if action.verb == "buy":
+            self._buy(state, action, log)
+        elif action.verb == "move_camp":
+            base_camps.price_move(state, action.piece, log)
+        elif action == orders.END:
+            orders.end_campaign(state, log)
+        else:
+            pop(state, self)
+
+    def _buy(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        cost = pay(state, action.piece, log)
+        if self.budget >= 0:
+            self.budget -= cost
+        if action.hexes:
+            deliver(state, action.piece, action.hex, log)
+        else:
+            then(state, base_camps.PlaceCamp(action.piece))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """R89: a budget is what may still be spent, or -1."""
+        return [] if self.budget >= -1 else [f"budget is {self.budget}: write -1 for all the points at hand"]
+
+
+def pay(state: GreenBeretState, piece: str, log: Log) -> int:
+    """Pay for a counter; return what it cost."""
+    cost = state.content.pieces[piece].cost
+    purchase_points.spend(state, cost, "buy", "GB 6.2", piece)
+    text = say("record.bought", piece=name_of(state, piece), points=cost)
+    log.add("bought", text, "GB 6.2", pieces=(piece,), cost=cost)
+    return cost
+
+
+def deliver(state: GreenBeretState, piece: str, h: Hex, log: Log, *, rule: str = "GB 3.5") -> None:
+    """Put a counter into a base camp."""
+    state.put(piece, h)
+    text = say("record.delivered", piece=name_of(state, piece), hex=label(state, h))
+    log.add("delivered", text, rule, pieces=(piece,), hexes=(h,))

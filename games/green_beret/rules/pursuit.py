@@ -1,0 +1,271 @@
+"""GB 10.6, 10.8, 10.9, 12.4, 12.9: whom an enemy hunts, the next hex on its way, and whom it attacks there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_beret.rules import losses
+from games.green_beret.rules.combat.attack import under_attack
+from games.green_beret.rules.stacking import (
+    camp_hexes,
+    enemy_named,
+    find_enemy,
+    hunted,
+    label,
+    name_of,
+    open_teams,
+    teams,
+    teams_at,
+)
+from games.green_beret.rules.steps import Choice, not_on_map, then
+from games.green_beret.rules.terrain import barred_to_enemy, step_cost
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.actions import Action
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+
+def engaged(state: GreenBeretState, enemy: Hostile) -> bool:
+    """GB 10.9, R72: next to a team outside a camp, or in one hex with any team: it does not move on."""
+    return bool(prey(state, enemy))
+
+
+def prey(state: GreenBeretState, enemy: Hostile) -> list[Hex]:
+    """GB 13.0, R8, R74: the hexes an enemy attacks: its own, then those next to it with teams outside camps."""
+    distance, here = state.content.distance, enemy.hex
+    own = [here] if any(state.pieces[team].hex == here for team in teams(state)) else []
+    near = {state.pieces[team].hex for team in open_teams(state) if distance(state.pieces[team].hex, here) == 1}
+    return own + sorted(near)
+
+
+def quarry(state: GreenBeretState, here: Hex) -> list[Hex]:
+    """GB 12.9, R12, R13: the hexes of the closest detected teams outside camps; several are the player's choice."""
+    distance = state.content.distance
+    hexes = {state.pieces[team].hex for team in hunted(state)}
+    if not hexes:
+        return []
+    nearest = min(distance(h, here) for h in hexes)
+    return sorted(h for h in hexes if distance(h, here) == nearest)
+
+
+def mobile(state: GreenBeretState, enemy: Hostile) -> bool:
+    """GB 10.6, 15.0: whether an enemy can move at all in this phase."""
+    return state.content.enemies[enemy.id].movement > 0 and not enemy.suppressed
+
+
+def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, first: bool) -> list[Hex]:
+    """GB 10.6, R75: the hexes an enemy may enter next, the best ones only; several are the player's choice.
+
+    Each must be one hex closer to the goal. ``left`` is what it may still spend; the first hex is always within reach.
+    """
+    content, here = state.content, enemy.hex
+    away = content.distance(here, goal)
+    closer = [
+        to
+        for to in content.neighbours[here]
+        if content.distance(to, goal) < away
+        and not barred_to_enemy(state, enemy.id, to)
+        and (first or step_cost(state, here, to) <= left)
+    ]
+    return _preferred(state, here, closer) if len(closer) > 1 else closer
+
+
+def _preferred(state: GreenBeretState, here: Hex, closer: list[Hex]) -> list[Hex]:
+    """R14, R76: nearer to a camp, then cheaper."""
+    camps = camp_hexes(state)
+    distance = state.content.distance
+
+    def rank(to: Hex) -> tuple[int, int]:
+        return (min((distance(to, camp) for camp in camps), default=0), step_cost(state, here, to))
+
+    best = min(rank(to) for to in closer)
+    return [to for to in closer if rank(to) == best]
+
+
+def may_overrun(state: GreenBeretState, enemy: Hostile) -> bool:
+    """Whether an enemy could come to a camp without a team, whose loss changes the way of others (R14, R109)."""
+    if not mobile(state, enemy):
+        return False
+    reach, distance = state.content.enemies[enemy.id].movement, state.content.distance
+    return any(distance(enemy.hex, camp) <= reach for camp in camp_hexes(state) if not teams_at(state, camp))
+
+
+def may_fight(state: GreenBeretState, enemy: Hostile) -> bool:
+    """GB 10.6, 10.9: whether an enemy could come to blows in this phase: a generous estimate for the order of play."""
+    if not mobile(state, enemy):
+        return engaged(state, enemy)
+    reach = state.content.enemies[enemy.id].movement + 1
+    distance = state.content.distance
+    return any(distance(enemy.hex, state.pieces[team].hex) <= reach for team in teams(state))
+
+
+@plain
+class Pursuit(Step[GreenBeretState]):
+    """One enemy: it closes in hex by hex until it meets a team, then attacks every hex it can."""
+
+    under: ClassVar = {"onslaught": ()}
+    automatic: ClassVar[bool] = True
+    enemy: str
+    left: int
+    goal: Hex | None = None
+    entered: int = 0
+    halted: bool = False
+
+    def run(self, state: GreenBeretState, log: Log) -> None:
+        """Take the next step of the move, or the next battle."""
+        enemy = find_enemy(state, self.enemy)
+        if enemy is None:
+            pop(state, self)
+        elif self.halted:
+            self._fight(state, enemy, log)
+        else:
+            self._close_in(state, enemy, log)
+
+    def _close_in(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
+        if engaged(state, enemy) or not mobile(state, enemy):
+            self.halted = True
+            return
+        if self.goal is None:
+            hexes = quarry(state, enemy.hex)
+            if len(hexes) > 1:
+                then(state, ChooseQuarry(self.enemy, hexes))
+            else:
+                self.goal, self.halted = (hexes[0], False) if hexes else (None, True)
+            return
+        ways = next_hexes(state, enemy, self.goal, self.left, first=self.entered == 0)
+        if len(ways) > 1:
+            then(state, ChooseWay(self.enemy, ways))
+        elif ways:
+            self.enter(state, enemy, ways[0], log)
+        else:
+            self._halt(state, enemy, self.goal, log)
+
+    def _halt(self, state: GreenBeretState, enemy: Hostile, goal: Hex, log: Log) -> None:
+        """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
+        self.halted = True
+        if self.left > 0 and not next_hexes(state, enemy, goal, self.left, first=True):
+            text = say("record.enemy_blocked", enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
+            log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
+
+    def enter(self, state: GreenBeretState, enemy: Hostile, to: Hex, log: Log) -> None:
+        """GB 10.6: pay for the hex; R67, R75: a minimum move is the first hex and the last."""
+        cost = step_cost(state, enemy.hex, to)
+        left, enemy.hex = enemy.hex, to
+        self.left -= cost
+        self.entered += 1
+        text = say("record.enemy_moved", enemy=name_of(state, enemy.id), hex=label(state, to))
+        log.add("enemy_moved", text, "GB 12.9", pieces=(enemy.id,), hexes=(left, to), cost=cost)
+        # GB 12.4, R77: what has no team is destroyed as the enemy enters
+        losses.overrun(state, to, log)
+
+    def _fight(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
+        """GB 13.0, R74: one battle with each hex, unless they have fought this turn."""
+        hexes = [h for h in prey(state, enemy) if h not in enemy.fought]
+        if not hexes:
+            pop(state, self)
+        elif len(hexes) == 1:
+            under_attack(state, hexes[0], enemy, log)
+        else:
+            then(state, ChooseBattle(self.enemy, hexes))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """An enemy pursues."""
+        return [] if self.enemy in state.content.enemies else [f"{self.enemy} is no enemy"]
+
+
+@plain
+class AboutEnemy(Choice):
+    """GB 12.4, 12.9, R74: the rules leave an enemy several hexes; the player says which."""
+
+    under: ClassVar = {Pursuit.name: ()}
+    closed = True
+    verb: ClassVar[str]
+    with_teams: ClassVar[bool] = True
+    """Only hexes with teams are asked about."""
+    near: ClassVar[tuple[int, ...]] = ()
+    """How far away from the enemy they may be; nothing: anywhere."""
+    enemy: str
+    hexes: list[Hex]
+
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Name the enemy."""
+        return say(f"step.{self.name}", enemy=name_of(state, self.enemy))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Each of the hexes."""
+        return [Action(self.verb, (self.enemy,), (h,)) for h in self.hexes]
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Let the pursuit go on with the hex."""
+        pop(state, self)
+        self.settle(state, self._asking(state), action.hex, log)
+
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
+        """Carry out the choice."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _asking(state: GreenBeretState) -> Pursuit:
+        return next(step for step in reversed(state.stack) if isinstance(step, Pursuit))
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """The enemy who acts asks, and about hexes that the rules leave it."""
+        acting = self._asking(state).enemy
+        if acting != self.enemy:
+            return [f"it is {acting} who acts, not {self.enemy}"]
+        foe = find_enemy(state, self.enemy)
+        if foe is None or not self.hexes:
+            return not_on_map(state, self.enemy) or ["no hex is named"]
+        bare = [h for h in self.hexes if self.with_teams and not teams_at(state, h)]
+        away = [h for h in self.hexes if self.near and state.content.distance(foe.hex, h) not in self.near]
+        return [
+            *(f"there is no team in {label(state, h)}" for h in bare),
+            *(f"{label(state, h)} is not next to {self.enemy}" for h in away),
+        ]
+
+
+@plain
+class ChooseQuarry(AboutEnemy):
+    """GB 12.4, 12.9: an enemy equally close to several detected teams; the player says whom it hunts."""
+
+    verb = "pursue"
+    refusals: ClassVar = {"": ("GB 12.9", "quarry")}
+
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
+        """Set the goal."""
+        asking.goal = h
+
+
+@plain
+class ChooseWay(AboutEnemy):
+    """GB 12.4, 12.9, R14: hexes that are equally close to the goal, to a camp, and equally cheap."""
+
+    verb = "enter"
+    with_teams = False
+    near = (1,)
+    refusals: ClassVar = {"": ("GB 12.9", "way")}
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Each of the hexes, the lowest number first."""
+        return [Action(self.verb, (self.enemy,), (h,)) for h in sorted(self.hexes)]
+
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
+        """Enter the hex."""
+        asking.enter(state, enemy_named(state, self.enemy), h, log)
+
+
+@plain
+class ChooseBattle(AboutEnemy):
+    """R74: an enemy next to several stacks; the player picks the order of its battles."""
+
+    verb = "meet"
+    near = (0, 1)
+    refusals: ClassVar = {"": ("GB 13.0", "meet")}
+
+    def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
+        """Fight there first."""
+        under_attack(state, h, enemy_named(state, self.enemy), log)

@@ -1,0 +1,107 @@
+"""GB 8.0: who stands where. Any number may stand together, so these are the questions every chapter asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.types import Hex
+
+NONE: tuple[str, ...] = ()
+
+
+def pieces_at(state: GreenBeretState, h: Hex) -> list[str]:
+    """Return the player's counters in a hex, camp included."""
+    return state.at.get(h, [])
+
+
+def teams_at(state: GreenBeretState, h: Hex) -> list[str]:
+    """Return the teams in a hex."""
+    pieces = state.content.pieces
+    return [piece for piece in state.at.get(h, NONE) if pieces[piece].kind == "team"]
+
+
+def gear_at(state: GreenBeretState, h: Hex) -> list[str]:
+    """Return the weapons and equipment in a hex, vehicles and boats included."""
+    gear = state.content.gear
+    return [piece for piece in state.at.get(h, NONE) if piece in gear]
+
+
+def leaders_at(state: GreenBeretState, h: Hex) -> list[str]:
+    """Return the leaders in a hex."""
+    return [piece for piece in state.content.leaders if piece in state.pieces and state.pieces[piece].hex == h]
+
+
+def teams(state: GreenBeretState) -> list[str]:
+    """Return all teams on the map."""
+    return [team for team in state.content.teams if team in state.pieces]
+
+
+def camp_hexes(state: GreenBeretState) -> list[Hex]:
+    """Return the hexes with a base camp, each once, in the order of the camps."""
+    return list(dict.fromkeys(state.pieces[camp].hex for camp in state.content.camps if camp in state.pieces))
+
+
+def camp_at(state: GreenBeretState, h: Hex) -> bool:
+    """Say whether a base camp stands in a hex."""
+    pieces = state.pieces
+    return any(camp in pieces and pieces[camp].hex == h for camp in state.content.camps)
+
+
+def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
+    """Return the enemies in a hex, in order of arrival."""
+    return [enemy for enemy in state.enemies if enemy.hex == h]
+
+
+def enemy_at(state: GreenBeretState, h: Hex) -> bool:
+    """Say whether an enemy is in a hex."""
+    return any(enemy.hex == h for enemy in state.enemies)
+
+
+def find_enemy(state: GreenBeretState, enemy_id: str) -> Hostile | None:
+    """Return an enemy on the map by id."""
+    return next((enemy for enemy in state.enemies if enemy.id == enemy_id), None)
+
+
+def enemy_named(state: GreenBeretState, enemy_id: str) -> Hostile:
+    """Return an enemy that is known to be on the map."""
+    enemy = find_enemy(state, enemy_id)
+    assert enemy is not None, f"{enemy_id} is on the map"
+    return enemy
+
+
+def open_teams(state: GreenBeretState) -> list[str]:
+    """Return the teams outside base camps."""
+    camps = camp_hexes(state)
+    return [team for team in teams(state) if state.pieces[team].hex not in camps]
+
+
+def hunted(state: GreenBeretState) -> list[str]:
+    """GB 12.5, 12.9: the detected teams outside base camps, whom enemies pursue."""
+    return [team for team in open_teams(state) if state.pieces[team].detected]
+
+
+def alike(pieces: Iterable[str], kind: Callable[[str], Hashable], holds: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the counters of which something holds; what holds for one holds for its equals and is asked once."""
+    known: dict[Hashable, bool] = {}
+    for piece in pieces:
+        like = kind(piece)
+        if like not in known:
+            known[like] = holds(piece)
+        if known[like]:
+            yield piece
+
+
+def name_of(state: GreenBeretState, counter: str) -> str:
+    """Return the name of a counter: piece, enemy, mission."""
+    return state.content.name(counter)
+
+
+def names_of(state: GreenBeretState, counters: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of counters."""
+    return tuple(state.content.name(counter) for counter in counters)
+
+
+def label(state: GreenBeretState, h: Hex) -> str:
+    """Return the printed label of a hex."""
+    return state.content.board.label(h)

@@ -1,0 +1,143 @@
+"""GB 15.0: suppressive fire, nominated all at once and resolved one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_beret.rules import missions, orders, portage
+from games.green_beret.rules.stacking import find_enemy, hunted, name_of, pieces_at, teams_at
+from games.green_beret.rules.steps import Choice, then
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import say
+from hexcore.types import Hex
+
+OPEN_FIRE = Action("open_fire")
+RANGE = 5
+"""R40: a six-sided die beats no greater distance."""
+
+
+def weapons(state: GreenBeretState, nominated: list[str]) -> Iterable[str]:
+    """R84: yield what may still be nominated: in the portage of a hex with a detected team outside a camp."""
+    for h in dict.fromkeys(state.pieces[team].hex for team in hunted(state)):
+        if not _loaded(state, h, nominated):
+            yield from (one for one in pieces_at(state, h) if may_suppress(state, one) and one not in nominated)
+
+
+def _loaded(state: GreenBeretState, h: Hex, nominated: list[str]) -> bool:
+    """GB 9.0, R84: whether as many weapons of a hex are named as its portage lets fire."""
+    afloat = h in state.content.water
+    limit = portage.capacity(state.content, teams_at(state, h), portage.helpers_at(state, h), afloat=afloat)
+    return sum(weapon in pieces_at(state, h) for weapon in nominated) >= limit
+
+
+def may_suppress(state: GreenBeretState, piece: str) -> bool:
+    """GB 15.0: a weapon with a plus value, no leader and no equipment, and not spent."""
+    printed = state.content.pieces[piece]
+    return printed.kind == "weapon" and printed.firepower > 0 and not state.pieces[piece].spent
+
+
+def distance(state: GreenBeretState, weapon: str, enemy: Hostile) -> int:
+    """GB 15.0: hexes from the weapon to the enemy, the enemy's hex included."""
+    return state.content.distance(state.pieces[weapon].hex, enemy.hex)
+
+
+def pins(die: int, away: int) -> bool:
+    """GB 15.0: whether a die stops an enemy so many hexes away from moving."""
+    return die > away
+
+
+def suppressive_fire(state: GreenBeretState, log: Log) -> None:
+    """GB 15.0: ask for suppressive fire, if any weapon reaches any enemy."""
+    step = SuppressiveFire()
+    if next(iter(step.nominations(state)), None) is not None:
+        then(state, step)
+
+
+@plain
+class SuppressiveFire(Choice):
+    """GB 15.0: nominate weapons and their targets, then fire them all."""
+
+    under: ClassVar = {"onslaught": ()}
+    weapons: list[str] = field(default_factory=list)
+    targets: list[str] = field(default_factory=list)
+
+    def nominations(self, state: GreenBeretState) -> Iterable[Action]:
+        """Yield every weapon with every enemy it might suppress."""
+        for weapon in weapons(state, self.weapons):
+            for enemy in state.enemies:
+                if distance(state, weapon, enemy) <= RANGE:
+                    yield Action("suppress", (weapon, enemy.id))
+
+    def offer(self, state: GreenBeretState) -> Iterable[Action]:
+        """Fire what is nominated (perhaps nothing), nominate more, or give a standing order."""
+        yield OPEN_FIRE
+        yield from self.nominations(state)
+        yield from orders.offer(state)
+
+    def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
+        """Say why a weapon cannot suppress an enemy."""
+        if action.verb != "suppress":
+            return orders.refuse(state, action)
+        if (
+            len(action.pieces) != 2
+            or action.piece not in state.content.pieces
+            or action.pieces[1] not in state.content.enemies
+        ):
+            return Refusal("GB 15.0", say("refusal.suppress_names"))
+        weapon, enemy = action.piece, find_enemy(state, action.pieces[1])
+        if weapon not in state.pieces or enemy is None:
+            absent = action.pieces[1] if weapon in state.pieces else weapon
+            return Refusal("GB 15.0", say("refusal.not_on_map", piece=name_of(state, absent)))
+        name = name_of(state, weapon)
+        if not may_suppress(state, weapon):
+            return Refusal("GB 15.0", say("refusal.not_a_weapon", piece=name))
+        if weapon in self.weapons:
+            return Refusal("GB 15.0", say("refusal.nominated", piece=name))
+        if state.pieces[weapon].hex not in {state.pieces[team].hex for team in hunted(state)}:
+            return Refusal("GB 15.0", say("refusal.no_detected_team", piece=name))
+        if _loaded(state, state.pieces[weapon].hex, self.weapons):
+            return Refusal("GB 9.0", say("refusal.suppress_portage", piece=name))
+        return Refusal("GB 15.0", say("refusal.suppress_range", piece=name))
+
+    def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
+        """Nominate, or fire."""
+        if missions.carry_out(state, action, log):
+            return
+        if action.verb == "suppress":
+            self.weapons.append(action.piece)
+            self.targets.append(action.pieces[1])
+            return
+        pop(state, self)
+        # R84: all nominated weapons are spent, even if an earlier one has done the work
+        for weapon, target in zip(self.weapons, self.targets, strict=True):
+            if weapon in state.pieces:
+                fire(state, weapon, target, log)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Weapons, each with an enemy it fires at."""
+        if len(self.weapons) != len(self.targets):
+            yield f"{len(self.weapons)} weapons fire at {len(self.targets)} targets: each weapon has one"
+        pieces, enemies = state.content.pieces, state.content.enemies
+        yield from (f"{one} is no weapon" for one in self.weapons if one not in pieces or pieces[one].kind != "weapon")
+        yield from (f"{one} is no enemy" for one in self.targets if one not in enemies)
+
+
+def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
+    """GB 15.0: a die above the distance pins the enemy where it is; the weapon is spent either way."""
+    state.pieces[weapon].spent = True
+    enemy = find_enemy(state, target)
+    if enemy is None:
+        return
+    away, die = distance(state, weapon, enemy), log.roll(6, "suppression")
+    pinned = pins(die, away)
+    enemy.suppressed = enemy.suppressed or pinned
+    kind = "suppressed" if pinned else "not_suppressed"
+    text = say(f"record.{kind}", weapon=name_of(state, weapon), enemy=name_of(state, target), die=die, distance=away)
+    hexes = (state.pieces[weapon].hex, enemy.hex)
+    log.add(kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, die=die, distance=away)

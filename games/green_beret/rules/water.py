@@ -1,0 +1,84 @@
+"""GB 11.0-11.2: all-water hexes, streams, and what floats."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.green_beret.content.counters import Piece
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.stacking import camp_at
+from games.green_beret.state import GreenBeretState
+from hexcore.types import Hex
+
+
+def has_boat(state: GreenBeretState, group: Group) -> bool:
+    """GB 11.1, R53, R71: a raft or scuba gear takes the whole stack along, hauled or hauling."""
+    floating = state.content.boats
+    return not (floating.isdisjoint(group.load) and floating.isdisjoint(group.heads))
+
+
+def sets_price(state: GreenBeretState, group: Group) -> bool:
+    """R55, R120: whether boats change what water costs; one picked up on the way does not beside a PBR under way.
+
+    Who went on foot beside the PBR has paid for the way on foot, and nobody is given back what he has paid.
+    """
+    boats = state.content.boats.intersection((*group.load, *group.heads))
+    return state.content.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
+
+
+def _engine(state: GreenBeretState, group: Group, head: str) -> Piece | None:
+    """GB 10.4: what drives a head: it is a vehicle itself, or one is nominated for it."""
+    plus = (plus for plus, served in group.plus.items() if served == head)
+    for piece in (state.content.pieces[head], *(state.content.pieces[one] for one in plus)):
+        if piece.move == "plus":
+            return piece
+    return None
+
+
+def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: bool) -> bool:
+    """GB 11.1, 11.2, R55: who pays the price of raft, scuba gear or PBR on water."""
+    engine = _engine(state, group, head)
+    return engine.water_only if engine is not None else priced
+
+
+def may_float(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:
+    """GB 11.0, R71: whether a head and what goes with it may enter all-water."""
+    engine = _engine(state, group, head)
+    return engine.blue if engine is not None else rafted
+
+
+class Keel(NamedTuple):
+    """How a group stands to water, worked out once for all neighbouring hexes."""
+
+    boats: bool
+    """A raft or scuba gear is with it."""
+    bound: str
+    """What cannot go ashore: the key of the refusal, or nothing."""
+    floats: bool
+    """All of it may enter all-water."""
+
+
+def keel(state: GreenBeretState, group: Group) -> Keel:
+    """GB 11.0-11.2: how a group stands to water."""
+    pieces, rafted = state.content.pieces, has_boat(state, group)
+    bound = ""
+    if not state.content.keeled.isdisjoint((*group.heads, *group.plus)):
+        bound = "refusal.pbr_land"
+    elif rafted and any(pieces[head].floats for head in group.heads):
+        bound = "refusal.boat_land"
+    return Keel(rafted, bound, all(may_float(state, group, head, rafted) for head in group.heads))
+
+
+def obstacle(state: GreenBeretState, to: Hex, boat: Keel) -> tuple[str, str] | None:
+    """Say why water, or the lack of it, keeps a group out of a hex."""
+    if to not in state.content.water:
+        if boat.bound:
+            return ("GB 11.2" if boat.bound == "refusal.pbr_land" else "GB 11.1", boat.bound)
+    elif to in state.content.all_water and not boat.floats:
+        return ("GB 11.0", "refusal.all_water")
+    return None
+
+
+def may_stay(state: GreenBeretState, piece: str, h: Hex) -> bool:
+    """R70: in all-water only blue-hexagon pieces are left behind, or anything in a camp."""
+    return h not in state.content.all_water or state.content.pieces[piece].blue or camp_at(state, h)

@@ -1,0 +1,49 @@
+"""GB 5.0: the score, the level it earns, and the ways a campaign ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.green_beret.content.counters import Level
+from games.green_beret.state import GreenBeretState
+from hexcore.outcomes import Outcome, ScoreLine
+from hexcore.text import say
+
+STOPPED: Final = "stopped"
+NO_MISSIONS: Final = "no_missions"
+ALL_TEAMS_LOST: Final = "all_teams_lost"
+ENDINGS: Final = (STOPPED, NO_MISSIONS, ALL_TEAMS_LOST)
+
+
+def teams_lost(state: GreenBeretState) -> int:
+    """Return how many teams were eliminated; R3: leaders never count."""
+    return sum(state.content.pieces[piece].kind == "team" for piece in state.gone)
+
+
+def score(state: GreenBeretState) -> int:
+    """Missions accomplished, less those forfeited (R46), less teams eliminated."""
+    return len(state.accomplished) - len(state.forfeited) - teams_lost(state)
+
+
+def level(state: GreenBeretState) -> Level:
+    """Return the level reached; R45: the loss of the last team is a court-martial whatever was done before."""
+    content = state.content
+    return content.levels[0] if state.ending == ALL_TEAMS_LOST else content.level(score(state))
+
+
+def score_lines(state: GreenBeretState) -> tuple[ScoreLine, ...]:
+    """Return the lines of the score."""
+    return (
+        ScoreLine(say("score.accomplished"), len(state.accomplished), "GB 5.0"),
+        ScoreLine(say("score.forfeited"), -len(state.forfeited), "GB 7.2"),
+        ScoreLine(say("score.teams_lost"), -teams_lost(state), "GB 5.0"),
+    )
+
+
+def outcome(state: GreenBeretState) -> Outcome | None:
+    """GB 5.0: how the campaign ended, or None while it goes on."""
+    if not state.ending:
+        return None
+    reached = level(state)
+    text = say(f"outcome.{state.ending}", level=reached.name, score=score(state))
+    return Outcome(state.ending, "", reached.id, text, score_lines(state))

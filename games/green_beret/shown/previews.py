@@ -1,0 +1,91 @@
+"""What an action may bring: everything here is computed by the functions that resolve the rules, without the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from games.green_beret.rules.combat.attack import Assault, Defence
+from games.green_beret.rules.combat.results import fight_odds
+from games.green_beret.rules.combat.strength import fight
+from games.green_beret.rules.movement.dropping import dropping
+from games.green_beret.rules.movement.phase import Move
+from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, together
+from games.green_beret.rules.stacking import find_enemy, teams_at
+from games.green_beret.rules.suppressive_fire import distance, pins
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action
+from hexcore.odds import Chance, Odds
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+def odds(state: GreenBeretState, action: Action) -> Odds | None:
+    """Return the preview of an action, None if chance has no part in it or it cannot be done."""
+    if not _makes_sense(state, action):
+        return None
+    step = state.stack[-1] if state.stack else None
+    if isinstance(step, Move):
+        return _move_odds(state, step, action)
+    if isinstance(step, Assault):
+        return _assault_odds(state, step, action)
+    if isinstance(step, Defence):
+        return _battle(state, step.hex, teams_at(state, step.hex), step.enemy, False, _held(action))
+    if action.verb == "attack" and len(action.pieces) == 2 and action.piece in state.pieces:
+        return _battle(state, state.pieces[action.piece].hex, [action.piece], action.pieces[1], True)
+    if action.verb == "meet":
+        return _battle(state, action.hex, teams_at(state, action.hex), action.piece, False)
+    if action.verb == "suppress":
+        return _suppression_odds(state, action)
+    return None
+
+
+def _makes_sense(state: GreenBeretState, action: Action) -> bool:
+    """Whether an action names counters on the map, and a hex if its verb needs one."""
+    there = all(piece in state.pieces or find_enemy(state, piece) is not None for piece in action.pieces)
+    return there and (bool(action.hexes) or action.verb not in ("move", "meet"))
+
+
+def _held(action: Action) -> list[str]:
+    return list(action.pieces) if action.verb == "hold_back" else []
+
+
+def _battle(
+    state: GreenBeretState, h: Hex, teams: list[str], enemy_id: str, player_attacks: bool, held: Iterable[str] = ()
+) -> Odds | None:
+    enemy = find_enemy(state, enemy_id)
+    if enemy is None or not teams:
+        return None
+    return fight_odds(fight(state, h, teams, enemy, player_attacks=player_attacks, held=held))
+
+
+def _assault_odds(state: GreenBeretState, step: Assault, action: Action) -> Odds | None:
+    teams = [*step.teams, *action.pieces] if action.verb == "join" else step.teams
+    held = [*step.held, *_held(action)]
+    return _battle(state, state.pieces[step.teams[0]].hex, teams, step.enemy, True, held)
+
+
+def _move_odds(state: GreenBeretState, step: Move, action: Action) -> Odds | None:
+    """The noise of the group if it halted after this action."""
+    group = step.group
+    entered = group.entered + (action.verb == "move")
+    h = action.hex if action.verb == "move" else group.here
+    halting = group.heads if action.verb in ("move", "halt") else []
+    if action.verb == "drop" and action.pieces and action.piece in group:
+        halting = dropping(state, group, action.piece)
+    if not listened_for(state, halting, h):
+        return None
+    return noise_odds(noise_terms(state, together(state, group.members(), h), h, stealthy=entered == 1))
+
+
+def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
+    enemy = find_enemy(state, action.pieces[1]) if len(action.pieces) == 2 else None
+    if enemy is None or action.piece not in state.pieces:
+        return None
+    away = distance(state, action.piece, enemy)
+    ways = sum(pins(die, away) for die in range(1, 7))
+    chances = (
+        Chance("suppressed", say("odds.suppressed"), Fraction(ways, 6), "defender"),
+        Chance("not_suppressed", say("odds.not_suppressed"), Fraction(6 - ways, 6), "neither"),
+    )
+    return Odds(say("odds.suppression"), "GB 15.0", (), str(away), chances)

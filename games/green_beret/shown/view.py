@@ -1,0 +1,234 @@
+"""What the player sees: counters, tracks and panels. Track markers are only backs of counters (3.6)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from games.green_beret.content.counters import Piece
+from games.green_beret.rules import base_camps, missions, winning
+from games.green_beret.rules.movement.allowance import allowance, paid, terms
+from games.green_beret.rules.movement.group import Group, moving_group
+from games.green_beret.rules.noise import noise_terms
+from games.green_beret.rules.stacking import camp_at, camp_hexes, label, name_of, pieces_at
+from games.green_beret.rules.steps import Choice
+from games.green_beret.shown import corners
+from games.green_beret.state import PHASES, GreenBeretState, Hostile
+from hexcore.actions import Seat
+from hexcore.text import Text, say
+from hexcore.types import OFF_MAP, Hex
+from hexcore.views import Panel, Phase, PieceView, Row, Track, View
+
+if TYPE_CHECKING:
+    from games.green_beret.game import GreenBeret
+
+
+def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
+    """Build the view of the only seat."""
+    group = moving_group(state)
+    return View(
+        game.meta.id,
+        state.scenario,
+        seat,
+        state.content.board.id,
+        state.turn,
+        0,
+        _title(state),
+        "" if state.ending else game.meta.seats[0].id,
+        phases=_phases(state),
+        pieces=[
+            *_own(state, group),
+            *(_enemy(state, enemy) for enemy in state.enemies),
+            *_missions(state),
+            *_track_markers(state),
+            *_store(state),
+        ],
+        tracks=_tracks(state),
+        panels=_panels(state, group),
+        hex_marks={state.mission.hex: ("mission",)} if state.mission else {},
+        facts=_facts(state),
+        over=bool(state.ending),
+    )
+
+
+def _title(state: GreenBeretState) -> Text:
+    key = "title.over" if state.ending else "title.setup" if state.phase == "setup" else "title.turn"
+    return say(key, turn=state.turn, phase=say(f"phase.{state.phase}"))
+
+
+def _phases(state: GreenBeretState) -> tuple[Phase, ...]:
+    now = PHASES.index(state.phase) if state.phase in PHASES else -1
+    return tuple(
+        Phase(key, say(f"phase.{key}"), "now" if place == now else "done" if place < now else "next")
+        for place, key in enumerate(PHASES)
+    )
+
+
+def _own(state: GreenBeretState, group: Group | None) -> list[PieceView]:
+    return [_piece(state, piece, group) for h in sorted(state.at) for piece in _stacked(state, h)] + [
+        _in_hand(state, piece) for piece in state.hand
+    ]
+
+
+def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
+    printed = state.content.pieces[piece]
+    values = corners.piece_values(printed)
+    return PieceView(piece, printed.counter, "player", printed.name, box="hand", values=values)
+
+
+def _stacked(state: GreenBeretState, h: Hex) -> list[str]:
+    """Gear at the bottom, then leaders, then teams; the camp lowest of all."""
+    rank = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
+    return sorted(pieces_at(state, h), key=lambda piece: rank[state.content.pieces[piece].kind])
+
+
+def _piece(state: GreenBeretState, piece: str, group: Group | None) -> PieceView:
+    printed, deployed = state.content.pieces[piece], state.pieces[piece]
+    values = corners.piece_values(printed)
+    return PieceView(
+        piece,
+        printed.counter,
+        "player",
+        printed.name,
+        hex=deployed.hex,
+        face="back" if deployed.spent and printed.kind == "weapon" else "front",
+        values=values,
+        marks=(*corners.printed_marks(printed), *_marks(state, piece, group)),
+        carries=tuple(group.loads_of(piece)) if group is not None and piece in group else (),
+    )
+
+
+def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str, ...]:
+    deployed = state.pieces[piece]
+    marks = [name for name in ("detected", "moved", "spent") if getattr(deployed, name)]
+    if deployed.casualty:
+        marks.append("casualty")
+    if state.content.pieces[piece].water_only and base_camps.pinned(state, piece):
+        marks.append("anchored")
+    if group is not None and piece in group:
+        marks += ["nominated"] * (piece in group.plus) + ["carried"] * (piece in group.load)
+        marks += ["carrying"] * bool(group.loads_of(piece))
+    return tuple(marks)
+
+
+def _enemy(state: GreenBeretState, enemy: Hostile) -> PieceView:
+    printed = state.content.enemies[enemy.id]
+    values, marks = corners.enemy_values(printed), ["suppressed"] * enemy.suppressed + ["fought"] * bool(enemy.fought)
+    return PieceView(enemy.id, printed.group, "enemy", printed.name, hex=enemy.hex, values=values, marks=tuple(marks))
+
+
+def _missions(state: GreenBeretState) -> list[PieceView]:
+    found = [] if state.mission is None else [_mission(state, state.mission.id, h=state.mission.hex)]
+    for box, settled in (("accomplished", state.accomplished), ("forfeited", state.forfeited)):
+        found += [_mission(state, one, box=box) for one in settled]
+    return found
+
+
+def _mission(state: GreenBeretState, mission: str, *, h: Hex = OFF_MAP, box: str = "") -> PieceView:
+    printed = state.content.missions[mission]
+    return PieceView(mission, "mission", "", printed.name, hex=h, box=box, values=corners.mission_values(printed))
+
+
+def _track_markers(state: GreenBeretState) -> list[PieceView]:
+    """GB 3.6: two enemies face down; not even their ids are told."""
+    return [
+        PieceView(f"track_marker_{number}", "unknown", "enemy", box="track", face="back")
+        for number in range(1, len(state.track_markers) + 1)
+    ]
+
+
+def _store(state: GreenBeretState) -> list[PieceView]:
+    """GB 4.0: the counters for sale, while purchases are asked for."""
+    step = state.stack[-1] if state.stack else None
+    pieces = state.content.pieces
+    return [_ware(pieces[piece]) for piece in step.for_sale(state)] if isinstance(step, Choice) else []
+
+
+@lru_cache(maxsize=256)
+def _ware(piece: Piece) -> PieceView:
+    """A counter as it is seen in the store; it never changes, so its view is kept."""
+    values, marks = corners.piece_values(piece), corners.printed_marks(piece)
+    return PieceView(piece.id, piece.counter, "player", piece.name, box="store", values=values, marks=marks)
+
+
+def _tracks(state: GreenBeretState) -> tuple[Track, ...]:
+    return (
+        Track("pp", say("track.pp"), state.pp),
+        Track("score", say("track.score"), winning.score(state)),
+        Track("turn", say("track.turn"), state.turn),
+    )
+
+
+def _panels(state: GreenBeretState, group: Group | None) -> tuple[Panel, ...]:
+    panels = [_mission_panel(state), _score_panel(state)]
+    if group is not None:
+        panels.insert(0, _group_panel(state, group))
+    return tuple(panels)
+
+
+def _mission_panel(state: GreenBeretState) -> Panel:
+    title = say("panel.mission")
+    if state.mission is None:
+        return Panel("mission", title, (Row(say("panel.no_mission"), ""),))
+    mission = state.content.missions[state.mission.id]
+    rows = [
+        Row(say("panel.name"), mission.name, "GB 7.0", "strong", mission.id, state.mission.hex),
+        Row(say("panel.hex"), label(state, state.mission.hex), "GB 7.0", hex=state.mission.hex),
+        Row(say("panel.award"), mission.award, "GB 6.2", "good"),
+    ]
+    lacking = missions.missing(state, mission, state.mission.hex)
+    for needs in mission.needs:
+        names = tuple(name_of(state, state.content.copies[counter][0]) for counter in needs)
+        tone = "danger" if needs in lacking else "good"
+        rows.append(Row(say("panel.needs"), say("panel.one_of", pieces=names), "GB 6.1", tone))  # type: ignore[arg-type]
+    return Panel("mission", title, tuple(rows))
+
+
+def _score_panel(state: GreenBeretState) -> Panel:
+    rows = [Row(line.label, line.amount, line.rule) for line in winning.score_lines(state)]
+    rows.append(Row(say("score.total"), winning.score(state), "GB 5.0", "strong"))
+    rows.append(Row(say("score.level"), winning.level(state).name, "GB 5.0", "strong"))
+    return Panel("score", say("panel.score"), tuple(rows))
+
+
+def _group_panel(state: GreenBeretState, group: Group) -> Panel:
+    rows = []
+    for head in group.heads:
+        total = allowance(state, group, head)
+        rows.append(Row(say("panel.allowance", piece=name_of(state, head)), total, "GB 10.3", "strong", head))
+        rows += [Row(term.label, f"{term.amount:+d}", term.rule, "muted") for term in terms(state, group, head)]
+    rows.append(Row(say("panel.spent"), paid(state, group), "GB 10.1"))
+    if not camp_at(state, group.here):
+        heard = noise_terms(state, pieces_at(state, group.here), group.here, stealthy=group.entered == 1)
+        rows.append(Row(say("panel.noise"), sum(term.amount for term in heard), "GB 12.0"))
+    return Panel("group", say("panel.group"), tuple(rows))
+
+
+def _facts(state: GreenBeretState) -> dict[str, Any]:
+    """Return plain data for bots and panels; what lies in cups as a set, track markers among it."""
+    unseen = state.content.in_order([*state.enemy_cup, *state.track_markers])
+    return {
+        "phase": state.phase,
+        "pp": state.pp,
+        "options": dict(state.options),
+        "mission": None if state.mission is None else {"id": state.mission.id, "hex": label(state, state.mission.hex)},
+        "camps": [label(state, h) for h in camp_hexes(state)],
+        "accomplished": list(state.accomplished),
+        "forfeited": list(state.forfeited),
+        "gone": list(state.gone),
+        "hand": list(state.hand),
+        "demolished": [label(state, h) for h in state.demolished],
+        "teams": {
+            team: {
+                "hex": label(state, state.pieces[team].hex),
+                "detected": state.pieces[team].detected,
+                "casualty": state.pieces[team].casualty,
+            }
+            for team in state.content.teams
+            if team in state.pieces
+        },
+        "missions_left": list(state.mission_cup),
+        "enemies_unseen": unseen,
+        "casualties_left": list(state.casualty_cup),
+        "ledger": [[entry.amount, entry.reason, entry.about, entry.rule] for entry in state.ledger],
+    }

@@ -1,0 +1,43 @@
+"""The wording of actions: what a button says, with what it leads to."""
+
+from __future__ import annotations
+
+from games.green_beret.rules.movement.allowance import fare
+from games.green_beret.rules.movement.phase import Move
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action
+from hexcore.text import Text, Value, say
+
+
+def describe(state: GreenBeretState, action: Action) -> Text:
+    """Return the wording of an action."""
+    content = state.content
+    values: dict[str, Value] = {}
+    if action.pieces:
+        values["piece"] = content.name(action.pieces[0])
+    if len(action.pieces) > 1:
+        values["other"] = content.name(action.pieces[1])
+    if action.hexes:
+        values["hex"] = content.board.label(action.hex)
+    if action.verb == "buy" and action.piece in content.pieces:
+        return _buying(state, action, values)
+    step = state.stack[-1] if state.stack else None
+    if action.verb == "move" and isinstance(step, Move):
+        values["cost"] = fare(state, step.group, action.hex)
+    if action.verb == "forfeit" and state.mission is not None:
+        values["mission"] = content.name(state.mission.id)
+    if (
+        action.verb == "place"
+        and action.hex in content.near_beach
+        and state.phase == "setup"
+        and action.piece in content.camps
+    ):
+        values["points"] = content.beach_bonus
+        return say("action.place_bonus", **values)
+    return say(f"action.{action.verb}", **values)
+
+
+def _buying(state: GreenBeretState, action: Action, values: dict[str, Value]) -> Text:
+    cost = state.content.pieces[action.piece].cost
+    values.update(cost=cost, left=state.pp - cost)
+    return say("action.buy_to" if action.hexes else "action.buy", **values)

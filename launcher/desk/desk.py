@@ -1,0 +1,178 @@
+"""The desk: everything the screens share. It draws nothing and needs no window; the screens are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hexcore.files import home
+from hexcore.plugins import Module, Registry, registry
+from launcher.desk.preferences import Preferences, load_preferences
+from launcher.kit.settings import save_settings
+from launcher.opening import open_game
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+    from hexcore.savefolder import Listed, SaveFolder
+    from hexcore.session import Session
+    from hexcore.text import Text
+    from launcher.kit.context import Ui
+    from launcher.kit.keys import KeyMap
+    from launcher.kit.screen import Screen
+    from launcher.play import Play
+
+HUMAN = "human"
+"""Who plays a seat that no bot plays."""
+
+
+class Window(Protocol):
+    """What the screens may ask of the window they are shown in."""
+
+    def toggle_fullscreen(self, on: bool) -> None:
+        """Fill the desktop, or go back to a window."""
+
+
+class Opener(Protocol):
+    """The one door between the table and the other screens: makes what one opens over the other."""
+
+    def table(self, desk: Desk, play: Play) -> Screen:
+        """A game being played."""
+
+    def replay(self, desk: Desk, session: Session, title: str) -> Screen:
+        """A game watched again."""
+
+    def rules(self, desk: Desk, game: str, number: str = "") -> Screen:
+        """The rulebook of a game, open at a rule if one is named."""
+
+    def charts(self, desk: Desk, game: str, scenario: str) -> Screen:
+        """What is looked up while a scenario is played."""
+
+    def settings(self, desk: Desk) -> Screen:
+        """What the player can set."""
+
+
+class Desk:
+    """Games, saves, settings and the kit's context, shared by all screens of one program."""
+
+    def __init__(self, opener: Opener) -> None:
+        self.opener = opener
+        self.home: Path = home()
+        self.registry: Registry = registry()
+        self.settings: Preferences
+        self.settings, self.problem = load_preferences()
+        self.window: Window | None = None
+
+    # -- the kit --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def ui(self) -> Ui:
+        """The kit's context in the player's theme; made when the first screen is."""
+        from launcher.kit.context import Ui
+
+        silenced = self.settings.silenced_prompts
+        return Ui(self.settings.theme(), silenced=silenced, on_silence=lambda prompt: self.keep())
+
+    @cached_property
+    def keys(self) -> KeyMap:
+        """Every command that has a key, with the player's own keys over ours."""
+        from launcher.desk.commands import defaults, readable
+        from launcher.kit.keys import KeyMap
+
+        return KeyMap(defaults(), readable(self.settings.keys))
+
+    def rebind(self, command: str, text: str) -> None:
+        """Give a command another key; an empty one gives it back ours."""
+        keys = {name: key for name, key in self.settings.keys.items() if name != command}
+        if text and text != self.keys.defaults[command]:
+            keys[command] = text
+        self.keys.overrides = dict(keys)
+        self.change(keys=keys)
+
+    def change(self, **values: object) -> None:
+        """Change settings; they are saved and in force at once."""
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self.keep()
+        theme = self.settings.theme(self.ui.theme.density)
+        if theme != self.ui.theme:
+            self.ui.retheme(theme)
+        if "fullscreen" in values and self.window is not None:
+            self.window.toggle_fullscreen(self.settings.fullscreen)
+
+    def keep(self) -> None:
+        """Save the settings; what stands in the way is said on screen, and nothing else stops."""
+        problem = save_settings(self.settings)
+        if problem:
+            self.ui.host.toast(problem, "danger")
+
+    # -- games ----------------------------------------------------------------------------------------------
+
+    @property
+    def modules(self) -> list[Module]:
+        """The games that can be played, by name."""
+        return self.registry.modules()
+
+    def module(self, game: str) -> Module:
+        """A game's declaration."""
+        return self.registry.module(game)
+
+    def open_game(self, game: str) -> Game[Any]:
+        """A game ready to play, with the player's packs applied; what is wrong is a :class:`MonsoonError`."""
+        return open_game(game)
+
+    def say(self, game: str, text: Text) -> str:
+        """A text of a game in words."""
+        return self.open_game(game).catalogue.say(text)
+
+    # -- play -----------------------------------------------------------------------------------------------
+
+    def new_play(
+        self, game: str, scenario: str, options: Mapping[str, Any], seed: int, seats: Mapping[str, str]
+    ) -> Play:
+        """A new game at the table; ``seats`` says who plays each: a bot's name, or "human"."""
+        from hexcore.session import Session
+
+        return self.seated(Session(self.open_game(game), scenario, options, seed), seats)
+
+    def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
+        """A session at the table; seats that nobody is named for are played by people."""
+        from launcher.play import Play
+
+        session.fenced = self.settings.undo_fence or session.game.meta.players > 1
+        names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
+        return Play(session, names, self.saves)
+
+    # -- saves ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def saves(self) -> SaveFolder:
+        """The folder with this person's saves."""
+        from hexcore.savefolder import SaveFolder
+
+        return SaveFolder(self._save_folder)
+
+    @property
+    def _save_folder(self) -> Path:
+        return self.home / "saves"
+
+    def load_play(self, path: Path) -> Play:
+        """A saved game at the table, with those in its seats who sat there."""
+        from launcher.desk import saved
+
+        return self.seated(*saved.load(path, self.open_game))
+
+    def load_session(self, path: Path) -> Session:
+        """A saved game with its history, to be watched or looked at."""
+        from launcher.desk import saved
+
+        return saved.load(path, self.open_game)[0]
+
+    def latest(self) -> Listed | None:
+        """The newest save that can be gone on with, of a game that is here."""
+        if not self._save_folder.is_dir():
+            return None
+        from launcher.desk import saved
+
+        return saved.latest(self._save_folder, self.registry)

@@ -1,0 +1,140 @@
+"""What every screen of the launcher has: the desk, a head with a way back, a foot with keys, and errors in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.errors import MonsoonError
+from launcher.desk.rekeying import Rekeyed
+from launcher.kit.button import icon_button
+from launcher.kit.dialog import Dialog
+from launcher.kit.keys import Chord
+from launcher.kit.layers import Layer
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.markup import escape
+from launcher.kit.menu import Choice
+from launcher.kit.screen import Screen
+from launcher.kit.surfaces import Divider
+from launcher.kit.text import KeyHint, Label
+from launcher.kit.theme import SCALE_RANGE
+from launcher.kit.widget import Widget
+
+if TYPE_CHECKING:
+    from hexcore.session import Session
+    from launcher.desk.desk import Desk
+    from launcher.play import Play
+
+EDGE = 24
+SCALE_STEP = 0.05
+
+
+class DeskScreen(Screen):
+    """A screen of the launcher."""
+
+    hints: Sequence[tuple[str, str]] = ()
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._rekeyed = Rekeyed(desk.keys)
+        super().__init__(desk.ui)
+
+    # -- shape ----------------------------------------------------------------------------------------------
+
+    def page(self, content: Widget, *tools: Widget) -> Widget:
+        """Head, content and foot in the one shape that all screens share."""
+        back = icon_button("arrow-left", "Back", self.leave_screen, kind="normal", id="back")
+        head = Row(back, Label(self.title, size="title", bold=True, wrap=False), Spacer(), *tools, gap=12)
+        return Column(head, Divider(), content.sized(flex=1), self.foot(), pad=(EDGE, 16, EDGE, 12), gap=14)
+
+    def foot(self) -> Widget:
+        """The keys that work here."""
+        hints = (*self.hints, ("Tab", "next"), ("Enter", "choose"), ("Esc", "back"))
+        return Row(Spacer(), *(KeyHint(key, text) for key, text in hints), gap=16).sized(height=20)
+
+    def game_choice(self, game: str, on_change: Callable[[str], None]) -> Widget:
+        """Which game this is about, to be changed."""
+        games = [(module.meta.id, module.meta.name) for module in self.desk.modules]
+        choice = Choice(games, game, on_change, id="game", name="Game")
+        if len(games) == 1:
+            choice.set_enabled(False, "This is the only game that is installed.")
+        return Row(Label("Game", tone="muted"), choice.sized(min_width=180), gap=10)
+
+    # -- going about ----------------------------------------------------------------------------------------
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen over this one."""
+        if self.stack is not None:
+            self.stack.push(screen)
+
+    def sit_down(self, play: Play, *, instead: bool = False) -> None:
+        """Go to the table; ``instead`` lets it take the place of this screen."""
+        table = self.desk.opener.table(self.desk, play)
+        if self.stack is not None and instead:
+            self.stack.replace(table)
+        else:
+            self.push(table)
+
+    def watch_game(self, session: Session, title: str) -> None:
+        """Watch a game from its start."""
+        self.push(self.desk.opener.replay(self.desk, session, title))
+
+    def leave_screen(self) -> None:
+        """Go back to the screen below."""
+        self.back()
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Do something that may fail; what is wrong is said in a dialog and nothing has changed."""
+        try:
+            action()
+        except MonsoonError as error:
+            self.ui.host = self  # a screen that failed while it was made has taken the place already
+            Dialog(self.ui, "That cannot be done", escape(str(error)), width=520).open()
+
+    def open_rule(self, game: str, link: str) -> None:
+        """Open the rule that a link names."""
+        self.attempt(lambda: self.push(self.desk.opener.rules(self.desk, game, link.removeprefix("rule:"))))
+
+    # -- the player's keys ----------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Lay out, with the keys the player chose."""
+        self._rekeyed.keep(self.root)
+        super().settle()
+
+    def open_layer(self, layer: Layer) -> None:
+        """Put a popup or dialog on top, with the keys the player chose."""
+        self._rekeyed.once(layer.root)
+        super().open_layer(layer)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; a key the player chose also means what ours means."""
+        if super().handle(event):
+            return True
+        ours = self._rekeyed.ours(event) if event.type == pygame.KEYDOWN else None
+        return ours is not None and super().handle(ours)
+
+    # -- keys that work everywhere --------------------------------------------------------------------------
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Fullscreen and scale; then what the screen itself knows."""
+        chord, keys = Chord.of(event), self.desk.keys
+        if chord == Chord.parse(keys.text("window.fullscreen")):
+            self.desk.change(fullscreen=not self.desk.settings.fullscreen)
+            return True
+        if chord.key == pygame.K_EQUALS and chord.ctrl:  # the key that has the plus on it, without Shift
+            chord = Chord(pygame.K_PLUS, ctrl=True)
+        for command, step in (("window.larger", SCALE_STEP), ("window.smaller", -SCALE_STEP)):
+            if chord == Chord.parse(keys.text(command)):
+                self.rescale(step)
+                return True
+        return False
+
+    def rescale(self, by: float) -> None:
+        """Larger or smaller letters and buttons, within the range."""
+        low, high = SCALE_RANGE
+        scale = round(min(high, max(low, self.desk.settings.ui_scale + by)), 2)
+        self.desk.change(ui_scale=scale)
+        self.toast(f"Scale {scale * 100:.0f}\u00a0%")

@@ -1,0 +1,35 @@
+"""Opening a game with all packs that apply: the screens and every command come through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hexcore.errors import MonsoonError
+
+if TYPE_CHECKING:
+    from hexcore.game import Game
+
+
+def all_packs(game: str, packs: Iterable[Path] = ()) -> tuple[Path, ...]:
+    """Return the packs for a game: those in the home folder, then the named ones over them."""
+    from hexcore.files import pack_for, user_packs
+
+    return (*user_packs(), *(pack_for(game, pack) for pack in packs))
+
+
+def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
+    """Open a game with all packs that apply; whatever is wrong with it is a :class:`MonsoonError`."""
+    from hexcore.plugins import registry
+
+    found = registry()
+    if name in found.broken:
+        raise MonsoonError(f"the game {name!r} cannot be loaded: {found.broken[name]}")
+    found.module(name)
+    try:
+        return found.open(name, all_packs(name, packs))
+    except MonsoonError:
+        raise
+    except Exception as error:  # a game may be anyone's package, and fail in any way
+        raise MonsoonError(f"the game {name!r} cannot be opened: {type(error).__name__}: {error}") from error

@@ -1,0 +1,84 @@
+"""The whole table, as the objects that work for its screen see it: its parts, and what they may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from hexcore.session import Session
+from launcher.desk.desk import Desk
+from launcher.kit.layers import Layer, Toasts
+from launcher.kit.screen import Screen
+from launcher.kit.stack import ScreenStack
+from launcher.kit.widget import Widget
+from launcher.play import Play
+from launcher.table.area import MapArea
+from launcher.table.flow import Flow
+from launcher.table.mapview import MapView
+from launcher.table.parts import Table
+from launcher.table.pointing import Pointing
+from launcher.table.sidebar import Sidebar
+from launcher.table.stage import Stage
+from launcher.table.topbar import TopBar
+
+
+class WholeTable(Table, Protocol):
+    """What the panels see, and the rest."""
+
+    desk: Desk
+    stack: ScreenStack | None
+    layers: list[Layer]
+    toasts: Toasts
+    flow: Flow
+    pointing: Pointing
+    topbar: TopBar
+    area: MapArea
+    stage: Stage
+    sidebar: Sidebar
+    overlay: str
+
+    @property
+    def map(self) -> MapView:
+        """The map widget."""
+
+    # -- the picture ----------------------------------------------------------------------------------------
+
+    def sync(self) -> None:
+        """What is picked, armed or shown has changed."""
+
+    def looked(self) -> None:
+        """Something else is pointed at."""
+
+    def follow_decision(self) -> None:
+        """Go to what can be clicked now, if all of it is out of view."""
+
+    def settle(self) -> None:
+        """Lay out now if anything changed."""
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give a widget the keyboard."""
+
+    # -- what lies over it ----------------------------------------------------------------------------------
+
+    def toast(self, text: str, tone: str = "info") -> None:
+        """Say something briefly."""
+
+    def hide_tip(self) -> None:
+        """Take the tooltip away."""
+
+    def close_layer(self, layer: Layer) -> None:
+        """Take a layer, and those above it, away."""
+
+    # -- other screens --------------------------------------------------------------------------------------
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen over this one."""
+
+    def sit_down(self, play: Play, *, instead: bool = False) -> None:
+        """Go to another table; ``instead`` lets it take the place of this one."""
+
+    def watch_game(self, session: Session, title: str) -> None:
+        """Watch a game from its start."""
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Do something that may fail; what is wrong is said in a dialog."""

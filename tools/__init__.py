@@ -1,0 +1,1 @@
+"""Tools for developers: golden games, balance, pictures of widgets and boards, timings. No part of the program."""
