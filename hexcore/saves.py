@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -201,6 +201,23 @@ def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:
 
 class Difference(Exception):
     """The first place where a replay differs from its save."""
+
+
+class Standing(NamedTuple):
+    """Where a saved game stands, in its own words: turn, phase, and how it ended, if it did."""
+
+    turn: str = ""
+    phase: str = ""
+    ending: str = ""
+
+
+def standing_of(game: Game[Any], save: SaveFile) -> Standing:
+    """Say where a save stands, as the seat that is to decide sees it."""
+    state = game.load(save.snapshot)
+    view = game.view(state, save.decides or game.meta.seats[0].id)
+    say, outcome = game.catalogue.say, game.outcome(state)
+    now = [say(phase.name) for phase in view.phases if phase.when == "now"]
+    return Standing(say(view.title), ", ".join(now), say(outcome.text) if outcome else "")
 
 
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 import pygame
 
+from hexcore.answers import Line, Mark, Spot, Stop, printed_points
 from hexcore.layout import Point
 from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
-from launcher.painting.highlights import HighlightPainter, Highlights, Sight
+from launcher.painting.highlights import HighlightPainter, Highlights
 from launcher.painting.stacks import Stack, counter_px, draw_stack, fan, stacks
-from launcher.table.reachable import Spot, Stop
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
@@ -36,8 +36,8 @@ class Showing(NamedTuple):
     aimed: tuple[Hex, ...] = ()
     hex_marks: Mapping[Hex, tuple[str, ...]] = {}
     side_marks: Mapping[Side, tuple[str, ...]] = {}
-    overlay: Mapping[Hex, str] = {}
-    sight: Sight | None = None
+    overlay: tuple[Mark, ...] = ()
+    lines: tuple[Line, ...] = ()
 
     def sides(self) -> tuple[Side, ...]:
         """The hexsides among what is within reach."""
@@ -70,6 +70,20 @@ def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Role
     under_way = own if shown.reach and len(own) == 1 and not shown.picked else frozenset()
     picked = shown.picked | under_way | marked("picked")
     return Roles(picked, own - picked, (offered & others) | marked("target"))
+
+
+def _cost(stop: Stop) -> str:
+    return "" if stop.cost is None else printed_points(stop.cost)
+
+
+def _zones(words: Mapping[Hex, str]) -> list[frozenset[Hex]]:
+    """The hexes of an overlay that belong together, one group for each word; at least one."""
+    groups: dict[str, set[Hex]] = {}
+    for h, word in words.items():
+        groups.setdefault(word, set()).add(h)
+    if len(groups) > MANY_WORDS or not groups:
+        return [frozenset(words)]
+    return [frozenset(group) for group in groups.values()]
 
 
 class MapPicture:
@@ -128,30 +142,26 @@ class MapPicture:
         return sheet
 
     def _draw(self, sheet: pygame.Surface, camera: Camera) -> None:
-        scenery, shown = self.scenery, self._highlights()
+        scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
         best = scenery.painter.view(sheet, camera)
         self.rough = scenery.painter.ready and not best
         self._marker.draw_under(sheet, camera, shown)
         self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
         for stack in self._stacks:
-            draw_stack(sheet, scenery.counters, stack, self._roles().picked)
+            draw_stack(sheet, scenery.counters, stack, picked)
         self._marker.draw_over(sheet, camera, shown)
 
     def _roles(self) -> Roles:
         return roles_of(self.showing, self.scenery.play.viewer, self.scenery.look.marks)
 
     def _highlights(self) -> Highlights:
-        shown, roles = self.showing, self._roles()
+        scenery, shown, roles = self.scenery, self.showing, self._roles()
         hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
-        groups: dict[str, set[Hex]] = {}
-        for h, word in shown.overlay.items():
-            groups.setdefault(word, set()).add(h)
-        if len(groups) > MANY_WORDS:
-            groups = {"": set(shown.overlay)}
-        hatched, *outlined = list(groups.values()) or [set()]
+        words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
+        hatched, *outlined = _zones(words)
         return Highlights(
-            reach={spot.hex: stop.note for spot, stop in shown.reach.items() if spot.hex >= 0},
+            reach={spot.hex: _cost(stop) for spot, stop in shown.reach.items() if spot.hex >= 0},
             stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
             route=tuple(map(self._point, shown.route)),
             able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
@@ -159,9 +169,10 @@ class MapPicture:
             targets=frozenset(hexes[piece] for piece in roles.struck if piece in hexes) | frozenset(shown.aimed),
             target_sides=frozenset(sides[piece] for piece in roles.struck if piece in sides),
             occupied=frozenset(sides.values()),
-            threat=frozenset(hatched),
-            zones=tuple(frozenset(group) for group in outlined),
-            sight=shown.sight,
+            threat=hatched,
+            zones=tuple(outlined),
+            words=words if len(set(words.values())) > 1 else {},
+            lines=shown.lines,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),
             marks=shown.hex_marks,
