@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from games.vietnam_battles import HERE
 from games.vietnam_battles.battles.declaration import Battle, Exclusive
-from games.vietnam_battles.battles.door import HERE, listed, own_battles
+from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots.captain import Captain
 from games.vietnam_battles.content.files import BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
