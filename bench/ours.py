@@ -27,7 +27,7 @@ from hexcore.simulate import Task, play_many, play_out
 
 PLY_CAP = 20_000
 PLIES = 2_000
-REFERENCE = Path(__file__).resolve().parent.parent / "tests" / "reference"
+EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "skirmish"
 
 
 def campaigns_per_second(effort: Effort) -> float:
@@ -52,9 +52,9 @@ nothing to measure."""
 
 @cache
 def modules() -> tuple[Module, ...]:
-    """Every registered game, and last the small one of the test suite: it shows what hexcore itself costs."""
-    sys.path.append(str(REFERENCE))
-    return tuple(sorted(registry().modules(), key=lambda module: REFERENCE in module.folder.parents))
+    """Every registered game, and last the small one of the examples: it shows what hexcore itself costs."""
+    sys.path.append(str(EXAMPLE))
+    return tuple(sorted(registry().modules(), key=lambda module: EXAMPLE in module.folder.parents))
 
 
 def scenarios() -> list[tuple[str, str]]:

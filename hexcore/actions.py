@@ -53,6 +53,8 @@ class Action(NamedTuple):
         return parts
 
 
+LONGEST_VERB = 60
+
 _PARTS: Mapping[str, type] = {"pieces": str, "hexes": str, "sides": str, "numbers": int, "words": str}
 
 
@@ -63,6 +65,8 @@ def read_action(data: object, labels: Labels) -> Action:
     verb = data.get("verb")
     if not isinstance(verb, str) or not verb:
         raise InvalidInput('an action needs a "verb"')
+    if len(verb) > LONGEST_VERB:
+        raise InvalidInput(f"the verb of an action is a word, not {verb[:LONGEST_VERB]}…")
     parts: dict[str, tuple[Any, ...]] = {}
     for name, value in data.items():
         if name != "verb":

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+_LONGEST = 60
+"""So much of a name that does not exist is repeated."""
+
+
+def _quoted(name: object) -> str:
+    text = repr(name)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
 
 class MonsoonError(Exception):
     """Something outside the program is wrong; the message is one clear line for the person who can mend it."""
@@ -16,7 +24,7 @@ class UnknownName(MonsoonError):
 
     def __init__(self, what: str, name: object, known: object = ()) -> None:
         names = ", ".join(sorted(str(item) for item in known)) if known else ""  # type: ignore[attr-defined]
-        super().__init__(f"unknown {what} {name!r}" + (f"; known: {names}" if names else ""))
+        super().__init__(f"unknown {what} {_quoted(name)}" + (f"; known: {names}" if names else ""))
 
 
 class InvalidInput(MonsoonError):

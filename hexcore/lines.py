@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from hexcore.errors import InvalidInput
 
 MAX_LINE = 32 * 1024 * 1024
 """A longer line is refused before it is read."""
+
+
+LONGEST_WORD = 80
+LONGEST_MESSAGE = 2000
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
 def read_request(line: str) -> dict[str, Any]:
@@ -43,6 +49,12 @@ def want(request: dict[str, Any], name: str, kind: type, default: Any = _MISSING
     if value is not default and type(value) is not kind:
         raise InvalidInput(f'"{name}" is {_KINDS[kind]}, not {_shown(value)}')
     return value
+
+
+def shortened(message: str) -> str:
+    """Return a message that stays readable whatever was sent: long words are cut, and so is a long whole."""
+    cut = _LONG_WORD.sub(lambda found: f"{found[0][:LONGEST_WORD]}…", message)
+    return cut if len(cut) <= LONGEST_MESSAGE else f"{cut[:LONGEST_MESSAGE]}…"
 
 
 def _shown(value: object) -> str:

@@ -1,14 +1,19 @@
 """How a game looks, as data: the launcher draws it, the game only names things.
 
 Colours, symbols, styles and layouts are words of one visual language that every painter understands (listed below), so
-that a new game needs no drawing code. A game's ``look.py`` builds a :class:`Look`.
+that a new game needs no drawing code. A game's ``look.py`` builds a :class:`Look`. Where it needs a symbol or a spot
+that the language does not have, it brings a drawing of its own (:func:`load_drawings`).
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
+
+from hexcore.errors import BrokenContent
 
 Ground = Literal[
     "clear", "jungle", "grass", "paddy", "mountain", "jungle_mountain", "hill", "beach", "sea", "river_water",
@@ -29,6 +34,7 @@ Symbol = Literal[
     "flare", "tools", "ammunition", "naval_gun", "camp", "cache", "decoy", "support", "civilians", "tunnel",
     "wound", "skull", "mission", "marker", "none",
 ]  # fmt: skip
+"""Symbols and spots that every painter can draw; ``none`` draws nothing. Others need a drawing."""
 Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "centre", "bottom"]
 
 
@@ -50,7 +56,8 @@ class CounterLook(_Look):
     ``steps`` shows both as pips, and the lost one hollow once it lies on its back."""
 
     side: str
-    symbol: Symbol = "none"
+    symbol: str = "none"
+    """A :data:`Symbol`, or the name of one of the look's ``drawings``."""
     size: str = ""
     layout: Literal["line", "corners", "plain"] = "line"
     line: tuple[str, ...] = ()
@@ -123,9 +130,17 @@ class BoardLook(_Look):
     courses: dict[str, Course] = {}
     chains: dict[str, Course] = {}
     ways: dict[str, Way] = {}
-    spots: dict[str, Spot] = {}
+    spots: dict[str, str] = {}
+    """A :data:`Spot` for each kind of place or crossing, or the name of one of this board's ``drawings``."""
+    drawings: dict[str, str] = {}
+    """Spots of the game's own: SVG by name, painted in its own colours."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _spots_are_drawn(self) -> BoardLook:
+        _drawn("spot", self.spots.values(), get_args(Spot), self.drawings)
+        return self
 
 
 class Look(_Look):
@@ -140,7 +155,33 @@ class Look(_Look):
     panels: tuple[str, ...] = ()
     boxes: dict[str, str] = {}
     shop: tuple[str, ...] = ()
+    drawings: dict[str, str] = {}
+    """Symbols of the game's own, for counters and marks: SVG by name, of which only the shape counts."""
+
+    @model_validator(mode="after")
+    def _symbols_are_drawn(self) -> Look:
+        _drawn("symbol", (counter.symbol for counter in self.counters.values()), get_args(Symbol), self.drawings)
+        return self
 
     def gesture(self, verb: str) -> Gesture:
         """Return how a verb is offered; unknown ones are plain buttons."""
         return next((gesture for gesture in self.gestures if gesture.verb == verb), Gesture(verb=verb))
+
+
+def load_drawings(folder: Path) -> dict[str, str]:
+    """Read the SVG files of a folder, each by its name without ``.svg``: what a look takes as ``drawings``."""
+    try:
+        return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.svg"))}
+    except (OSError, UnicodeDecodeError) as error:
+        raise BrokenContent(f"{folder}: a drawing cannot be read: {error}") from None
+
+
+def _drawn(what: str, names: Iterable[str], built_in: Iterable[str], drawings: Mapping[str, str]) -> None:
+    """Refuse names that nobody can draw, and drawings that could never be seen behind a name of the language."""
+    known = frozenset(built_in)
+    if missing := sorted(set(names) - known - drawings.keys()):
+        raise ValueError(
+            f"no {what} is called {', '.join(missing)}; give it a drawing, or use {', '.join(sorted(known))}"
+        )
+    if taken := sorted(known & drawings.keys()):
+        raise ValueError(f"there is a {what} called {', '.join(taken)} already: give your drawing another name")

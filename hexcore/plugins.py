@@ -24,7 +24,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from hexcore.meta import Meta
 
 GROUP = "monsoon.games"
-
-T = TypeVar("T")
 
 spec = pluggy.HookspecMarker("monsoon")
 hook = pluggy.HookimplMarker("monsoon")
@@ -58,16 +56,13 @@ def monsoon_module() -> Module:
     raise TypeError("a hook specification is never called")
 
 
-def offered(group: str, kind: type[T]) -> tuple[dict[str, T], dict[str, str]]:
+def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Return what packages offer in a group of entry points, by name, and why the rest cannot be loaded."""
-    found: dict[str, T] = {}
+    found: dict[str, Any] = {}
     broken: dict[str, str] = {}
     for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
         try:
-            loaded = entry.load()
-            if not isinstance(loaded, kind):
-                raise TypeError(f"{entry.value} is no {kind.__name__}")
-            found[entry.name] = loaded
+            found[entry.name] = entry.load()
         except Exception as error:  # a third party's package may fail in any way, and must not take the others down
             broken[entry.name] = why(error)
     return found, broken

@@ -17,7 +17,7 @@ from hexcore.board import Board
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, UnknownName
 from hexcore.files import pack_for
 from hexcore.game import Query
-from hexcore.lines import listed, read_request, want
+from hexcore.lines import listed, read_request, shortened, want
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
 from hexcore.session import CHECKPOINT, Session
@@ -29,6 +29,21 @@ NOT_YOURS = say("refusal.not_your_decision")
 """All that a seat which does not decide now is told about what could be done."""
 
 
+class Command:
+    """One command: what answers it, and the keys that a line of it may have; any other is a slip of the pen."""
+
+    def __init__(self, do: Callable[[dict[str, Any]], dict[str, Any]], *keys: str) -> None:
+        self._do = do
+        self._keys = keys
+
+    def answer(self, name: str, request: dict[str, Any]) -> dict[str, Any]:
+        """Answer a line, unless it says something that this command does not know."""
+        strange = [key for key in request if key != "cmd" and key not in self._keys]
+        if strange:
+            raise UnknownName(f"key of {name}", strange[0], self._keys or ("cmd",))
+        return self._do(request)
+
+
 class Engine:
     """Answers the lines of one conversation; holds at most one game."""
 
@@ -36,26 +51,28 @@ class Engine:
         self._registry = registry
         self._packs = packs
         self._session: Session | None = None
-        self._commands: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-            "help": self._help,
-            "games": self._games,
-            "new": self._new,
-            "load": self._load,
-            "state": self._state,
-            "schema": self._schema,
-            "decision": self._decision,
-            "apply": self._apply,
-            "dice": self._dice,
-            "view": self._view,
-            "explain": self._explain,
-            "odds": self._odds,
-            "query": self._query,
-            "reach": self._reach,
-            "overlays": self._overlays,
-            "overlay": self._overlay,
-            "outcome": self._outcome,
-            "undo": self._undo,
-            "redo": self._redo,
+        self._chosen: tuple[Path, ...] = ()
+        """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
+        self._commands: Mapping[str, Command] = {
+            "help": Command(self._help),
+            "games": Command(self._games),
+            "new": Command(self._new, "game", "scenario", "seed", "options", "pack"),
+            "load": Command(self._load, "state", "pack"),
+            "state": Command(self._state),
+            "schema": Command(self._schema),
+            "decision": Command(self._decision, "seat"),
+            "apply": Command(self._apply, "action", "seat"),
+            "dice": Command(self._dice, "next", "draws"),
+            "view": Command(self._view, "seat"),
+            "explain": Command(self._explain, "action", "seat"),
+            "odds": Command(self._odds, "action", "seat"),
+            "query": Command(self._query, "name", "arguments", "seat"),
+            "reach": Command(self._reach, "pieces", "seat"),
+            "overlays": Command(self._overlays),
+            "overlay": Command(self._overlay, "key", "at", "over", "pieces", "seat"),
+            "outcome": Command(self._outcome),
+            "undo": Command(self._undo, "seat"),
+            "redo": Command(self._redo, "seat"),
         }
 
     def answer(self, line: str) -> dict[str, Any]:
@@ -65,7 +82,7 @@ class Engine:
             name = want(request, "cmd", str)
             if name not in self._commands:
                 raise UnknownName("cmd", name, self._commands)
-            return self._commands[name](request)
+            return self._commands[name].answer(name, request)
         except MonsoonError as error:
             return error_answer(error.code, str(error), getattr(error, "rule", ""))
         except Exception as error:  # a game may be anyone's package: its mistakes must not end the conversation
@@ -91,24 +108,34 @@ class Engine:
         return {"games": [module.meta.model_dump(mode="json") for module in self._registry.modules()]}
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
-        game = self._open(want(request, "game", str), request)
+        name = want(request, "game", str)
+        game = self._open(name, request, ())
         seed, options = want(request, "seed", int, 0), want(request, "options", dict, {})
-        self._session = Session(game, want(request, "scenario", str, None), options, seed)
+        session = Session(game, want(request, "scenario", str, None), options, seed)
+        self._session, self._chosen = session, self._asked_packs(name, request, ())
         return self._started()
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
         position = want(request, "state", dict)
-        name = position.get("game") or (self._session.game.meta.id if self._session else None)
+        playing = self._session.game.meta.id if self._session else None
+        name = position.get("game") or playing
         if not isinstance(name, str):
             raise InvalidInput('the state names no "game"')
-        game = self._open(name, request)
-        self._session = _playable(lambda: Session(game, position=game.load(position)))
+        kept = self._chosen if name == playing else ()
+        game = self._open(name, request, kept)
+        session = _playable(lambda: Session(game, position=game.load(position)))
+        self._session, self._chosen = session, self._asked_packs(name, request, kept)
         return self._started()
 
-    def _open(self, name: str, request: dict[str, Any]) -> Any:
-        pack = want(request, "pack", str, None)
+    def _open(self, name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> Any:
+        """A game with the engine's packs and the one that the line names; without one, with those it had."""
         self._registry.module(name)
-        return self._registry.open(name, (*self._packs, pack_for(name, Path(pack))) if pack else self._packs)
+        return self._registry.open(name, (*self._packs, *self._asked_packs(name, request, kept)))
+
+    @staticmethod
+    def _asked_packs(name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> tuple[Path, ...]:
+        pack = want(request, "pack", str, None)
+        return (pack_for(name, Path(pack)),) if pack else kept
 
     def _started(self) -> dict[str, Any]:
         state = self.session.state
@@ -164,7 +191,10 @@ class Engine:
         return {"ok": True, "next": list(dice.faces), "draws": list(dice.drawn)}
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
-        seat = self._seat(request) or self.session.game.meta.seats[0].id
+        seats = self.session.game.meta.seat_ids()
+        seat = self._seat(request) or (seats[0] if len(seats) == 1 else "")
+        if not seat:
+            raise InvalidInput(f'a view is one seat\'s: view needs "seat", one of {", ".join(seats)}')
         return {"view": self.session.view(seat).json(self._board())}
 
     def _explain(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -284,7 +314,7 @@ def _query_json(query: Query) -> dict[str, Any]:
 
 def error_answer(code: str, message: str, rule: str = "") -> dict[str, Any]:
     """Return the answer to a line that cannot be obeyed."""
-    return {"error": {"code": code, "message": message, **({"rule": rule} if rule else {})}}
+    return {"error": {"code": code, "message": shortened(message), **({"rule": rule} if rule else {})}}
 
 
 def _playable(read: Callable[[], Session]) -> Session:

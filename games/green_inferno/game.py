@@ -45,7 +45,7 @@ from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push
 from hexcore.text import Text, load_catalogue
-from hexcore.types import OFF_MAP, Hex
+from hexcore.types import Hex
 from hexcore.views import View
 
 
@@ -144,13 +144,7 @@ class GreenInferno(StepGame[GreenState]):
         return overlays(self.content(scenario).file.us_side)
 
     def overlay(
-        self,
-        state: GreenState,
-        seat: Seat,
-        key: str,
-        at: Hex = OFF_MAP,
-        over: Hex = OFF_MAP,
-        pieces: Sequence[PieceId] = (),
+        self, state: GreenState, seat: Seat, key: str, at: Hex = -1, over: Hex = -1, pieces: Sequence[PieceId] = ()
     ) -> Overlay:
         """Return one of the overlays."""
         if key not in LAYERS:

@@ -177,26 +177,10 @@ class Turn(Outline[GreenState]):
         _clear_turn(state)
 
     parts: ClassVar[tuple[Callable[..., None], ...]] = (
-        guns_in_cambodia,
-        us_plots,
-        nva_plots,
-        us_entry,
-        us_missions,
-        nva_missions,
-        air_tasks,
-        us_artillery,
-        air_assaults,
-        nva_movement,
-        nva_combat,
-        nva_artillery,
-        us_movement,
-        detection,
-        air_strikes,
-        ambushes,
-        us_combat,
-        tunnel_combat,
-        end_of_turn,
-    )
+        guns_in_cambodia, us_plots, nva_plots, us_entry, us_missions, nva_missions, air_tasks, us_artillery,
+        air_assaults, nva_movement, nva_combat, nva_artillery, us_movement, detection, air_strikes, ambushes,
+        us_combat, tunnel_combat, end_of_turn,
+    )  # fmt: skip
 
     # GI 14: no sudden end (R-G83)
     def finish(self, state: GreenState, log: Log) -> None:
@@ -217,39 +201,9 @@ def _clear_turn(state: GreenState) -> None:
 
 
 STEPS = step_book(
-    SetUpOutline,
-    SetUp,
-    Turn,
-    PlotStrikes,
-    PlotAmbushes,
-    Enter,
-    WriteMissions,
-    AirTasks,
-    FireMissions,
-    AirAssaults,
-    Muster,
-    Assault,
-    RevealAmbush,
-    LandNearby,
-    ParkFleet,
-    NvaMovement,
-    March,
-    Withdraw,
-    Combat,
-    Assemble,
-    Fight,
-    DefensiveFire,
-    AttackShots,
-    ReturnFire,
-    UsMovement,
-    Lift,
-    Park,
-    Fly,
-    Detect,
-    Bombard,
-    SpringAmbushes,
-    StormTunnels,
-    Storm,
-    TunnelAnswer,
-)
+    SetUpOutline, SetUp, Turn, PlotStrikes, PlotAmbushes, Enter, WriteMissions, AirTasks, FireMissions, AirAssaults,
+    Muster, Assault, RevealAmbush, LandNearby, ParkFleet, NvaMovement, March, Withdraw, Combat, Assemble, Fight,
+    DefensiveFire, AttackShots, ReturnFire, UsMovement, Lift, Park, Fly, Detect, Bombard, SpringAmbushes,
+    StormTunnels, Storm, TunnelAnswer,
+)  # fmt: skip
 """Every step of the game by name, so that positions can be read and written."""

@@ -6,7 +6,7 @@ the functions here and made anew when a position is read; they are never written
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import field
 from operator import attrgetter
 from typing import Annotated, Any, Protocol, TypeAlias
@@ -63,10 +63,10 @@ def _read_sheet(value: Any) -> Any:
 Sheet: TypeAlias = Annotated[dict[str, int] | None, BeforeValidator(_read_sheet)]
 """A record sheet of a written position: numbers by piece. In a position that is played they stand in the units."""
 
-SHEETS = (
-    "missions", "used", "flown", "lifted", "landed", "emerged", "searched", "spent", "halted", "withdrew", "fired",
-    "interdicted",
-)  # fmt: skip
+FLAGS = ("used", "flown", "emerged", "searched", "halted", "withdrew", "fired", "interdicted")
+"""The sheets in which being named is what counts."""
+
+SHEETS = ("missions", "lifted", "landed", "spent", *FLAGS)
 """What units have done, as written positions name it: each is a field of :class:`Unit` too."""
 
 
@@ -220,11 +220,13 @@ class GreenState(State):
         self._stack_pieces()
 
     def _read_sheets(self) -> None:
-        """Move the numbers of every sheet into the units; what names no unit, or is 0, is left for the checks."""
+        """Move every sheet into the units; what names no unit, or says nothing about it, is left for the checks."""
         for name in SHEETS:
-            sheet = getattr(self, name) or {}
-            for unit_id in [unit_id for unit_id, number in sheet.items() if number and unit_id in self.units]:
-                setattr(self.units[unit_id], name, sheet.pop(unit_id))
+            sheet, least = getattr(self, name) or {}, int(name in FLAGS)
+            for unit_id in [
+                unit_id for unit_id, number in sheet.items() if (number or least) and unit_id in self.units
+            ]:
+                setattr(self.units[unit_id], name, sheet.pop(unit_id) or least)
             setattr(self, name, sheet or None)
 
     def _stack_pieces(self) -> None:
@@ -244,25 +246,11 @@ _DEEDS: dict[str, Callable[[Unit], int]] = {name: attrgetter(name) for name in S
 class Scene(Protocol):
     """What both sides see of the map: who stands where, and the works. A bot's picture of a position is one too."""
 
-    @property
-    def content(self) -> Content:
-        """The scenario."""
-
-    @property
-    def ground(self) -> Mapping[int, Sequence[str]]:
-        """The stacks of ground units."""
-
-    @property
-    def trenches(self) -> Collection[int]:
-        """The hexes with an entrenchment."""
-
-    @property
-    def firebases(self) -> Collection[int]:
-        """The hexes with a firebase."""
-
-    @property
-    def sites(self) -> Sequence[Site]:
-        """The firebases that are being built."""
+    content: Content
+    ground: Stacks
+    trenches: list[Hex]
+    firebases: list[Hex]
+    sites: list[Site]
 
 
 # Who is where

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from games.vietnam_battles import HERE
 from games.vietnam_battles.battles.declaration import Battle, Exclusive
-from games.vietnam_battles.battles.door import HERE, listed, own_battles
+from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots.captain import Captain
 from games.vietnam_battles.content.files import BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
@@ -78,7 +79,7 @@ class VietnamBattles(StepGame[Position]):
     losses = frozenset({"eliminated"})
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
-        meta = load_meta(HERE / "meta.toml")
+        meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)
         battles = own_battles(meta) if battles is None else battles
         self.meta = listed(meta, battles)
         self.data = DataFolder(meta.id, HERE / "data", packs)
@@ -92,8 +93,10 @@ class VietnamBattles(StepGame[Position]):
         self._rules: dict[str, Folio] = {}
         for name, battle in battles.items():
             try:
-                self._join(name, battle, tuple(packs))
+                self._join(name, battle, packs)
             except Exception as error:  # a third party's package may fail in any way, and must not take the others down
+                if battle.folder == HERE:
+                    raise
                 self.broken[name] = why(error)
 
     # The battles
@@ -121,13 +124,16 @@ class VietnamBattles(StepGame[Position]):
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
             content = Content(self._battle(scenario, self._files), scenario)
-            self._rules[scenario] = self._battle(scenario, self._exclusive).ruleset(content)
+            try:
+                self._rules[scenario] = self._exclusive[scenario].ruleset(content)
+            except Exception as error:  # rules and data of another package that do not fit together
+                raise _unplayable(scenario, why(error)) from error
         return self._rules[scenario]
 
     def _battle(self, scenario: str, brought: Mapping[str, T]) -> T:
         """What a battle has brought, if it could be opened."""
         if scenario in self.broken:
-            raise MonsoonError(f"the battle {scenario!r} cannot be played: {self.broken[scenario]}")
+            raise _unplayable(scenario, self.broken[scenario])
         return brought[scenario]
 
     def board(self, scenario: str) -> Board:
@@ -208,13 +214,7 @@ class VietnamBattles(StepGame[Position]):
         return overlays.METAS
 
     def overlay(
-        self,
-        state: Position,
-        seat: str,
-        key: str,
-        at: Hex = OFF_MAP,
-        over: Hex = OFF_MAP,
-        pieces: Sequence[str] = (),
+        self, state: Position, seat: str, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[str] = ()
     ) -> Overlay:
         """Return one of the overlays."""
         if key not in overlays.ANSWERS:
@@ -228,6 +228,10 @@ class VietnamBattles(StepGame[Position]):
     def swap_secrets(self, state: Position, seat: str) -> Position | None:
         """Return a position that differs only in what a seat may not know."""
         return secrets.swap(state, seat)
+
+
+def _unplayable(scenario: str, reason: str) -> MonsoonError:
+    return MonsoonError(f"the battle {scenario!r} cannot be played: {reason}")
 
 
 def _units(state: Position) -> dict[str, Unit]:

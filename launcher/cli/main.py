@@ -15,13 +15,13 @@ from typing import Final
 
 from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
-from launcher.cli import coverage, engine, games, play, replay, rules, saves, shot, simulate
+from launcher.cli import check, coverage, engine, games, play, replay, rules, saves, shot, simulate
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
-COMMANDS: Final = (play, games, simulate, shot, replay, saves, rules, coverage, engine)
+COMMANDS: Final = (play, games, simulate, shot, replay, saves, rules, coverage, check, engine)
 
 _EPILOG = """\
 examples:

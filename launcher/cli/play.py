@@ -23,6 +23,7 @@ There is no display here ({why}), so the table cannot be shown. These work witho
   monsoon rules GAME [NUMBER]          the rules in our words
   monsoon provenance GAME              where each value comes from
   monsoon coverage                     which rules have a test
+  monsoon check GAME                   whether a game keeps the contract of all games
   monsoon engine                       drive a game by one JSON object a line
 
 `monsoon COMMAND --help` explains each."""

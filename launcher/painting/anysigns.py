@@ -1,4 +1,5 @@
-"""Every sign by name, wherever it comes from: symbols of counters, spots of maps and icons of the kit."""
+"""Every sign by name, wherever it comes from: symbols of counters, spots of maps, icons of the kit, and drawings that
+a game brings itself."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from hexcore.look import Spot
 from launcher.kit.colour import RGB
 from launcher.kit.icons import SHAPES, icon
 from launcher.painting.canvas import Canvas
+from launcher.painting.drawings import inked
 from launcher.painting.scene import Mark
 from launcher.painting.signs import SIGNS, sign
 from launcher.painting.spots import draw_mark
@@ -29,9 +31,9 @@ def spot_sign(spot: Spot, px: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def filling_sign(name: str, px: int, colour: RGB) -> pygame.Surface | None:
+def filling_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surface | None:
     """A sign as large as a disc of ``px`` pixels holds, without the margin that its drawing has."""
-    drawn = any_sign(name, px * 3, colour)
+    drawn = any_sign(name, px * 3, colour, svg)
     if drawn is None:
         return None
     bare = drawn.subsurface(drawn.get_bounding_rect())
@@ -40,8 +42,10 @@ def filling_sign(name: str, px: int, colour: RGB) -> pygame.Surface | None:
     return pygame.transform.smoothscale(bare, (max(1, round(wide * share)), max(1, round(high * share))))
 
 
-def any_sign(name: str, px: int, colour: RGB) -> pygame.Surface | None:
-    """The icon, symbol or spot of a name, whichever there is."""
+def any_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surface | None:
+    """The game's own drawing, or the icon, symbol or spot of a name, whichever there is."""
+    if svg:
+        return inked(svg, px, colour)
     if name in SHAPES:
         return icon(name, px, colour)
     if name in SIGNS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hexcore.look import Corner, CounterLook, Look, MarkLook, SideLook, Symbol
+from hexcore.look import Corner, CounterLook, Look, SideLook
 from hexcore.views import PieceView
 from launcher.kit.colour import RGB, rgb
 from launcher.kit.theme import Palette
@@ -26,6 +26,8 @@ class Tab(NamedTuple):
     letter: str
     icon: str
     tone: str
+    drawing: str = ""
+    """The game's own drawing of the icon, as SVG."""
 
 
 class CornerValue(NamedTuple):
@@ -44,7 +46,9 @@ class Face(NamedTuple):
     ink: RGB
     pattern: str
     shape: str
-    symbol: Symbol
+    symbol: str
+    drawing: str
+    """The game's own drawing of the symbol, as SVG; empty for one that the painters know."""
     size: str
     name: str
     line: str
@@ -70,11 +74,12 @@ def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
         pattern=side.pattern,
         shape=own.shape,
         symbol=own.symbol,
+        drawing=look.drawings.get(own.symbol, ""),
         size=_size(piece, own),
         name=piece.name,
         line=line,
         corners=_corners(piece, own),
-        tabs=_tabs(piece, look.marks),
+        tabs=_tabs(piece, look),
         steps=own.steps,
         hits=_hits(piece, own),
         carried=len(piece.carries),
@@ -112,11 +117,12 @@ def _corners(piece: PieceView, own: CounterLook) -> tuple[CornerValue, ...]:
     return tuple(found)
 
 
-def _tabs(piece: PieceView, marks: dict[str, MarkLook]) -> tuple[Tab, ...]:
+def _tabs(piece: PieceView, look: Look) -> tuple[Tab, ...]:
     """Its marks, dangers first: they are the ones that must show where room is short."""
+    marks = look.marks
     known = [marks[mark] for mark in piece.marks if mark in marks and (marks[mark].letter or marks[mark].icon)]
     known.sort(key=lambda mark: mark.tone != "danger")
-    return tuple(Tab(mark.letter, mark.icon, mark.tone) for mark in known)
+    return tuple(Tab(mark.letter, mark.icon, mark.tone, look.drawings.get(mark.icon, "")) for mark in known)
 
 
 def _hits(piece: PieceView, own: CounterLook) -> int:

@@ -13,6 +13,7 @@ from launcher.kit.theme import Theme
 from launcher.painting.counterbody import body, outline, shadow
 from launcher.painting.counterface import CornerValue, Face, face_of
 from launcher.painting.countertabs import draw_hits, draw_steps, draw_tabs, overhang, steps_of
+from launcher.painting.drawings import inked
 from launcher.painting.figures import LEAST, centred, fitted
 from launcher.painting.signs import sign
 from launcher.painting.unitsigns import BOTTOM, LEFT, RIGHT, TOP, UNIT_SIGNS
@@ -118,7 +119,8 @@ def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
     elif face.symbol != "none":
         small = size < _SMALL
         ink = mix(face.ink, face.body, 0.45) if small and face.dim else face.ink
-        centred(card, sign(face.symbol, px, ink, 1.6 if small else 2.0), x, y)
+        own = inked(face.drawing, px, ink) if face.drawing else None
+        centred(card, own or sign(face.symbol, px, ink, 1.6 if small else 2.0), x, y)
     elif face.down:
         asked = fitted("?", size, max(LEAST, round(size * 0.6)), face.ink)
         if asked is not None:

@@ -104,7 +104,7 @@ def _tab(sheet: pygame.Surface, tab: Tab, rect: pygame.Rect, palette: Palette) -
     ink = _DARK if contrast(_DARK, fill) > contrast(_PAPER, fill) else _PAPER
     pygame.draw.rect(sheet, _DARK, rect.inflate(2, 2), border_radius=4)
     pygame.draw.rect(sheet, fill, rect, border_radius=3)
-    picture = any_sign(tab.icon, round(rect.width * 0.86), ink) if tab.icon else None
+    picture = any_sign(tab.icon, round(rect.width * 0.86), ink, tab.drawing) if tab.icon else None
     if picture is None and tab.letter:
         picture = fitted(tab.letter, rect.width, max(LEAST, round(rect.height * 0.86)), ink)
     if picture is not None:

@@ -41,8 +41,15 @@ Marks = Mapping[int, tuple[str, ...]]
 class MarkPainter:
     """Draws the marks of hexes and hexsides by a game's look; ``scene`` tells how the painted crossings lie."""
 
-    def __init__(self, board: Board, theme: Theme, looks: Mapping[str, MarkLook], scene: Scene | None = None) -> None:
-        self.board, self.theme, self._looks = board, theme, looks
+    def __init__(
+        self,
+        board: Board,
+        theme: Theme,
+        looks: Mapping[str, MarkLook],
+        scene: Scene | None,
+        drawings: Mapping[str, str],
+    ) -> None:
+        self.board, self.theme, self._looks, self._drawings = board, theme, looks, drawings
         self._corner = _CORNERS[board.grid.spec.top]
         self._turns = {_key(mark.at): mark.angle for mark in scene.marks if mark.hex < 0} if scene else {}
 
@@ -102,7 +109,7 @@ class MarkPainter:
         tones = {"good": palette.good, "danger": palette.danger, "strong": palette.accent}
         pygame.draw.aacircle(surface, _DARK, at, px / 2 + 1)
         pygame.draw.aacircle(surface, tones.get(mark.tone, palette.paper), at, px / 2 - 0.5)
-        picture = filling_sign(mark.icon, px, _DARK) if mark.icon else None
+        picture = filling_sign(mark.icon, px, _DARK, self._drawings.get(mark.icon, "")) if mark.icon else None
         if picture is None:
             picture = lettered("sans-bold", max(LEAST, round(px * 0.62)), mark.letter, _DARK, None, 0)
         centred(surface, picture, *at)

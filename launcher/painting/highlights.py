@@ -77,9 +77,10 @@ class HighlightPainter:
         theme: Theme,
         marks: Mapping[str, MarkLook] | None = None,
         scene: Scene | None = None,
+        drawings: Mapping[str, str] | None = None,
     ) -> None:
         self.board, self.theme = board, theme
-        self._marks = MarkPainter(board, theme, marks or {}, scene)
+        self._marks = MarkPainter(board, theme, marks or {}, scene, drawings or {})
         self._centre = cache(board.centre)
         self._ends = cache(board.grid.side_points)
         self._rim = lru_cache(maxsize=256)(self._rim_of)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hexcore.look import Spot
 from launcher.kit.colour import RGB, rgb
 from launcher.painting.curves import Point
 from launcher.painting.scene import Scene
@@ -50,7 +49,7 @@ STYLES: dict[str, Style] = {
 }
 """Styles by the kind of the lettering; any other word is set like a valley."""
 
-PLACES: dict[Spot, Style] = {
+PLACES: dict[str, Style] = {
     "town": Style("sans-bold", 0.48, (20, 18, 12), _PALE, 0.04, 10),
     "village": Style("sans-bold", 0.40, (20, 18, 12), _PALE, 0.0, 9),
     "airfield": Style("sans-bold", 0.34, (20, 18, 12), _PALE, 0.0, 8),

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from hexcore.board import Board
 from hexcore.hexes import opposite
-from hexcore.look import BoardLook, Ground, Spot, TerrainLook
+from hexcore.look import BoardLook, Ground, TerrainLook
 from hexcore.types import OFF_MAP, Hex
 from launcher.painting.curves import Point, tangent_near
 from launcher.painting.palette import WATERS
@@ -37,12 +37,14 @@ class Cell:
 class Mark:
     """A thing that stands on the map: what it is, where, how it is turned, and its name."""
 
-    spot: Spot
+    spot: str
     at: Point
     angle: float
     name: str
     hex: Hex = -1
     kind: str = ""
+    drawing: str = ""
+    """The game's own drawing of the spot, as SVG; empty for one that the painters know."""
 
 
 @dataclass(frozen=True)
@@ -160,11 +162,13 @@ def _marks(board: Board, look: BoardLook, rivers: tuple[River, ...], routes: tup
     for place in board.places:
         if spot := look.spots.get(place.kind):
             at = board.centre(place.hex)
-            found.append(Mark(spot, at, _way_angle(routes, at, 0.45), place.name, place.hex, place.kind))
+            angle, own = _way_angle(routes, at, 0.45), look.drawings.get(spot, "")
+            found.append(Mark(spot, at, angle, place.name, place.hex, place.kind, own))
     for crossing in board.crossings:
         if spot := look.spots.get(crossing.kind):
             at = _crossing_point(board, crossing.side, crossing.hex)
-            found.append(Mark(spot, at, _crossing_angle(rivers, routes, at), crossing.name, -1, crossing.kind))
+            angle, own = _crossing_angle(rivers, routes, at), look.drawings.get(spot, "")
+            found.append(Mark(spot, at, angle, crossing.name, -1, crossing.kind, own))
     return found
 
 

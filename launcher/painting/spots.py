@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from hexcore.look import Spot
 from launcher.kit.colour import RGB, mix
 from launcher.painting import palette
 from launcher.painting.canvas import Canvas, around, star, turned
 from launcher.painting.curves import Point, wobble
+from launcher.painting.drawings import drawing
+from launcher.painting.figures import centred
 from launcher.painting.scene import Mark
 
+OWN_SIZE = 1.2
+"""The side of the square that a game's own drawing fills, in units: a hex is two across."""
 _SHADE: RGB = (58, 50, 34)
 _HOMES = ((-0.34, -0.12), (0.05, -0.26), (0.36, -0.04), (-0.12, 0.12), (0.22, 0.24), (-0.38, 0.24))
 _BLOCKS = (
@@ -29,7 +32,13 @@ _STUMP = (
 def draw_mark(canvas: Canvas, mark: Mark) -> None:
     """One mark, if it is on the canvas."""
     if canvas.sees((mark.at,), 1.3):
-        _DRAWINGS[mark.spot](canvas, mark)
+        (_own if mark.drawing else _DRAWINGS[mark.spot])(canvas, mark)
+
+
+def _own(canvas: Canvas, mark: Mark) -> None:
+    """A drawing that the game has brought, upright and in its own colours."""
+    picture = drawing(mark.drawing, max(1, round(OWN_SIZE * canvas.scale)))
+    centred(canvas.surface, picture, *canvas.px(mark.at))
 
 
 def _house(canvas: Canvas, at: Point, size: float, angle: float, roof: RGB) -> None:
@@ -224,7 +233,7 @@ def _site(canvas: Canvas, mark: Mark) -> None:
     canvas.dot(mark.at, 0.09, palette.RED)
 
 
-_DRAWINGS: dict[Spot, Callable[[Canvas, Mark], None]] = {
+_DRAWINGS: dict[str, Callable[[Canvas, Mark], None]] = {
     "village": _village, "town": _town, "airfield": _airfield, "bridge": _bridge, "bridge_blown": _bridge_blown,
     "ford": _ford, "entrenchment": _entrenchment, "tunnel": _tunnel, "checkpoint": _checkpoint, "post": _post,
     "objective": _objective, "camp": _camp, "exit": _exit, "landing_zone": _landing_zone,

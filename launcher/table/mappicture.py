@@ -119,7 +119,8 @@ class MapPicture:
 
     def _painter(self) -> HighlightPainter:
         scenery = self.scenery
-        return HighlightPainter(scenery.play.board, scenery.ui.theme, scenery.look.marks, scenery.painter.scene)
+        look, theme = scenery.look, scenery.ui.theme
+        return HighlightPainter(scenery.play.board, theme, look.marks, scenery.painter.scene, look.drawings)
 
     # -- drawing --------------------------------------------------------------------------------------------
 

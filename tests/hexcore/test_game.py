@@ -8,7 +8,10 @@ import pytest
 
 from hexcore.actions import Action
 from hexcore.errors import GameOver, InvalidInput, MonsoonError, UnknownName
-from skirmish.game import BOARD, Hide, Skirmish
+from skirmish.game import Skirmish
+from skirmish.rules.setup import Hide
+
+BOARD = Skirmish().board("hunt")
 
 GAME = Skirmish()
 SMALL = {

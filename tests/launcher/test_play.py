@@ -14,7 +14,9 @@ from hexcore.savefolder import SaveFolder
 from hexcore.saves import read_save, resume
 from hexcore.session import Session
 from launcher.play import Play
-from skirmish.game import BOARD, Skirmish
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
 
 
 def act(verb: str, piece: str = "", label: str = "") -> Action:

@@ -23,7 +23,7 @@ BATTLE = Battle(
         id="ben_luong",
         name="The Bridge at Ben Luong",
         briefing=(
-            "An invented action in the monsoon. A Viet Cong battalion has taken the village of Ben Luong and its bridge. "
+            "An invented action in the monsoon. A Viet Cong battalion holds the village of Ben Luong and its bridge. "
             "The US player has five turns, bad weather and one road."
         ),
         turns=5,

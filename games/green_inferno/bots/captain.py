@@ -24,6 +24,24 @@ TEMPERS = {
 }
 
 
+READILY = {
+    "set_up": ("quick_setup",),
+    "enter": ("quick_entry",),
+    "fire_missions": ("fire",),
+    "park": ("to_box",),
+    "reveal_ambush": ("reveal",),
+    "assemble": ("add_all", "add", "commit"),
+    "attack_shots": ("shoot_all",),
+    "tunnel_answer": ("return_fire",),
+    "detect": ("search_all",),
+    "storm_tunnels": ("storm", "add", "commit"),
+}
+"""The steps in which a captain does the first of these that is offered."""
+
+HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_ambushes": "spring", "bombard": "bomb"}
+"""The steps in which a captain does whatever promises the most hits."""
+
+
 class Captain:
     """A bot that plans each phase once and then carries the plan out. It needs no chance of its own."""
 
@@ -39,22 +57,19 @@ class Captain:
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of the offered actions."""
-        answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
-        chosen = answer(vantage, decision) if answer else None
+        if decision.step in READILY:
+            chosen = _first(decision, *READILY[decision.step])
+        elif decision.step in HARDEST:
+            chosen = _best(vantage, (a for a in decision.actions if a.verb == HARDEST[decision.step]))
+        else:
+            answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
+            chosen = answer(vantage, decision) if answer else None
         if chosen is not None and chosen in decision.actions:
             return chosen
         return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
 
     def _read(self, vantage: Vantage) -> Picture:
         return read(vantage, self._contents(vantage.view.scenario))
-
-    # Set-up and entry
-
-    def _set_up(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "quick_setup")
-
-    def _enter(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "quick_entry")
 
     # Plots
 
@@ -112,12 +127,6 @@ class Captain:
         held = picture.held(picture.me)
         best = max(held, key=lambda h: (threat(picture, h, picture.enemy) + 0.1 * len(held[h]), -h), default=-1)
         return _at(decision, "defend_at", best) if best >= 0 else None
-
-    def _fire_missions(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "fire")
-
-    def _defensive_fire(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "defend"))
 
     # Movement
 
@@ -204,9 +213,6 @@ class Captain:
         lands = [a for a in decision.actions if a.verb == "land"]
         return min(lands, key=lambda a: (board.distance(a.hex, goal) if goal >= 0 else 0, a.hex))
 
-    def _park(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "to_box")
-
     def _next_flight(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = self._read(vantage)
         for action in decision.actions:
@@ -263,35 +269,6 @@ class Captain:
             if worth > best_worth:
                 best, best_worth = action, worth
         return best
-
-    def _assemble(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "add_all", "add", "commit")
-
-    def _attack_shots(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "shoot_all")
-
-    def _return_fire(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "return_fire"))
-
-    def _tunnel_answer(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "return_fire")
-
-    def _spring_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "spring"))
-
-    def _reveal_ambush(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "reveal")
-
-    def _bombard(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "bomb"))
-
-    # Tunnels
-
-    def _detect(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "search_all")
-
-    def _storm_tunnels(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "storm", "add", "commit")
 
 
 def _fight_worth(picture: Picture, target: Hex) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, reach, threat, weigh
@@ -112,33 +113,19 @@ class _Eyes:
         self.picture = picture
         self.enemies = picture.held(picture.enemy)
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
-        self._danger: dict[Hex, float] = {}
-        self._near: dict[Hex, int] = {}
-        self._many: dict[Hex, bool] = {}
+        self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
 
-    def gap(self, h: Hex) -> int:
+    def _gap(self, h: Hex) -> int:
         """How far the nearest enemy stack is."""
-        found = self._near.get(h)
-        if found is None:
-            found = self._near[h] = self.picture.gap(h, self.enemies)
-        return found
+        return self.picture.gap(h, self.enemies)
 
-    def outnumbered(self, h: Hex) -> bool:
+    def _outnumbered(self, h: Hex) -> bool:
         """Whether many more enemies could come to a hex than friends stand by."""
-        found = self._many.get(h)
-        if found is None:
-            foes = threat(self.picture, h, self.picture.enemy, 3)
-            found = self._many[h] = foes > threat(self.picture, h, self.picture.me, 1) + 3
-        return found
+        foes = threat(self.picture, h, self.picture.enemy, 3)
+        return foes > threat(self.picture, h, self.picture.me, 1) + 3
 
-    def danger(self, h: Hex) -> float:
+    def _danger(self, h: Hex) -> float:
         """The hits to fear in a hex: from neighbours, and from batteries that see it or are told of it."""
-        found = self._danger.get(h)
-        if found is None:
-            found = self._danger[h] = self._count(h)
-        return found
-
-    def _count(self, h: Hex) -> float:
         picture = self.picture
         total = 0.0
         for near in picture.content.neighbours[h]:

@@ -5,7 +5,7 @@ A :class:`Picture` is a scene, so that the rules themselves say who holds a hex,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -13,18 +13,16 @@ from typing import Any
 from games.green_inferno.content.index import COPTERS, GROUND, Content
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Shot, cover, ground_cover
-from games.green_inferno.rules.victory import Ending, verdict
+from games.green_inferno.rules.victory import WINNERS, verdict
 from games.green_inferno.state import Site, other
 from hexcore.bots import Vantage
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
-VICTORY = {US: Ending.US_VICTORY, NVA: Ending.NVA_VICTORY}
-
 
 @cache
 def expected(table: tuple[int, ...]) -> tuple[float, ...]:
-    """The hits to expect from each fire value after its modifiers."""
+    """The hits to expect from each fire value."""
     return tuple(Shot(fire, table).mean() for fire in range(40))
 
 
@@ -55,6 +53,8 @@ class Picture:
     """Everything a captain looks at before he decides."""
 
     content: Content
+    means: tuple[float, ...]
+    """The hits to expect from each fire value after its modifiers."""
     me: str
     enemy: str
     turn: int
@@ -63,9 +63,9 @@ class Picture:
     stacks: dict[Hex, list[Troop]] = field(default_factory=dict)
     ground: dict[Hex, list[str]] = field(default_factory=dict)
     civilians: dict[Hex, list[Troop]] = field(default_factory=dict)
-    trenches: frozenset[Hex] = frozenset()
-    firebases: frozenset[Hex] = frozenset()
-    sites: Sequence[Site] = ()
+    trenches: list[Hex] = field(default_factory=list)
+    firebases: list[Hex] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
     """Left out: a captain does not count on them."""
     owners: dict[Hex, str] = field(default_factory=dict)
     prizes: dict[Hex, float] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class Picture:
 
     def mean_hits(self, fire: int) -> float:
         """The hits to expect from a fire value after its modifiers."""
-        return expected(self.content.fire_table)[fire] if fire > 0 else 0.0
+        return self.means[fire] if fire > 0 else 0.0
 
     def fire_of(self, kind: str) -> int:
         """The fire value printed on the counters of a kind."""
@@ -118,17 +118,18 @@ class Picture:
 def read(vantage: Vantage, content: Content) -> Picture:
     """Read the view of a seat in a scenario."""
     view, board = vantage.view, content.board
-    picture = Picture(content, view.seat, other(view.seat), view.turn, view.turns, exit=content.exit)
+    means, enemy = expected(content.fire_table), other(view.seat)
+    picture = Picture(content, means, view.seat, enemy, view.turn, view.turns, exit=content.exit)
     for piece in view.pieces:
         if piece.hex >= 0 or piece.box == "copter_box":
             _enter(picture, piece)
     marks = view.hex_marks
-    picture.trenches = frozenset(h for h, found in marks.items() if "entrenchment" in found)
-    picture.firebases = frozenset(h for h, found in marks.items() if "firebase" in found)
+    picture.trenches = [h for h, found in marks.items() if "entrenchment" in found]
+    picture.firebases = [h for h, found in marks.items() if "firebase" in found]
     picture.owners = {board.hex(label): owner for label, owner in view.facts["owners"].items()}
     picture.prizes = _prizes(picture, view.facts)
     score = view.facts["points"]
-    picture.behind = verdict(score[NVA], score[US]) != VICTORY[view.seat] or (
+    picture.behind = WINNERS[verdict(score[NVA], score[US])] != view.seat or (
         view.seat == NVA and bool(picture.civilians)
     )
     return picture

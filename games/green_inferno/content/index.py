@@ -6,8 +6,7 @@ belong to, whichever packs lie over it; it is not written into saves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from games.green_inferno.content.models import Charts, Counters, CounterType, Group, ScenarioFile
@@ -15,7 +14,7 @@ from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.errors import BrokenContent
 from hexcore.grid import Grid
-from hexcore.paths import step_table
+from hexcore.paths import search
 from hexcore.plain import Fixed
 from hexcore.records import Modifier
 from hexcore.sight import sight
@@ -59,20 +58,15 @@ class Content(Fixed):
         self.limits = charts.limits
         self.groups = {group.id: group for group in file.group}
         self.roster = _roster(file, counters)
-        self.of_group = {g: tuple(p.id for p in self.roster.values() if p.group == g) for g in self.groups}
-        self.walkers = {
-            seat: tuple(p for p in self.roster.values() if p.seat == seat and p.move) for seat in ("us", "nva")
-        }
-        self.us_ground = tuple(p.id for p in self.roster.values() if p.seat == "us" and p.kind in GROUND)
-        self.planes = tuple(p.id for p in self.roster.values() if p.kind == "plane")
-        self.engineers = tuple(p.id for p in self.roster.values() if p.kind == "engineer")
-        self.copters = {
-            kind: tuple(p.id for p in self.roster.values() if p.kind == kind) for kind in ("transport", "attack")
-        }
-        self.tubes = {
-            seat: tuple(p for p in self.roster.values() if p.seat == seat and p.kind in TUBES) for seat in ("us", "nva")
-        }
         self.names = {piece.id: piece.name for piece in self.roster.values()}
+        pieces, seats = tuple(self.roster.values()), ("us", "nva")
+        self.of_group = {group: tuple(p.id for p in pieces if p.group == group) for group in self.groups}
+        self.walkers = {seat: tuple(p for p in pieces if p.seat == seat and p.move) for seat in seats}
+        self.tubes = {seat: tuple(p for p in pieces if p.seat == seat and p.kind in TUBES) for seat in seats}
+        self.us_ground = tuple(p.id for p in pieces if p.seat == "us" and p.kind in GROUND)
+        self.planes = tuple(p.id for p in pieces if p.kind == "plane")
+        self.engineers = tuple(p.id for p in pieces if p.kind == "engineer")
+        self.copters = {kind: tuple(p.id for p in pieces if p.kind == kind) for kind in ("transport", "attack")}
         self.label = board.label
         self.neighbours = board.neighbours
         self.patrolled = self._fields(charts.limits.zone_of_patrol)
@@ -80,7 +74,7 @@ class Content(Fixed):
         self.village = tuple(board.has(h, "village") for h in range(board.size))
         self.sky = _sky(board, self.hill)
         self.flat = tuple(h for h in range(board.size) if not self.hill[h])
-        self.costs = tuple(dict(steps) for steps in step_table(board.neighbours, self._price))
+        self.costs = tuple({n: self._price(h, n) for n in board.neighbours[h]} for h in range(board.size))
         self.fire_table = _faces(charts.fire_impact)
         self.call_in = {str(result): p for result, p in charts.call_in.chances().items()}
         self.bomb_table = _faces(charts.air_bombardment)
@@ -90,22 +84,15 @@ class Content(Fixed):
         self.covers: dict[str, Modifier] = {}
         """The lines of the terrain chart as modifiers, made when first needed."""
         self._zones: dict[str, dict[Hex, None]] = {}
-        self._rows: dict[Hex, bytes] = {}
-        self._sight: dict[tuple[Hex, Hex], Seen] = {}
-        self._hex_actions: dict[str, tuple[Action, ...]] = {}
-        self._piece_actions: dict[str, dict[str, Action]] = {}
+        self.row, self.sees = cache(self._row), cache(self._sees)
+        self.hex_actions, self.piece_actions = cache(self._hex_actions), cache(self._piece_actions)
 
     # Distances and sight
 
-    def row(self, a: Hex) -> bytes:
+    def _row(self, a: Hex) -> bytes:
         """The distances from one hex to every hex."""
-        found = self._rows.get(a)
-        if found is None:
-            p, s = self.grid.cubes[a]
-            found = self._rows[a] = bytes(
-                (abs(q - p) + abs(r - s) + abs(q + r - p - s)) // 2 for q, r in self.grid.cubes
-            )
-        return found
+        p, s = self.grid.cubes[a]
+        return bytes((abs(q - p) + abs(r - s) + abs(q + r - p - s)) // 2 for q, r in self.grid.cubes)
 
     def _fields(self, radius: int) -> tuple[tuple[Hex, ...], ...]:
         return tuple(self.board.field(h, radius) for h in range(self.board.size))
@@ -119,15 +106,9 @@ class Content(Fixed):
         """How many steps lie between two hexes."""
         return self.row(a)[b]
 
-    def sees(self, a: Hex, b: Hex) -> Seen:
-        """Trace a line of sight by GI 9.3."""
-        found = self._sight.get((a, b))
-        if found is None:
-            found = self._sight[a, b] = self._trace(a, b)
-        return found
-
     # GI 9.3: hills and villages between block; between levels the way is at most two hexes (R-G72)
-    def _trace(self, a: Hex, b: Hex) -> Seen:
+    def _sees(self, a: Hex, b: Hex) -> Seen:
+        """Whether one hex sees another."""
         line = sight(self.grid, a, b, lambda h: self.hill[h] or self.village[h])
         if not line.clear:
             return Seen(False, OFF_MAP if line.blocker is None else line.blocker, False)
@@ -239,19 +220,13 @@ class Content(Fixed):
 
     # Actions that never change, made once
 
-    def hex_actions(self, verb: str) -> tuple[Action, ...]:
+    def _hex_actions(self, verb: str) -> tuple[Action, ...]:
         """One action of a verb for every hex of the map, by index."""
-        found = self._hex_actions.get(verb)
-        if found is None:
-            found = self._hex_actions[verb] = tuple(Action(verb, hexes=(h,)) for h in range(self.board.size))
-        return found
+        return tuple(Action(verb, hexes=(h,)) for h in range(self.board.size))
 
-    def piece_actions(self, verb: str) -> dict[str, Action]:
+    def _piece_actions(self, verb: str) -> dict[str, Action]:
         """One action of a verb for every piece, by id."""
-        found = self._piece_actions.get(verb)
-        if found is None:
-            found = self._piece_actions[verb] = {piece: Action(verb, pieces=(piece,)) for piece in self.roster}
-        return found
+        return {piece: Action(verb, pieces=(piece,)) for piece in self.roster}
 
 
 def _faces(table: DieTable) -> tuple[int, ...]:
@@ -262,18 +237,11 @@ def _faces(table: DieTable) -> tuple[int, ...]:
 def _sky(board: Board, hill: tuple[bool, ...]) -> bytes:
     """Number the regions that helicopters can fly in; 0 is hill."""
     region = bytearray(board.size)
-    number = 0
     for start in range(board.size):
-        if hill[start] or region[start]:
-            continue
-        number += 1
-        queue = [start]
-        region[start] = number
-        for h in queue:
-            for n in board.neighbours[h]:
-                if not hill[n] and not region[n]:
-                    region[n] = number
-                    queue.append(n)
+        if not hill[start] and not region[start]:
+            number = max(region) + 1
+            for h in search(start, lambda h, _: [(n, 0) for n in board.neighbours[h] if not hill[n]], 0).cost:
+                region[h] = number
     return bytes(region)
 
 
@@ -297,8 +265,3 @@ def _piece(counter: CounterType, copy: int, group: str) -> Piece:
     return Piece(
         name, counter.id, counter.name, counter.kind, counter.seat, counter.fire, counter.range, 2 * counter.move, group
     )
-
-
-def labels(content: Content, hexes: Iterable[Hex]) -> tuple[str, ...]:
-    """The printed labels of some hexes."""
-    return tuple(content.label(h) for h in hexes)

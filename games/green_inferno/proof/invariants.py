@@ -22,16 +22,11 @@ def pieces_have_one_place(state: GreenState) -> str | None:
         if piece.kind != "tunnel" and (unit.hex >= 0) == bool(unit.box):
             return f"{piece.id} must be either in a hex or in a box"
         index = index_of(state, piece)
-        if unit.hex >= 0 and (index is None or unit_missing(index, piece.id, unit.hex)):
+        if unit.hex >= 0 and (index is None or index.get(unit.hex, []).count(piece.id) != 1):
             return f"{piece.id} is not in the stack of its hex"
     indexed = sum(len(stack) for index in (state.ground, state.copters, state.civil) for stack in index.values())
     placed = sum(unit.hex >= 0 for unit in state.units.values())
     return None if indexed == placed else f"{placed} pieces are on the map, but the stacks hold {indexed}"
-
-
-def unit_missing(index: Mapping[int, list[str]], unit_id: str, h: int) -> bool:
-    """Whether the stack of a hex lacks a piece."""
-    return index.get(h, []).count(unit_id) != 1
 
 
 def stacking_holds(state: GreenState) -> str | None:
@@ -154,18 +149,8 @@ def turn_is_played(state: GreenState) -> str | None:
 INVARIANTS: Mapping[str, Invariant] = {
     check.__name__: check
     for check in (
-        pieces_have_one_place,
-        stacking_holds,
-        sides_stand_apart,
-        copters_keep_off_hills,
-        hits_are_scored,
-        the_dead_are_gone,
-        missions_within_allowance,
-        plots_within_number,
-        units_move_within_points,
-        lifts_have_own_transports,
-        tunnels_lie_apart,
-        what_flies_will_land,
-        turn_is_played,
+        pieces_have_one_place, stacking_holds, sides_stand_apart, copters_keep_off_hills, hits_are_scored,
+        the_dead_are_gone, missions_within_allowance, plots_within_number, units_move_within_points,
+        lifts_have_own_transports, tunnels_lie_apart, what_flies_will_land, turn_is_played,
     )
-}
+}  # fmt: skip

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Shot, cover, resolve
-from games.green_inferno.rules.steps import GreenStep
+from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.state import GreenState, Plot
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
 from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
-
-DONE = Action("done")
 
 
 # GI 13: within three hexes of an NVA unit on the map, no village, not in or next to a firebase (R-G69)
@@ -49,9 +48,7 @@ def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
 class PlotAmbushes(GreenStep):
     """The NVA player writes up to three ambush hexes, one at a time."""
 
-    def seat(self, state: GreenState) -> Seat:
-        """The NVA player."""
-        return NVA
+    player: ClassVar = NVA
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex where an ambush may lie, and the end of writing."""
@@ -99,9 +96,7 @@ def ambush_shot(state: GreenState, h: Hex) -> Shot:
 class SpringAmbushes(GreenStep):
     """The NVA player, always asked, springs what he likes."""
 
-    def seat(self, state: GreenState) -> Seat:
-        """The NVA player."""
-        return NVA
+    player: ClassVar = NVA
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every unspent plot with every unit it can catch."""

@@ -10,16 +10,15 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import arrive
 from games.green_inferno.rules.stacking import copter_room, room
-from games.green_inferno.rules.steps import GreenStep, Role
+from games.green_inferno.rules.steps import DONE, GreenStep, Role
 from games.green_inferno.state import GreenState, fighters_in, holder, put
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
-DONE = Action("done")
 QUICK = Action("quick_entry")
 
 
@@ -91,10 +90,7 @@ class Enter(GreenStep):
 
     holding: str = ""
     roles: ClassVar = {"holding": Role(GROUND | COPTERS, US, "reserve", may_be_empty=True)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Ask for a piece, or for its place."""

@@ -82,10 +82,6 @@ class SetUp(GreenStep):
     holding: str = ""
     roles: ClassVar = {"holding": Role(GROUND | TUNNEL, OWN, "reserve", may_be_empty=True)}
 
-    def seat(self, state: GreenState) -> Seat:
-        """The side that sets up."""
-        return self.side
-
     def prompt(self, state: GreenState) -> Text:
         """Ask for a piece, or for its place."""
         if not self.holding:

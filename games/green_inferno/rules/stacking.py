@@ -12,12 +12,8 @@ def room(state: GreenState, unit_id: str, h: Hex) -> bool:
     """Whether a ground unit finds room in a hex of its own side."""
     if state.content.roster[unit_id].kind not in FIGHTERS:
         return True
-    stack = state.ground.get(h)
-    return not stack or len(stack) < state.content.limits.ground_stack or _few(state, h)
-
-
-def _few(state: GreenState, h: Hex) -> bool:
-    return fighters_in(state, h) < state.content.limits.ground_stack
+    stack, limit = state.ground.get(h), state.content.limits.ground_stack
+    return not stack or len(stack) < limit or fighters_in(state, h) < limit
 
 
 def copter_room(state: GreenState, h: Hex) -> bool:

@@ -10,7 +10,10 @@ from typing import ClassVar, NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
+from hexcore.actions import Action, Seat
 from hexcore.steps import Step
+
+DONE = Action("done")
 
 OWN, FOE, ANY = "own", "foe", "any"
 """Whose a piece is, where the step itself has a side: of that side, of the other, or of either."""
@@ -34,9 +37,15 @@ class GreenStep(Step[GreenState]):
     """A step of Green Inferno, with the ``roles`` of the pieces that its fields name."""
 
     __slots__ = ()
+    player: ClassVar[Seat] = ""
+    """Who decides, where that never changes; other steps have a ``side``, or say it themselves."""
     roles: ClassVar[Mapping[str, Role]] = {}
     bears: ClassVar[tuple[str, ...]] = ()
     """The steps, one of which lies on this one while it waits; none are named where any may."""
+
+    def seat(self, state: GreenState) -> Seat:
+        """The player it is always for, or the side it is for now."""
+        return self.player or str(getattr(self, "side", ""))
 
     def misfits(self, state: GreenState) -> Iterable[str]:
         """Say what is wrong with what lies on it and with the pieces it names; then how its fields contradict."""

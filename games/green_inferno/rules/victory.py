@@ -9,10 +9,10 @@ from typing import NamedTuple
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, holder, last_turn
 from hexcore.outcomes import Outcome, ScoreLine
+from hexcore.paths import search
 from hexcore.records import Log
 from hexcore.steps import end
 from hexcore.text import Text, say
-from hexcore.types import Hex
 
 
 class Ending(StrEnum):
@@ -45,20 +45,12 @@ def road_is_open(state: GreenState) -> bool:
     if road is None:
         return False
     start, goal = content.board.hex(road.hex), content.board.hex(road.to)
-    infantry = any(
-        content.roster[u].seat == NVA and content.roster[u].kind == "infantry" for u in state.ground.get(start, ())
-    )
-    return infantry and goal in _free_road(state, start)
-
-
-def _free_road(state: GreenState, start: Hex) -> set[Hex]:
-    seen, queue = {start}, [start]
-    for h in queue:
-        for n in state.content.road_links.get(h, ()):
-            if n not in seen and holder(state, n) != US:
-                seen.add(n)
-                queue.append(n)
-    return seen
+    stack = [content.roster[unit] for unit in state.ground.get(start, ())]
+    if not any(piece.seat == NVA and piece.kind == "infantry" for piece in stack):
+        return False
+    links = content.road_links
+    free = search(start, lambda h, _: [(n, 0) for n in links.get(h, ()) if holder(state, n) != US], 0)
+    return goal in free.cost
 
 
 def exited(state: GreenState, kind: str) -> int:

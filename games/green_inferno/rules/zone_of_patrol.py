@@ -7,22 +7,13 @@ from hexcore.types import Hex
 
 
 # GI 6: engineers, mortars and batteries do not patrol (R-G39)
-def infantry_hexes(state: Scene, seat: str) -> set[Hex]:
-    """The hexes in which infantry of a seat stands."""
-    roster = state.content.roster
-    return {
-        h
-        for h, stack in state.ground.items()
-        if roster[stack[0]].seat == seat and any(roster[unit].kind == "infantry" for unit in stack)
-    }
-
-
 def zone(state: Scene, seat: str) -> set[Hex]:
     """Every hex in a zone of patrol of a seat."""
-    near = state.content.patrolled
+    patrolled, roster = state.content.patrolled, state.content.roster
     found: set[Hex] = set()
-    for h in infantry_hexes(state, seat):
-        found.update(near[h])
+    for h, stack in state.ground.items():
+        if roster[stack[0]].seat == seat and any(roster[unit].kind == "infantry" for unit in stack):
+            found.update(patrolled[h])
     return found
 
 

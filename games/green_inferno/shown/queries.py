@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.green_inferno.content.index import GROUND, labels
+from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.ambushes import ambush_ground, victims
 from games.green_inferno.rules.artillery.bearing import ABLE, bearing
@@ -49,7 +49,7 @@ def reach(state: GreenState, seat: Seat, piece: str) -> dict[str, int]:
 # GI 12.3
 def lift_reach(state: GreenState, seat: Seat, piece: str) -> list[str]:
     """The hexes where a unit could be set down by a plain lift."""
-    return list(labels(state.content, lift_hexes(state, _on_map(state, piece))))
+    return [*map(state.content.label, lift_hexes(state, _on_map(state, piece)))]
 
 
 # GI 6: who is in whose zone of patrol
@@ -57,7 +57,7 @@ def zones(state: GreenState, seat: Seat, side: str) -> dict[str, Any]:
     """The zone of patrol of a side, and the enemy ground units in it with those that watch them."""
     if side not in (US, NVA):
         raise InvalidInput(f"a side is us or nva, not {side!r}")
-    return {"hexes": list(labels(state.content, sorted(zone(state, side)))), "watched": watched_by(state, side)}
+    return {"hexes": [*map(state.content.label, sorted(zone(state, side)))], "watched": watched_by(state, side)}
 
 
 # GI 9.3
@@ -122,13 +122,13 @@ def ambush_cover(state: GreenState, seat: Seat) -> dict[str, Any]:
     return {
         "plots": {
             content.label(plot.hex): {
-                "covers": list(labels(content, (plot.hex, *content.neighbours[plot.hex]))),
+                "covers": [*map(content.label, (plot.hex, *content.neighbours[plot.hex]))],
                 "victims": victims(state, plot.hex),
                 "spent": plot.spent,
             }
             for plot in state.plots
         },
-        "ground": list(labels(content, sorted(ambush_ground(state)))),
+        "ground": [*map(content.label, sorted(ambush_ground(state)))],
     }
 
 

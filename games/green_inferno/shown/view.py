@@ -8,9 +8,10 @@ from games.green_inferno.content.index import COPTERS, TUBES, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.tunnels.entrances import garrison
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.sequence import PHASES
-from games.green_inferno.state import GreenState, Plot, Unit, last_turn
+from games.green_inferno.state import GreenState, Unit, last_turn
 from hexcore.actions import Seat
 from hexcore.meta import Meta
 from hexcore.steps import decider
@@ -122,10 +123,8 @@ def _marks(state: GreenState, piece: Piece, unit: Unit) -> tuple[str, ...]:
         marks.append("building")
     if unit.emerged:
         marks.append("emerged")
-    if unit.used:
-        marks.append("used")
-    elif unit.flown:
-        marks.append("flown")
+    if unit.used or unit.flown:
+        marks.append("used" if unit.used else "flown")
     if unit.fired:
         marks.append("fired")
     if unit.lifted:
@@ -255,12 +254,10 @@ def _fire_plan(state: GreenState, seat: Seat) -> Panel:
             for s in state.strikes
         ]
     else:
-        rows += [Row(say("panel.ambush", hex=label(p.hex)), _state_of(p), "GI 13", hex=p.hex) for p in state.plots]
+        for plot in state.plots:
+            word = say("panel.spent" if plot.spent else "panel.open")
+            rows.append(Row(say("panel.ambush", hex=label(plot.hex)), word, "GI 13", hex=plot.hex))
     return Panel("fire_plan", say("panel.fire_plan"), tuple(rows))
-
-
-def _state_of(plot: Plot) -> Text:
-    return say("panel.spent" if plot.spent else "panel.open")
 
 
 # Plain data for bots and the protocol
@@ -296,14 +293,10 @@ def _facts(state: GreenState, seat: Seat, score: dict[str, int]) -> dict[str, An
         ]
     else:
         facts["ambushes"] = [{"hex": label(plot.hex), "spent": plot.spent} for plot in state.plots]
-        facts["tunnels"] = {t: _inside(state, t) for t in state.tunnels}
+        facts["tunnels"] = {tunnel: garrison(state, tunnel) for tunnel in state.tunnels}
     return facts
 
 
 def _is_unseen(state: GreenState, piece: Piece) -> bool:
     box = state.units[piece.id].box
     return piece.seat == NVA and piece.kind == "infantry" and (box == "reserve" or box.startswith("tunnel"))
-
-
-def _inside(state: GreenState, tunnel: str) -> list[str]:
-    return [unit for unit, found in state.units.items() if found.box == tunnel]

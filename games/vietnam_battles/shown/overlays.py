@@ -71,10 +71,7 @@ ANSWERS: Mapping[str, Answerer] = {
 
 METAS = tuple(
     OverlayMeta(
-        key,
-        say(f"overlay.{key}.name"),
-        say(f"overlay.{key}.about"),
-        ("piece",) if key == "landing_zones" else (),
+        key, say(f"overlay.{key}.name"), say(f"overlay.{key}.about"), ("piece",) if key == "landing_zones" else ()
     )
     for key in ANSWERS
 )

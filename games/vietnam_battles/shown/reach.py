@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.vietnam_battles.content.ground import Ground, Place
@@ -28,19 +29,19 @@ class End(NamedTuple):
 def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
     """Return where a unit (by default the one under way) can move, in printed points.
 
-    R-F55: only its owner is told: where a unit may stop tells where its hidden friends are. Of the banks of a divided
-    hex the one that costs less counts.
+    R-F55: only its owner is told: where a unit may stop tells where its hidden friends are. The banks of a divided hex
+    are one spot, and the one that costs less counts; to cross from the one to the other is no step of the way.
     """
     name = pieces[-1] if pieces else under_way(state)
     if state.rules.seat_of.get(name) != seat:
         return {}
     found: dict[Spot, Stop] = {}
-    ground = state.rules.ground
-    for place, end in ends_of(state, name).items():
-        spot = spot_of(ground, place)
-        if end.way and spot not in found:
-            way = tuple(spot_of(ground, there) for there in end.way)
-            found[spot] = Stop(way, Fraction(end.spent, 2), Fraction(end.left, 2), end.halts)
+    ground, here = state.rules.ground, state.units[name].at
+    for end in ends_of(state, name).values():
+        spots = [spot_of(ground, there) for there in (here, *end.way) if there is not None]
+        way = tuple(spot for before, spot in pairwise(spots) if spot != before)
+        if way and spots[-1] != spots[0] and spots[-1] not in found:
+            found[spots[-1]] = Stop(way, Fraction(end.spent, 2), Fraction(end.left, 2), end.halts)
     return found
 
 

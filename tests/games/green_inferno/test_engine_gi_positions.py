@@ -33,6 +33,8 @@ TURN = {"step": "turn", "at": 10}
         ({"missions": {"us-inf-5-1": 1}}, "missions: 'us-inf-5-1' is no battery"),
         ({"spent": {"nobody": 2}}, "spent: there is no piece 'nobody'"),
         ({"spent": {"us-inf-5-1": -2}}, "spent.us-inf-5-1"),
+        ({"fired": None}, "fired: a sheet lists numbers by piece"),
+        ({"units": {"us-inf-5-1": {"hex": "A5", "fired": 1}}}, "units.us-inf-5-1.fired: a position does not say this"),
         ({"carriers": {"us-inf-5-1": "us-inf-5-2"}}, "carriers: 'us-inf-5-2' is no transport helicopter"),
         ({"tunnels": {"tunnel-1": {"hex": "A1"}}}, "tunnels: there is no 'tunnel-1' in this scenario"),
         ({"ending": "peace"}, "ending: 'peace' is none of"),
@@ -61,6 +63,15 @@ def test_a_refused_position_leaves_the_game_as_it_was() -> None:
     before = wire.state
     wire.refused("G", UNITS, phase="Z")
     assert wire.state == before
+
+
+@pytest.mark.rule("GI 4")
+def test_what_units_have_done_is_written_in_sheets_in_which_being_named_counts() -> None:
+    wire = Wire().load("G", UNITS, halted={"nva-inf-5-1": 0}, spent={"us-inf-5-1": 2})
+    assert (wire.state["halted"], wire.state["spent"]) == ({"nva-inf-5-1": 1}, {"us-inf-5-1": 2})
+    assert {"verb": "pick", "pieces": ["nva-inf-5-1"]} not in [
+        {"verb": action["verb"], "pieces": action.get("pieces")} for action in wire.ok("decision")["actions"]
+    ]
 
 
 @pytest.mark.rule("GI 11")

@@ -70,8 +70,18 @@ def test_boats_reach_hexsides():
 
 def test_a_divided_hex_counts_once_with_its_cheaper_bank():
     t = table(SN, units={"us_2_47_a": "0621"})
-    hexes = [spot for spot in t.game.reach(t.state, "us", ("us_2_47_a",)) if spot == Spot(t.ground.board.hex("0521"))]
-    assert len(hexes) == 1
+    found = t.game.reach(t.state, "us", ("us_2_47_a",))
+    assert found[Spot(t.ground.board.hex("0521"))].cost == 1
+
+
+@pytest.mark.rule("VB 18.3", "VB 19.0")
+def test_a_way_over_the_engineers_crossing_names_the_divided_hex_once():
+    t = table(SN, units={"us_2_47_a": "0521 north"})
+    t.state.ford_hex = t.ground.board.hex("0521")
+    found = reach(t, "us_2_47_a")
+    south = next(t.ground.board.label(t.ground.hex(p)) for p in t.ground.near[t.ground.place("0521 south")])
+    assert found[south].way[0].label(t.ground.board) == south
+    assert "0521" not in found
 
 
 def test_only_the_owner_is_told_and_nobody_is_refused():

@@ -13,6 +13,7 @@ from vb_table import table
 
 from games.vietnam_battles.rules.folio import Folio
 from hexcore.bots import make_bot
+from hexcore.contract import CHECKS, Subject, keep
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.plugins import Registry
 from hexcore.protocol import Engine
@@ -69,19 +70,19 @@ def test_without_it_the_list_is_our_own():
     assert BATTLE not in [scenario.id for scenario in Registry().module("vietnam_battles").meta.scenarios]
 
 
-@pytest.mark.parametrize("bot", ["random", "captain"])
-def test_it_is_played_to_its_end(series, bot):
+@pytest.mark.parametrize("check", CHECKS)
+def test_it_keeps_the_contract(series, check):
+    keep(check, Subject(lambda: series.module("vietnam_battles").open(()), BATTLE))
+
+
+def test_the_captain_plays_it_to_its_end(series):
     game = series.open("vietnam_battles")
-    for seed in range(4):
-        session = Session(game, BATTLE, {}, seed)
-        bots = {seat: make_bot(game, bot, seed) for seat in game.meta.seat_ids()}
-        while (decision := session.decision) is not None:
-            session.apply(bots[decision.seat].choose(session.vantage(decision.seat), decision))
-            assert not game.violations(session.state)
-        outcome = session.outcome
-        assert outcome.ending in game.endings(BATTLE)
-        assert not game.catalogue.say(outcome.text).startswith("outcome.")
-        assert verify(game, to_save(session)) == len(session.entries)
+    session = Session(game, BATTLE, {}, 1)
+    bots = {seat: make_bot(game, "captain", 1) for seat in game.meta.seat_ids()}
+    while (decision := session.decision) is not None:
+        session.apply(bots[decision.seat].choose(session.vantage(decision.seat), decision))
+    assert session.outcome.ending in game.endings(BATTLE)
+    assert verify(game, to_save(session)) == len(session.entries)
 
 
 def test_it_brings_rules_texts_values_and_a_map(series):
@@ -141,7 +142,7 @@ def test_a_battle_that_cannot_be_loaded_is_reported_and_the_others_are_played(mo
 
 def test_what_is_no_battle_is_reported(monkeypatch, tmp_path):
     series = broken_series(monkeypatch, tmp_path, "BATTLE = 7")
-    assert series.broken == {"broken_battle": "TypeError: broken_battle:BATTLE is no Battle"}
+    assert series.broken == {"broken_battle": "7 is no Battle"}
 
 
 DECLARED = """
@@ -163,6 +164,18 @@ def test_a_battle_whose_rules_fail_says_so_when_it_is_wanted(monkeypatch, tmp_pa
     for ask in (game.start, game.board, game.endings, game.data_hash):
         with pytest.raises(MonsoonError, match="the battle 'lost' cannot be played: RuntimeError: no rules"):
             ask("lost")
+
+
+def test_rules_and_data_that_do_not_fit_together_are_reported(monkeypatch, tmp_path):
+    body = "from games.vietnam_battles.battles.iron_triangle import EXCLUSIVE; return EXCLUSIVE"
+    registry = broken_series(monkeypatch, tmp_path, DECLARED.format(id="lost", body=body, options=""))
+    package = tmp_path / "broken_battle_package"
+    (package / "data" / "lost").mkdir(parents=True)
+    (package / "text.toml").write_text("")
+    told = 'map = "snoopys_nose"\nturns = 1\nslicks = 0\ntangos = 0\nsource = "reconstructed: invented"\n'
+    (package / "data" / "lost" / "scenario.toml").write_text(told)
+    with pytest.raises(MonsoonError, match="the battle 'lost' cannot be played: KeyError: 'iron_triangle'"):
+        registry.open("vietnam_battles").start("lost")
 
 
 def test_a_battle_without_its_files_says_which(monkeypatch, tmp_path):

@@ -10,5 +10,5 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def environment(**extra: str) -> dict[str, str]:
     """The environment of a program that finds the project and the reference game."""
-    path = os.pathsep.join([str(ROOT / "tests" / "reference"), str(ROOT)])
+    path = os.pathsep.join([str(ROOT / "examples" / "skirmish"), str(ROOT)])
     return {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "", **extra}

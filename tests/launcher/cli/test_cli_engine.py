@@ -230,7 +230,7 @@ def test_a_small_position_is_loaded(engine):
         ({"patrols": {"patrol_a": "0304"}}, "patrols are patrol_a, patrol_b"),
         ({"stack": [{"step": "dance"}]}, "there is no step 'dance'"),
         ({"stack": [{"step": "march", "how": 1}]}, "how"),
-        ({"stack": [{"step": "fall_back", "patrol": "nobody"}]}, "cannot be played: KeyError: 'nobody'"),
+        ({"stack": [{"step": "fall_back", "patrol": "nobody"}]}, "(fall_back): there is no patrol 'nobody'"),
         ({"found": True}, "the scout was found but is nowhere"),
         ({"turn": "two"}, "turn: Input should be a valid integer"),
         ({"scouts": []}, "scouts: "),
@@ -245,12 +245,21 @@ def test_a_wrong_position_is_refused_by_name(engine, changes, said):
     assert sent(engine, cmd="state") == before
 
 
+def test_a_position_that_a_game_stumbles_over_is_refused(engine, monkeypatch):
+    monkeypatch.setattr("skirmish.rules.attack.FallBack.misfits", lambda step, state: ())
+    before = sent(engine, cmd="state")
+    error = sent(engine, cmd="load", state=position(stack=[{"step": "fall_back", "patrol": "nobody"}]))["error"]
+    assert error["code"] == "invalid"
+    assert "cannot be played: KeyError: 'nobody'" in error["message"]
+    assert sent(engine, cmd="state") == before
+
+
 def test_a_mistake_in_a_game_is_answered_and_nothing_has_changed(engine, monkeypatch):
     def stumble(state: object, patrol: str, log: object) -> None:
         state.turn = 99
         raise RuntimeError("oops")
 
-    monkeypatch.setattr("skirmish.game.look_around", stumble)
+    monkeypatch.setattr("skirmish.rules.movement.look_around", stumble)
     before = sent(engine, cmd="state")
     move = {"verb": "move", "pieces": ["patrol_a"], "hexes": ["0103"]}
     error = sent(engine, cmd="apply", action=move)["error"]
@@ -326,3 +335,50 @@ def test_any_bytes_get_one_answer_a_line(data):
     answers = [json.loads(text) for text in output.getvalue().split(b"\n")[:-1]]
     assert len(answers) == len(lines)
     assert all(isinstance(one, dict) for one in answers)
+
+
+def test_a_slip_of_the_pen_is_refused_and_not_answered_as_the_referee(engine):
+    sent(engine, cmd="new", game="skirmish")
+    assert (
+        "unknown key of decision 'saet'; known: seat" in sent(engine, cmd="decision", saet="blue")["error"]["message"]
+    )
+    assert "unknown key of new 'sede'" in sent(engine, cmd="new", game="skirmish", sede=9)["error"]["message"]
+
+
+def test_a_view_is_always_one_seats(engine):
+    sent(engine, cmd="new", game="skirmish")
+    assert 'view needs "seat", one of blue, red' in sent(engine, cmd="view")["error"]["message"]
+
+
+def test_a_game_with_one_seat_needs_no_seat_for_its_view(engine):
+    sent(engine, cmd="new", game="green_beret")
+    assert sent(engine, cmd="view")["view"]["seat"] == "player"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"cmd": "x" * 5000},
+        {"cmd": "new", "game": "g" * 5000},
+        {"cmd": "apply", "action": {"verb": "move", "hexes": ["0" * 5000]}},
+        {"cmd": "explain", "action": {"verb": "v " * 5000}},
+        {"cmd": "view", "seat": "s" * 5000},
+        {"cmd": "decision", "k" * 5000: 1},
+    ],
+)
+def test_an_error_repeats_no_more_than_a_line(engine, line):
+    sent(engine, cmd="new", game="skirmish")
+    assert len(json.dumps(engine.answer(json.dumps(line)))) < 400
+
+
+def test_a_position_that_is_loaded_keeps_the_pack_of_the_game(engine, tmp_path):
+    (tmp_path / "skirmish").mkdir()
+    board = registry().open("skirmish").data.text("board.toml").replace("The clearing", "My clearing", 1)
+    (tmp_path / "skirmish" / "board.toml").write_text(board, encoding="utf-8")
+    sent(engine, cmd="new", game="skirmish", pack=str(tmp_path))
+    state = sent(engine, cmd="state")["state"]
+    sent(engine, cmd="load", state=state)
+    assert engine.session.game.data.text("board.toml") == board
+    sent(engine, cmd="new", game="skirmish")
+    sent(engine, cmd="load", state=state)
+    assert engine.session.game.data.text("board.toml") != board

@@ -92,7 +92,7 @@ def test_games_that_fail_are_listed_with_their_seed(run, monkeypatch):
     def broken(*args: object, **more: object) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr("skirmish.game.attack", broken)
+    monkeypatch.setattr("skirmish.rules.movement.attack", broken)
     ran = run("simulate", "skirmish", "--games", 40, "--json")
     result = json.loads(ran.out)
     assert ran.code == 1

@@ -19,7 +19,8 @@ from launcher.display import no_display
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMANDS = (
-    "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "engine",
+    "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
+    "engine",
 )  # fmt: skip
 
 

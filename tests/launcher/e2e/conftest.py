@@ -53,7 +53,7 @@ def evening(display: dict[str, str], tmp_path: Path) -> Callable[..., str]:
         **os.environ,
         **display,
         "MONSOON_HOME": str(tmp_path),
-        "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests" / "reference"))),
+        "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "examples" / "skirmish"))),
         "SDL_AUDIODRIVER": "dummy",
         "SDL_VIDEO_WINDOW_POS": "0,0",
     }

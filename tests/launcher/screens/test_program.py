@@ -37,7 +37,7 @@ print(seconds, heavy, rules, len(shown.stack.top.targets()))
 
 
 def python(code: str, **extra: str) -> subprocess.CompletedProcess[str]:
-    path = os.pathsep.join([str(ROOT / "tests" / "reference"), str(ROOT)])
+    path = os.pathsep.join([str(ROOT / "examples" / "skirmish"), str(ROOT)])
     env = {**os.environ, "PYTHONPATH": path, "SDL_VIDEODRIVER": "dummy", **extra}
     return subprocess.run(
         [sys.executable, "-c", code], env=env, text=True, capture_output=True, timeout=60, check=False

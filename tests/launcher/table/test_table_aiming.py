@@ -13,7 +13,10 @@ from hexcore.answers import Spot
 from hexcore.look import Gesture
 from launcher.kit.markup import plain
 from launcher.table.reachable import path_of
-from skirmish.game import BOARD, FallBack, Skirmish
+from skirmish.game import Skirmish
+from skirmish.rules.attack import FallBack
+
+BOARD = Skirmish().board("hunt")
 
 
 def at(label: str) -> Spot:

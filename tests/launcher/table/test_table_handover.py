@@ -15,7 +15,10 @@ from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import told_markup, worth_telling
-from skirmish.game import BOARD, FallBack, Skirmish
+from skirmish.game import Skirmish
+from skirmish.rules.attack import FallBack
+
+BOARD = Skirmish().board("hunt")
 
 
 class OpenRetreat(Skirmish):

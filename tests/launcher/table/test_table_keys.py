@@ -6,7 +6,9 @@ import pytest
 from test_table_screen import hide, patrol, take_over
 from trek import MusterGame
 
-from skirmish.game import BOARD, Skirmish
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
 
 
 class Keyed(Skirmish):

@@ -19,7 +19,9 @@ from launcher.table.logpanel import ALL, TOLD
 from launcher.table.oddspanel import BOTH, NOBODY, PLAIN, THEM, US, Rolled, leaning, rolled_for
 from launcher.table.parts import dice_markup
 from launcher.table.stackpanel import PieceChip, PieceTile
-from skirmish.game import BOARD, Skirmish
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
 
 SIDES = {"captured": "defender", "retreat": "attacker", "nothing": "neither"}
 

@@ -24,7 +24,10 @@ from launcher.table.replay import ReplayScreen
 from launcher.table.reports import log_text, report
 from launcher.table.shop import GoodTile, totals
 from launcher.table.words import TEXTS, words
-from skirmish.game import BOARD, Skirmish, attack_odds
+from skirmish.game import Skirmish
+from skirmish.rules.attack import attack_odds
+
+BOARD = Skirmish().board("hunt")
 
 # -- hot keys -------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,9 @@ from hexcore.text import say
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.walking import Walk
-from skirmish.game import BOARD
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
 
 
 def at(label):

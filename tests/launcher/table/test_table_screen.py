@@ -10,7 +10,9 @@ from hexcore.saves import read_save
 from launcher.kit.markup import plain
 from launcher.table.mappicture import Showing
 from launcher.table.screen import TableScreen
-from skirmish.game import BOARD, Skirmish
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
 
 
 def take_over(hand) -> None:

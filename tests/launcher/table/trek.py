@@ -13,7 +13,16 @@ from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Step, pop, push, step_book
 from hexcore.text import Text, say
-from skirmish.game import BOARD, FallBack, Hide, Hunt, March, Skirmish, Slip, Turn, look_around
+from skirmish.game import Skirmish
+from skirmish.rules.attack import FallBack
+from skirmish.rules.escape import Slip
+from skirmish.rules.finding import look_around
+from skirmish.rules.movement import March
+from skirmish.rules.setup import Hide
+from skirmish.sequence import Turn
+from skirmish.state import Hunt
+
+BOARD = Skirmish().board("hunt")
 
 STEPS = 4
 

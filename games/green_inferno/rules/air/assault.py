@@ -14,16 +14,15 @@ from games.green_inferno.rules.ambushes import ambush_shot
 from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.combat.shots import Shot, resolve
 from games.green_inferno.rules.stacking import copter_room, room
-from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, step_beside
+from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role, step_beside
 from games.green_inferno.state import GreenState, Plot, Scene, Spot, holder, put, take_off
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
-DONE = Action("done")
 KEEP = Action("keep_hidden")
 REVEAL = Action("reveal")
 
@@ -189,7 +188,7 @@ class Assault(GreenStep, Outline[GreenState]):
 
 def assault_of(state: GreenState) -> Assault:
     """The air assault that is under way."""
-    return next(step for step in going_on(state, Assault) if isinstance(step, Assault))
+    return next(going_on(state, Assault))
 
 
 # GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)
@@ -223,10 +222,7 @@ class RevealAmbush(GreenStep):
     """The NVA player, asked at every assault, may reveal an ambush on the target hex."""
 
     under: ClassVar = {"assault": (1,)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The NVA player."""
-        return NVA
+    player: ClassVar = NVA
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""
@@ -260,10 +256,7 @@ class LandNearby(GreenStep):
     """The US player sets the units down in hexes next to the target."""
 
     under: ClassVar = {"assault": (6,)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit."""
@@ -311,10 +304,7 @@ class ParkFleet(GreenStep):
     copters: list[str]
     spots: list[Spot]
     roles: ClassVar = {"copters": Role(COPTERS, US, "air")}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each helicopter that finds room, or all others to the box."""

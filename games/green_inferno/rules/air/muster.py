@@ -21,17 +21,16 @@ from games.green_inferno.rules.air.transport import (
     why_not_load,
 )
 from games.green_inferno.rules.demoralised import comes_closer
-from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role
+from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
-DONE = Action("done")
 LAUNCH = Action("launch")
 
 
@@ -70,7 +69,8 @@ def assault_hexes(state: GreenState) -> list[Hex]:
     found.update(held_hexes(state, NVA))
     found.difference_update(state.assaulted)
     easy = {sky[units[unit].hex] for unit in riders if not units[unit].shaken}
-    return [h for h in sorted(found) if sky[h] and (_is_roomy(state, h, easy) or _any_fits(state, riders, h))]
+    hexes = (h for h in sorted(found) if sky[h])
+    return [h for h in hexes if _is_roomy(state, h, easy) or any(not why_not_carry(state, u, h, []) for u in riders)]
 
 
 def _is_roomy(state: GreenState, h: Hex, easy: set[int]) -> bool:
@@ -78,10 +78,6 @@ def _is_roomy(state: GreenState, h: Hex, easy: set[int]) -> bool:
     stack = state.ground.get(h)
     open_hex = not stack or len(stack) < state.content.limits.ground_stack or holder(state, h) == NVA
     return open_hex and state.content.sky[h] in easy
-
-
-def _any_fits(state: GreenState, riders: list[str], h: Hex) -> bool:
-    return any(why_not_carry(state, unit, h, []) is None for unit in riders)
 
 
 # GI 12.4: up to three ground units, within stacking where they land (R-G65); a demoralised one not closer (R-G56)
@@ -112,9 +108,7 @@ def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> b
 class AirAssaults(GreenStep):
     """The US player flies any number of air assaults, one after the other."""
 
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every target, and the end of the phase."""
@@ -150,10 +144,7 @@ class Muster(GreenStep):
         "escorts": Role(ATTACK),
         "loading": Role(GROUND, US, "map", may_be_empty=True),
     }
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Name the target, or the unit that waits for a transport."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Shot, cover, resolve, targets
-from games.green_inferno.rules.steps import GreenStep
+from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.state import GreenState, Strike, holder
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
-DONE = Action("done")
 HOLD = Action("hold")
 NOTHING_WRITTEN = -1
 """In place of a strike: none is tasked to bombard, and only the US player knows."""
@@ -45,9 +45,7 @@ def begin_strikes(state: GreenState) -> None:
 class PlotStrikes(GreenStep):
     """The US player writes a hex for each plane, in order."""
 
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Say which plane is asked about."""
@@ -85,10 +83,7 @@ class AirTasks(GreenStep):
     """The US player gives each written hex its task, in order; with none written he has only to say so."""
 
     at: int = 0
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex, if there is one."""
@@ -147,10 +142,7 @@ class Bombard(GreenStep):
     """One plane bombs an NVA-held hex, the written one or a neighbour; without one the US player has only to say so."""
 
     strike: int = NOTHING_WRITTEN
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Name the written hex, if there is one."""

@@ -17,7 +17,7 @@ from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
@@ -173,10 +173,7 @@ class Lift(GreenStep):
     unit: str
     transport: str = ""
     roles: ClassVar = {"unit": Role(GROUND, US, "map"), "transport": Role(TRANSPORT, may_be_empty=True)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit."""
@@ -244,10 +241,7 @@ class Park(GreenStep):
     copter: str
     hex: Hex
     roles: ClassVar = {"copter": Role(COPTERS, US, "air")}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Name the helicopter and its hex."""
@@ -308,10 +302,7 @@ class Fly(GreenStep):
 
     copter: str
     roles: ClassVar = {"copter": Role(COPTERS)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Name the helicopter."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from games.green_inferno.content.models import NVA
@@ -77,7 +78,7 @@ def value_of(state: GreenState, tube: str, target: Hex) -> int:
 
 
 # GI 9: the factors of one fire are totalled (R-G6), reduced by the target hex alone (R-G97)
-def total_shot(state: GreenState, tubes: tuple[str, ...], target: Hex) -> Shot:
+def total_shot(state: GreenState, tubes: Sequence[str], target: Hex) -> Shot:
     """The shot of several tubes whose factors are totalled."""
     fire = sum(value_of(state, tube, target) for tube in tubes)
     return Shot(fire, state.content.fire_table, cover(state, target, holder(state, target)))

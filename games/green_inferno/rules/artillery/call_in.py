@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import Bearing, bearing, total_shot
@@ -11,6 +11,9 @@ from games.green_inferno.state import Fire, GreenState, holder
 from hexcore.records import Log
 from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
+
+Stray = tuple[str, Hex]
+"""A battery and the hex that its fire has strayed to."""
 
 
 # GI 9.1: one open die for all of them at the start of the turn (R-G5, R-G45)
@@ -25,44 +28,37 @@ def call_guns(state: GreenState, log: Log) -> None:
     log.add("guns", text, "GI 9.1", die=face, ready=state.guns_ready)
 
 
-class Volley(NamedTuple):
-    """What a fire comes to before its fire dice: one called-in shot, one direct shot, stray shots."""
-
-    called: tuple[str, ...]
-    direct: tuple[str, ...]
-    strays: tuple[tuple[str, Hex], ...]
-
-
 # GI 9: in this order (R-G49)
 def fire_at(state: GreenState, fire: Fire, target: Hex, log: Log) -> None:
     """Resolve a fire: call-in dice first, then the called-in shot, the direct shot and the stray shots."""
     fire.done = True
-    volley = _call_in(state, fire, target, log)
+    called, direct, strays = _call_in(state, fire, target, log)
     rule = "GI 10" if state.content.roster[fire.tubes[0]].kind == "mortar" else "GI 9"
-    if volley.called and targets(state, target):
-        shot = total_shot(state, volley.called, target)
-        resolve(state, log, shot, targets(state, target), "artillery", rule, volley.called, h=target)
-    if volley.direct and targets(state, target):
-        _direct(state, volley.direct, target, log)
-    for tube, h in volley.strays:
+    if called and targets(state, target):
+        shot = total_shot(state, called, target)
+        resolve(state, log, shot, targets(state, target), "artillery", rule, called, h=target)
+    if direct and targets(state, target):
+        _direct(state, direct, target, log)
+    for tube, h in strays:
         _stray(state, tube, h, log)
 
 
 # GI 9.1: one die for each battery that is called in (R-G5); none for direct, adjacent, mortar and NVA fire
-def _call_in(state: GreenState, fire: Fire, target: Hex, log: Log) -> Volley:
+def _call_in(state: GreenState, fire: Fire, target: Hex, log: Log) -> tuple[list[str], list[str], list[Stray]]:
+    """Return the tubes that were called in, those that fire directly, and where the others stray."""
     called: list[str] = []
     direct: list[str] = []
-    strays: list[tuple[str, Hex]] = []
+    strays: list[Stray] = []
     for tube in fire.tubes:
         how = bearing(state, tube, target)
         if how is Bearing.READY or (how is Bearing.CALLED and _is_called(state, tube, target, strays, log)):
             called.append(tube)
         elif how in (Bearing.DIRECT, Bearing.ADJACENT):
             direct.append(tube)
-    return Volley(tuple(called), tuple(direct), tuple(strays))
+    return called, direct, strays
 
 
-def _is_called(state: GreenState, tube: str, target: Hex, strays: list[tuple[str, Hex]], log: Log) -> bool:
+def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], log: Log) -> bool:
     content = state.content
     face = log.roll(6, "call-in")
     result = str(content.charts.call_in.look_up(face))
@@ -99,7 +95,7 @@ def deviated(state: GreenState, target: Hex, far: int, face: int) -> Hex:
 
 
 # GI 9: a unit hit by direct fire may not attack in its own next combat phase of the turn (R-G8)
-def _direct(state: GreenState, tubes: tuple[str, ...], target: Hex, log: Log) -> None:
+def _direct(state: GreenState, tubes: Sequence[str], target: Hex, log: Log) -> None:
     shot = total_shot(state, tubes, target)
     rule = "GI 9.3" if any(bearing(state, t, target) is Bearing.DIRECT for t in tubes) else "GI 9.2"
     victim, placed = resolve(state, log, shot, targets(state, target), "direct", rule, tubes, h=target)

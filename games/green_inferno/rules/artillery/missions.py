@@ -11,7 +11,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.allowance import has_tubes, missions_left
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, is_able
 from games.green_inferno.rules.artillery.call_in import fire_at
-from games.green_inferno.rules.steps import OWN, GreenStep, Role
+from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role
 from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
@@ -20,7 +20,6 @@ from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
-DONE = Action("done")
 CLOSE = Action("close")
 
 
@@ -79,10 +78,6 @@ class WriteMissions(GreenStep):
     tube: str = ""
     fire: int = -1
     roles: ClassVar = {"tube": Role(TUBES, OWN, may_be_empty=True)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The side that writes."""
-        return self.side
 
     def prompt(self, state: GreenState) -> Text:
         """Ask for a tube, its target, or those that join it."""
@@ -191,10 +186,6 @@ class FireMissions(GreenStep):
 
     side: str
 
-    def seat(self, state: GreenState) -> Seat:
-        """The side that fires."""
-        return self.side
-
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every attack that still finds a target."""
         return (DONE, *(fire_action("fire", place, fire, fire.hex) for place, fire in self._open(state)))
@@ -252,10 +243,6 @@ class DefensiveFire(GreenStep):
     hex: Hex
     enemies: list[Hex]
     under: ClassVar = {"fight": (1,)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The defender."""
-        return self.side
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex that is attacked."""

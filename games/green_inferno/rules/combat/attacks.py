@@ -11,7 +11,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.allowance import can_spend
 from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.steps import FLIERS, OWN, GreenStep, Role
+from games.green_inferno.rules.steps import DONE, FLIERS, OWN, GreenStep, Role
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
@@ -20,7 +20,6 @@ from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
-DONE = Action("done")
 ADD_ALL = Action("add_all")
 COMMIT = Action("commit")
 
@@ -111,10 +110,6 @@ class Combat(GreenStep):
 
     side: str
 
-    def seat(self, state: GreenState) -> Seat:
-        """The attacker."""
-        return self.side
-
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex that can be attacked, and the end of the phase."""
         acts = state.content.hex_actions("attack")
@@ -160,10 +155,6 @@ class Assemble(GreenStep):
     hex: Hex
     units: list[str]
     roles: ClassVar = {"units": Role(GROUND | FLIERS, OWN)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The attacker."""
-        return self.side
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""

@@ -14,7 +14,7 @@ from games.green_inferno.rules.artillery.allowance import can_spend, spend_missi
 from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defender
 from games.green_inferno.rules.combat.shots import Shot, cover, eliminate, ground_cover, half, is_dead, resolve, targets
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.steps import FLIERS, FOE, OWN, GreenStep, Role, step_beside
+from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, step_beside
 from games.green_inferno.state import GreenState, Strike, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
@@ -23,7 +23,6 @@ from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
-DONE = Action("done")
 SHOOT_ALL = Action("shoot_all")
 LANDING = 5
 """The part of an air assault that waits while its fight goes on."""
@@ -143,7 +142,7 @@ class Fight(GreenStep, Outline[GreenState]):
 
 def fight_of(state: GreenState) -> Fight:
     """The fight that is going on."""
-    return next(step for step in going_on(state, Fight) if isinstance(step, Fight))
+    return next(going_on(state, Fight))
 
 
 def origins(state: GreenState, units: Iterable[str]) -> list[Hex]:

@@ -18,7 +18,7 @@ from games.green_inferno.state import GreenState
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import pop, push
+from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -155,11 +155,6 @@ def marchers(state: GreenState, seat: Seat) -> list[str]:
     if state.sites:
         found = [unit_id for unit_id in found if not is_building(state, unit_id)]
     return found
-
-
-def start_march(state: GreenState, unit_id: str) -> None:
-    """Let a unit begin (or go on with) its move."""
-    push(state, March(unit_id))
 
 
 def why_not_pick(state: GreenState, seat: Seat, action: Action) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.index import COPTERS
 from games.green_inferno.content.models import NVA, US
@@ -17,25 +18,21 @@ from games.green_inferno.rules.firebases import (
     why_not_build,
     why_not_give_up,
 )
-from games.green_inferno.rules.movement.on_foot import marchers, start_march, why_not_pick
-from games.green_inferno.rules.steps import GreenStep
+from games.green_inferno.rules.movement.on_foot import March, marchers, why_not_pick
+from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.rules.tunnels.coming_out import emerge, emergences, why_not_emerge
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
-
-DONE = Action("done")
 
 
 @plain
 class NvaMovement(GreenStep):
     """Phase G: NVA units move one at a time; hidden ones may come out of their tunnels."""
 
-    def seat(self, state: GreenState) -> Seat:
-        """The NVA player."""
-        return NVA
+    player: ClassVar = NVA
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Units that can move or come out, and the end of the phase."""
@@ -51,7 +48,7 @@ class NvaMovement(GreenStep):
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Move a unit, bring one out, or end."""
         if action.verb == "pick":
-            start_march(state, action.piece)
+            push(state, March(action.piece))
         elif action.verb == "emerge":
             emerge(state, action.piece, action.hex, log)
         else:
@@ -62,9 +59,7 @@ class NvaMovement(GreenStep):
 class UsMovement(GreenStep):
     """Phase J: US units walk, are lifted and build; helicopters fly."""
 
-    def seat(self, state: GreenState) -> Seat:
-        """The US player."""
-        return US
+    player: ClassVar = US
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Everything that can still be done in the phase."""
@@ -88,7 +83,8 @@ class UsMovement(GreenStep):
         if piece is None or piece.seat != US:
             return refusals.NOT_YOURS
         if action.verb == "lift":
-            return why_not_load(state, piece.id) or _no_transport(state)
+            reason = refusals.ZONE_LANDING if ready_copters(state, "transport") else refusals.COPTER_USED
+            return why_not_load(state, piece.id) or reason
         if action.verb == "fly" and is_building(state, piece.id):
             return refusals.TIED
         if action.verb == "fly":
@@ -104,7 +100,7 @@ class UsMovement(GreenStep):
         if action.verb == "done":
             pop(state, self)
         elif action.verb == "pick":
-            start_march(state, action.piece)
+            push(state, March(action.piece))
         elif action.verb == "lift":
             begin_lift(state, action.piece)
         elif action.verb == "fly":
@@ -113,7 +109,3 @@ class UsMovement(GreenStep):
             start_site(state, action.piece, log)
         else:
             drop_sites(state, action.piece, log)
-
-
-def _no_transport(state: GreenState) -> Refusal:
-    return refusals.ZONE_LANDING if ready_copters(state, "transport") else refusals.COPTER_USED

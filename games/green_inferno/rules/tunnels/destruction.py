@@ -12,17 +12,16 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.attacks import why_not_fire
 from games.green_inferno.rules.combat.fights import origins
 from games.green_inferno.rules.combat.shots import Shot, eliminate, ground_cover, half, is_dead, resolve, take_hits
-from games.green_inferno.rules.steps import TUNNEL, GreenStep, Role
+from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role
 from games.green_inferno.rules.tunnels.entrances import garrison, shown
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
-DONE = Action("done")
 COMMIT = Action("commit")
 
 
@@ -56,10 +55,7 @@ class StormTunnels(GreenStep):
     tunnel: str = ""
     units: list[str] = field(default_factory=list)
     roles: ClassVar = {"tunnel": Role(TUNNEL, NVA, may_be_empty=True), "units": Role(FIGHTERS, US, "map")}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The ARVN player."""
-        return US
+    player: ClassVar = US
 
     def prompt(self, state: GreenState) -> Text:
         """Ask for a tunnel, or for the units."""
@@ -209,13 +205,10 @@ class TunnelAnswer(GreenStep):
     """The garrison of a tunnel chooses at which attacking hex each unit fires."""
 
     under: ClassVar = {"storm": (1,)}
-
-    def seat(self, state: GreenState) -> Seat:
-        """The NVA player."""
-        return NVA
+    player: ClassVar = NVA
 
     def _storm(self, state: GreenState) -> Storm:
-        return next(step for step in going_on(state, Storm) if isinstance(step, Storm))
+        return next(going_on(state, Storm))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each unit inside with each attacking hex."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.steps import GreenStep
+from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.rules.tunnels.entrances import show, standing
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
 from hexcore.text import say
 
-DONE = Action("done")
 SEARCH_ALL = Action("search_all")
 
 
@@ -40,9 +40,7 @@ def begin_detection(state: GreenState) -> None:
 class Detect(GreenStep):
     """ARVN infantry looks for tunnels, unit by unit."""
 
-    def seat(self, state: GreenState) -> Seat:
-        """The ARVN player."""
-        return US
+    player: ClassVar = US
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each unit that has not looked yet, all of them, or no more."""

@@ -27,9 +27,9 @@ def bridges_to_blow(state: Position, place: Place) -> list[Side]:
     ]
 
 
-def charges(state: Position, place: Place) -> Iterable[Action]:
+def charges(state: Position, place: Place) -> list[Action]:
     """VB 18.0: the actions that blow a bridge from a place."""
-    return (Action("demolish", sides=(side,)) for side in bridges_to_blow(state, place))
+    return [Action("demolish", sides=(side,)) for side in bridges_to_blow(state, place)]
 
 
 def blow(state: Position, name: str, side: Side, log: Log) -> None:

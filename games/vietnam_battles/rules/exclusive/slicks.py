@@ -24,8 +24,8 @@ def slicks_left(state: Position) -> int:
 
 def lift_refusal(state: Position, name: str) -> Refusal | None:
     """VB 10.0, R-F57: whether a unit may be picked up now."""
-    unit, card = state.units[name], state.rules.cards[name]
-    if card.kind != "leg" or card.seat != "us":
+    unit, rules = state.units[name], state.rules
+    if name not in rules.legs or rules.seat_of[name] != "us":
         return Refusal("VB 10.0", say("refusal.not_leg"))
     if unit.moved or unit.landed or unit.spent:
         return Refusal("VB 10.0", say("refusal.has_moved"))
@@ -35,7 +35,7 @@ def lift_refusal(state: Position, name: str) -> Refusal | None:
         return arrival_refusal(state, name, "slick") or _flight_refusal(state)
     if unit.box or unit.at is None:
         return Refusal("VB 10.0", say("refusal.not_on_map"))
-    if state.rules.ground.hex(unit.at) in state.rules.ground.jungle:
+    if rules.ground.hex(unit.at) in rules.ground.jungle:
         return Refusal("VB 10.0", say("refusal.jungle_pick_up"))
     return None
 

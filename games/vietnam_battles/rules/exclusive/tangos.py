@@ -26,8 +26,8 @@ def tangos_left(state: Position) -> int:
 
 def sail_refusal(state: Position, name: str) -> Refusal | None:
     """VB 11.0, R-F58: whether a unit may go aboard now."""
-    unit, card = state.units[name], state.rules.cards[name]
-    if card.kind != "leg" or card.seat != "us":
+    unit, rules = state.units[name], state.rules
+    if name not in rules.legs or rules.seat_of[name] != "us":
         return Refusal("VB 11.0", say("refusal.not_leg"))
     if unit.moved or unit.landed or unit.spent:
         return Refusal("VB 11.0", say("refusal.has_moved"))
@@ -37,7 +37,7 @@ def sail_refusal(state: Position, name: str) -> Refusal | None:
         return Refusal("VB 11.0", say("refusal.no_tango"))
     if unit.box == "entry":
         return arrival_refusal(state, name, "tango")
-    if unit.box or unit.at is None or unit.at not in state.rules.ground.waterway:
+    if unit.box or unit.at is None or unit.at not in rules.ground.waterway:
         return Refusal("VB 11.0", say("refusal.no_beach"))
     return None
 

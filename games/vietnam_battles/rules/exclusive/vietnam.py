@@ -72,16 +72,18 @@ class VietnamBattle(Folio):
         tango = tangos.tangos_left(state) > 0
         lifts, sails = self.named("lift", "us"), self.named("sail", "us")
         legs, water, units = self.legs, self.ground.waterway, state.units
+        lift_refusal, sail_refusal = slicks.lift_refusal, tangos.sail_refusal
 
         def ways(name: str) -> Iterable[Action]:
-            if name not in legs:
-                return
-            unit = units[name]
-            if slick and slicks.lift_refusal(state, name) is None:
-                yield lifts[name]
-            afloat = (tango or unit.box == "aboard") and (unit.box or unit.at in water)
-            if afloat and tangos.sail_refusal(state, name) is None:
-                yield sails[name]
+            found: list[Action] = []
+            if name in legs:
+                unit = units[name]
+                if slick and lift_refusal(state, name) is None:
+                    found.append(lifts[name])
+                afloat = (tango or unit.box == "aboard") and (unit.box or unit.at in water)
+                if afloat and sail_refusal(state, name) is None:
+                    found.append(sails[name])
+            return found
 
         return ways
 
@@ -98,8 +100,8 @@ class VietnamBattle(Folio):
         if march.unit in self.boats or here is None:
             return done
         charges = bridges.charges(state, here) if done and march.taken else ()
-        leaving = (EXIT,) if may_leave(state, march) else ()
-        strikes = b52.strikes(state) if state.active == "us" else ()
+        leaving = (EXIT,) if self.may_leave and may_leave(state, march) else ()
+        strikes = b52.strikes(state) if self.b52_zone and state.active == "us" else ()
         return [*charges, *done, *leaving, *strikes]
 
     def has_business(self, state: Position, place: Place) -> bool:

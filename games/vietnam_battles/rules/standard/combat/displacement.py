@@ -118,12 +118,5 @@ class Shift(Step[Position]):
         stand(state, self.unit, self.to)
         unit.displaced = True
         text = say("record.displaced", unit=state.rules.cards[self.unit].name, hex=ground.labels[self.to])
-        log.add(
-            "displaced",
-            text,
-            "VB 7.7.2",
-            pieces=(self.unit,),
-            hexes=hexes,
-            to=ground.labels[self.to],
-        )
+        log.add("displaced", text, "VB 7.7.2", pieces=(self.unit,), hexes=hexes, to=ground.labels[self.to])
         state.rules.entered(state, self.unit, self.to, log)

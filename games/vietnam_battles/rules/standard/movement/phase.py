@@ -14,12 +14,13 @@ from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 
 END = Action("end_phase")
+MOVEMENT_PHASES = ("movement", "mobile_movement")
 
 
 def move_refusal(state: Position, name: str) -> Refusal | None:
     """VB 4.1, 5.1, R-F44: whether a unit may move on its own now."""
-    unit, card = state.units[name], state.rules.cards[name]
-    if not state.phase.endswith("movement"):
+    unit = state.units[name]
+    if state.phase not in MOVEMENT_PHASES:
         return Refusal("VB 4.1", say("refusal.entry_phase"))
     if unit.box == "entry":
         return arrival_refusal(state, name, "edge", "river") or _entry_refusal(state, name)
@@ -31,7 +32,7 @@ def move_refusal(state: Position, name: str) -> Refusal | None:
         return Refusal("VB 5.1", say("refusal.has_moved"))
     if unit.advanced:
         return Refusal("VB 7.9", say("refusal.advanced"))
-    if state.phase == "mobile_movement" and card.kind != "mobile":
+    if state.phase == "mobile_movement" and state.rules.cards[name].kind != "mobile":
         return Refusal("VB 4.1", say("refusal.not_mobile"))
     return None
 
@@ -53,12 +54,13 @@ def _entry_refusal(state: Position, name: str) -> Refusal | None:
 
 def errands_of(state: Position) -> list[Action]:
     """Everything the player can do in this movement phase: move a unit, have it carried, and what else there is."""
-    rides = state.rules.rides(state)
+    rides, units = state.rules.rides(state), state.units
     arrivals, turn = state.rules.battle.arrivals, state.turn
     actions: list[Action] = []
     for name, march in state.rules.named("move", state.active).items():
-        unit = state.units[name]
-        if unit.spent or unit.landed or unit.box in _AWAY or (unit.box == "entry" and turn < arrivals.get(name, 0)):
+        unit = units[name]
+        box = unit.box
+        if unit.spent or unit.landed or (box and (box in _AWAY or (box == "entry" and turn < arrivals.get(name, 0)))):
             continue
         if move_refusal(state, name) is None:
             actions.append(march)

@@ -56,7 +56,7 @@ def steps_from(state: Position, name: str, here: Progress, left: int) -> Iterabl
 
 def _land_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
     """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
-    rules, place = state.rules, here.place
+    rules, place, halted = state.rules, here.place, here.halted
     seat = rules.seat_of[name]
     mobile = name not in rules.legs
     heeds = name not in rules.ignoring_zoc
@@ -66,8 +66,8 @@ def _land_steps(state: Position, name: str, here: Progress, left: int) -> Iterat
     for to, price, side, wet in _passages(state, name, here, left):
         if side >= 0 and not bridged_for_moving(state, side, seat):
             price = wet
-        if here.halted or price >= CLOSED or to in enemies or (barred is not None and barred(place, to)):
-            yield to, _obstacle(to in enemies, here.halted, barred is not None and barred(place, to)), 0
+        if halted or price >= CLOSED or to in enemies or (barred is not None and barred(place, to)):
+            yield to, _obstacle(to in enemies, halted, barred is not None and barred(place, to)), 0
             continue
         zoc_there = heeds and in_zoc(state, to, seat)
         owes = zoc_there and (zoc_here or (mobile and here.left_zoc and not here.paid))
@@ -142,8 +142,8 @@ def entries(state: Position, name: str, left: int) -> Iterator[tuple[Place, int 
     boat = name in rules.boats
     for h in ground.board.edges[rules.battle.entries[name].edge]:
         for place in (ground.berth_of_hex[h],) if boat else ground.land_of.get(h, ()):
-            price = 2 if boat else ground.hex_price(place, name not in rules.legs)
             if place in state.boat_at if boat else taken(state, place):
                 yield place, BERTH if boat else OCCUPIED
-            else:
-                yield place, price if boat or price <= left else POINTS
+                continue
+            price = 2 if boat else ground.hex_price(place, name not in rules.legs)
+            yield place, price if boat or price <= left else POINTS

@@ -39,13 +39,7 @@ def deal_markers(state: Position, log: Log) -> None:
         dealt = state.rules.deal(state, seat, count, log)
         hand(state, seat)[:] = dealt
         values = tuple(state.rules.battle.marker_value[marker] for marker in dealt)
-        log.add(
-            "support_dealt",
-            _dealt(seat, sorted(values, reverse=True)),
-            "VB 8.0",
-            seat=seat,
-            values=values,
-        )
+        log.add("support_dealt", _dealt(seat, sorted(values, reverse=True)), "VB 8.0", seat=seat, values=values)
 
 
 def _dealt(seat: str, values: list[int]) -> Text:

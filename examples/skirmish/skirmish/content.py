@@ -1,0 +1,24 @@
+"""What is fixed about the hunt, read from ``data/`` with any packs laid over it. It hangs on every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexcore.boardfile import build_board, read_board_file
+from hexcore.packs import DataFolder
+from hexcore.plain import Fixed
+from hexcore.provenance import Sourcing, sourcings
+
+BOARD = "board.toml"
+
+
+class Content(Fixed):
+    """The board, and where each of its values comes from."""
+
+    def __init__(self, data: DataFolder) -> None:
+        self._file = read_board_file(data.path(BOARD), BOARD)
+        self.board = build_board(self._file, BOARD)
+
+    def sourcings(self) -> Iterable[Sourcing]:
+        """Yield every value with its source."""
+        return sourcings(self._file, BOARD)

@@ -1,0 +1,125 @@
+"""The door of Skirmish: every verb of the contract, each answered by the module that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hexcore.actions import Action
+from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.board import Board
+from hexcore.dice import Dice
+from hexcore.errors import UnknownName
+from hexcore.game import Query, StepGame
+from hexcore.look import Look
+from hexcore.meta import load_meta
+from hexcore.odds import Odds
+from hexcore.outcomes import Outcome, ScoreLine
+from hexcore.packs import DataFolder
+from hexcore.provenance import Sourcing
+from hexcore.rulebook import Rulebook
+from hexcore.text import load_catalogue, say
+from hexcore.views import View
+from skirmish.content import Content
+from skirmish.proof.invariants import FOUNDATIONS, INVARIANTS
+from skirmish.proof.secrets import swap_secrets
+from skirmish.rules.attack import attack_odds
+from skirmish.rules.setup import STARTS, Hide
+from skirmish.sequence import STEPS, Turn
+from skirmish.shown import answers
+from skirmish.shown.look import look
+from skirmish.shown.view import view_of
+from skirmish.state import Hunt
+
+HERE = Path(__file__).parent
+
+
+class Skirmish(StepGame[Hunt]):
+    """Two patrols hunt a hidden scout."""
+
+    state_type = Hunt
+    steps = STEPS
+    foundations = FOUNDATIONS
+    invariants = INVARIANTS
+
+    def __init__(self, packs: Iterable[Path] = ()) -> None:
+        self.meta = load_meta(HERE / "meta.toml")
+        self.data = DataFolder(self.meta.id, HERE / "data", packs)
+        self.rulebook = DataFolder(self.meta.id, HERE).load("rules.toml", Rulebook)
+        self.catalogue = load_catalogue(HERE / "text.toml")
+        self.content = Content(self.data)
+        self.queries = {"reach": Query("reach", "where a patrol may go", ("piece",), self._reach)}
+
+    def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Hunt:
+        """SK 1: the patrols stand ready, and Red is asked where the scout hides."""
+        name, board = self.meta.scenario(scenario).id, self.content.board
+        chosen = self.meta.check_options(name, dict(options or {}))
+        patrols = {patrol: board.hex(label) for patrol, label in STARTS.items()}
+        return Hunt(name, chosen, Dice(seed), [Turn(), Hide()], patrols=patrols, content=self.content)
+
+    def outcome(self, state: Hunt) -> Outcome | None:
+        """SK 5: who has won."""
+        if not state.ending:
+            return None
+        winner = "blue" if state.ending == "captured" else "red"
+        score = (ScoreLine(say("score.turns"), state.turn, "SK 5"),)
+        return Outcome(state.ending, winner, "", say(f"outcome.{state.ending}"), score)
+
+    def endings(self, scenario: str) -> tuple[str, ...]:
+        """SK 5: the ways to end."""
+        return ("captured", "escaped")
+
+    # Content
+
+    def bound(self, scenario: str) -> Content:
+        """Every position reaches the content of the game it belongs to."""
+        return self.content
+
+    def board(self, scenario: str) -> Board:
+        """There is one board."""
+        return self.content.board
+
+    def sourcings(self) -> Iterable[Sourcing]:
+        """Where every value comes from."""
+        return self.content.sourcings()
+
+    # What a seat is told, and how it looks
+
+    def view(self, state: Hunt, seat: str) -> View:
+        """Everything a seat may know."""
+        asked = self.decision(state)
+        return view_of(state, seat, asked.seat if asked else "")
+
+    def odds(self, state: Hunt, action: Action, seat: str | None = None) -> Odds | None:
+        """SK 3: an attack can be weighed before it is made."""
+        return attack_odds(state, action.piece) if action.verb == "attack" else None
+
+    def reach(self, state: Hunt, seat: str, pieces: Sequence[str] = ()) -> Reach:
+        """SK 2: where a patrol may go."""
+        return answers.reach(state, pieces)
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        """What can be laid over the map."""
+        return (answers.WATCHED,)
+
+    def overlay(
+        self, state: Hunt, seat: str, key: str, at: int = -1, over: int = -1, pieces: Sequence[str] = ()
+    ) -> Overlay:
+        """The hexes that the patrols watch."""
+        if key != answers.WATCHED.key:
+            raise UnknownName("overlay", key, [answers.WATCHED.key])
+        return answers.watched(state)
+
+    def look(self) -> Look:
+        """How it looks."""
+        return look()
+
+    def swap_secrets(self, state: Hunt, seat: str) -> Hunt | None:
+        """A position that a seat cannot tell from this one."""
+        return swap_secrets(state, seat)
+
+    def _reach(self, state: Hunt, seat: str, piece: str) -> list[str]:
+        if piece not in state.patrols:
+            raise KeyError(piece)
+        return [spot.label(self.content.board) for spot in self.reach(state, seat, (piece,))]

@@ -1,0 +1,1 @@
+"""What lets the contract prove the game: truths about every position, and secrets to be swapped."""

@@ -1,0 +1,167 @@
+"""The contract of what a player may ask: reach, overlays, notes and queries answer for everyone, and only look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from hexcore.actions import PieceId, Seat
+from hexcore.answers import OverlayMeta, Spot, Stop, reach_json
+from hexcore.board import Board
+from hexcore.canonical import canonical
+from hexcore.contract.trial import Ply, Trial
+from hexcore.errors import MonsoonError
+from hexcore.types import OFF_MAP, Hex
+from hexcore.views import PieceView
+
+EVERY = 7
+"""Every how many actions the questions are asked: there are many of them."""
+MOST = 12
+"""At how many of its pieces a seat points."""
+
+
+class Question(NamedTuple):
+    """Something a seat can ask of a position: what it is called, and how it is asked. The answer is JSON data."""
+
+    name: str
+    ask: Callable[[Any], Any]
+
+
+class Asked(NamedTuple):
+    """What is chosen when an overlay is asked for: a hex, the hex a line leads to, pieces."""
+
+    at: Hex = OFF_MAP
+    over: Hex = OFF_MAP
+    pieces: tuple[PieceId, ...] = ()
+
+
+def questions_only_look(trial: Trial) -> None:
+    """A question changes nothing, and its answer is the same in positions that the asking seat cannot tell apart."""
+    game = trial.game
+    for ply, seat in _moments(trial):
+        before = game.dump_json(ply.state), game.violations(ply.state)
+        other = game.swap_secrets(ply.state, seat)
+        for question in _questions(trial, ply.state, seat):
+            answer = _answer(question, ply.state)
+            if other is not None and answer != _answer(question, other):
+                raise trial.broken(f"{question.name} tells {seat} what it may not know")
+        if (game.dump_json(ply.state), game.violations(ply.state)) != before:
+            raise trial.broken("a question changed the position")
+
+
+def _moments(trial: Trial) -> Iterator[tuple[Ply, Seat]]:
+    """Every seat at every so many actions of a random game."""
+    for ply in trial.plies():
+        if ply.number % EVERY == 0:
+            yield from ((ply, seat) for seat in trial.seats)
+
+
+def _answer(question: Question, state: Any) -> bytes:
+    try:
+        return canonical(question.ask(state))
+    except MonsoonError as error:
+        return str(error).encode()
+
+
+def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[Question]:
+    """Everything a seat can ask by pointing at nothing, at a piece it sees, or at hexes of the map."""
+    pieces = [piece.id for piece in trial.game.view(state, seat).pieces][:MOST]
+    for name, query in trial.game.queries.items():
+        given: list[dict[str, str]] = [] if query.needs else [{}]
+        if "piece" in (*query.needs, *query.may) and set(query.needs) <= {"piece"}:
+            given += [{"piece": piece} for piece in pieces]
+        for arguments in given:
+            yield Question(f"the query {name}", partial(trial.game.ask, name=name, seat=seat, **arguments))
+    for picked in ((), *((piece,) for piece in pieces)):
+        yield Question("the reach", partial(_reach, trial, seat, picked))
+    for meta in trial.game.overlays(trial.scenario):
+        for asked in _asked(trial, meta, pieces):
+            yield Question(f"the overlay {meta.key}", partial(_overlay, trial, seat, meta.key, asked))
+    yield Question("the notes", partial(_notes, trial, seat))
+    yield Question("what is wanted", lambda s: sorted(trial.game.wanted(s, seat)))
+
+
+def _reach(trial: Trial, seat: Seat, pieces: tuple[PieceId, ...], state: Any) -> Any:
+    return reach_json(trial.game.reach(state, seat, pieces), trial.game.board(trial.scenario))
+
+
+def _overlay(trial: Trial, seat: Seat, key: str, asked: Asked, state: Any) -> Any:
+    return trial.game.overlay(state, seat, key, *asked).json(trial.game.board(trial.scenario))
+
+
+def _notes(trial: Trial, seat: Seat, state: Any) -> Any:
+    label = trial.game.board(trial.scenario).label
+    return {label(h): [text.json() for text in told] for h, told in trial.game.notes(state, seat).items()}
+
+
+def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[Asked]:
+    """The choices an overlay needs, for a few pieces and hexes."""
+    grid = trial.game.board(trial.scenario).grid
+    hexes = [h for h in range(0, grid.size, max(1, grid.size // 5)) if grid.on_map[h]]
+    for place, at in enumerate(hexes if {"hex", "line"} & {*meta.needs} else [OFF_MAP]):
+        over = hexes[place - 1] if "line" in meta.needs else OFF_MAP
+        for picked in [(piece,) for piece in pieces[:4]] if "piece" in meta.needs else [()]:
+            yield Asked(at, over, picked)
+
+
+def overlays_answer(trial: Trial) -> None:
+    """Every overlay that the game names answers every seat, in words that can be said, about hexes of the map."""
+    game, board = trial.game, trial.game.board(trial.scenario)
+    metas = game.overlays(trial.scenario)
+    if len({meta.key for meta in metas}) != len(metas):
+        raise trial.broken("two overlays have one key")
+    trial.can_be_said(metas)
+    for ply, seat in _moments(trial):
+        pieces = [piece.id for piece in game.view(ply.state, seat).pieces]
+        trial.can_be_said(list(game.notes(ply.state, seat).values()))
+        for meta in metas:
+            for asked in _asked(trial, meta, pieces):
+                overlay = game.overlay(ply.state, seat, meta.key, *asked)
+                trial.can_be_said(overlay)
+                named = {*(mark.hex for mark in overlay.marks), *(h for line in overlay.lines for h in line[:2])}
+                if not all(0 <= h < board.size for h in named):
+                    raise trial.broken(f"the overlay {meta.key} names a hex that the map does not have")
+
+
+def reach_is_walkable(trial: Trial) -> None:
+    """Every spot within reach has a way whose steps adjoin, which begins beside the piece and ends at the spot."""
+    board = trial.game.board(trial.scenario)
+    for ply, seat in _moments(trial):
+        pieces: list[PieceView | None] = [None, *trial.game.view(ply.state, seat).pieces]
+        for piece in pieces:
+            reach = trial.game.reach(ply.state, seat, (piece.id,) if piece else ())
+            trial.can_be_said([*reach.values()])
+            start = Spot(piece.hex, OFF_MAP if piece.hex >= 0 else piece.side) if piece else Spot()
+            for spot, stop in reach.items():
+                wrong = _misstep(board, start, spot, stop)
+                if wrong:
+                    raise trial.broken(f"the reach of {piece.id if piece else 'what is under way'}: {wrong}")
+
+
+def _misstep(board: Board, start: Spot, spot: Spot, stop: Stop) -> str:
+    """What is wrong with the way to a spot; "" if nothing is. A start off the map adjoins every spot."""
+    if not stop.way or stop.way[-1] != spot:
+        return f"the way to {spot} ends elsewhere"
+    for step in stop.way:
+        if (step.hex >= 0) == (step.side >= 0):
+            return f"the way to {spot} has a step that is not one hex or one side"
+    for a, b in pairwise(stop.way if start == Spot() else (start, *stop.way)):
+        if not _adjoin(board, a, b):
+            return f"the way to {spot.label(board)} jumps from {a.label(board)} to {b.label(board)}"
+    if any(points is not None and points < 0 for points in (stop.cost, stop.left)):
+        return f"{spot.label(board)} costs less than nothing, or leaves less"
+    return ""
+
+
+def _adjoin(board: Board, a: Spot, b: Spot) -> bool:
+    """Whether two spots are neighbours: hexes that share a side, or else a corner that both have."""
+    if a.hex >= 0 and b.hex >= 0:
+        return board.grid.adjacent(a.hex, b.hex)
+    return not set(_corners(board, a)).isdisjoint(_corners(board, b))
+
+
+def _corners(board: Board, spot: Spot) -> Sequence[int]:
+    sides = board.grid.sides
+    return sides.corners_of_hex[spot.hex] if spot.hex >= 0 else sides.corners[spot.side]

@@ -1,0 +1,83 @@
+"""Every check of the contract by name, and the running of them: whatever goes wrong inside a game is a verdict too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from hexcore.contract import answering, keeping, playing, secrecy, telling
+from hexcore.contract.trial import ContractBroken, Subject, Trial
+from hexcore.errors import UnknownName
+
+Check: TypeAlias = Callable[[Trial], None]
+
+CHECKS: Final[Mapping[str, Check]] = {
+    check.__name__: check
+    for check in (
+        telling.declaration_is_true,
+        telling.content_has_sources,
+        playing.games_end,
+        playing.invariants_hold,
+        playing.decisions_are_whole,
+        playing.only_offered_is_accepted,
+        playing.explain_agrees,
+        playing.chance_has_one_door,
+        keeping.undo_reaches_the_start,
+        keeping.saved_games_go_on,
+        keeping.same_seed_same_game,
+        keeping.replay_is_exact,
+        keeping.bad_positions_are_refused,
+        secrecy.secrets_stay_secret,
+        secrecy.previews_keep_secrets,
+        secrecy.bots_see_only_views,
+        answering.questions_only_look,
+        answering.overlays_answer,
+        answering.reach_is_walkable,
+        telling.everything_can_be_said,
+        telling.look_is_whole,
+    )
+}
+
+
+class Verdict(NamedTuple):
+    """What one check found: nothing, or how the contract is broken."""
+
+    check: str
+    scenario: str
+    broken: ContractBroken | None
+
+    @property
+    def about(self) -> str:
+        """What the check asks of a game, in a sentence."""
+        return (CHECKS[self.check].__doc__ or "").partition("\n")[0]
+
+    def json(self) -> dict[str, Any]:
+        """Write the verdict for the command line, with every action that leads to what is broken."""
+        parts = {"check": self.check, "scenario": self.scenario, "about": self.about, "ok": self.broken is None}
+        if self.broken is None:
+            return parts
+        return {**parts, "broken": self.broken.what, "seed": self.broken.seed, "trail": list(self.broken.trail)}
+
+
+def keep(check: str, subject: Subject) -> None:
+    """Run one check; raises :class:`ContractBroken` if the game does not keep what it asks, or fails in any way."""
+    if check not in CHECKS:
+        raise UnknownName("check", check, CHECKS)
+    trial = Trial(subject)
+    try:
+        CHECKS[check](trial)
+    except ContractBroken:
+        raise
+    except Exception as error:  # the game's own code: it may fail in any way, and the way there is worth knowing
+        raise trial.broken(f"{type(error).__name__}: {error}") from error
+
+
+def verdicts(subject: Subject) -> Iterator[Verdict]:
+    """Run every check on one scenario of a game, yielding each verdict as it falls."""
+    for check in CHECKS:
+        try:
+            keep(check, subject)
+        except ContractBroken as broken:
+            yield Verdict(check, subject.scenario, broken)
+        else:
+            yield Verdict(check, subject.scenario, None)

@@ -1,0 +1,175 @@
+"""The contract of what is kept: undo, saves, replays, and positions that were written by hand or damaged."""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from hexcore.bots import any_action
+from hexcore.canonical import canonical, records_digest
+from hexcore.contract.trial import Trial
+from hexcore.errors import MonsoonError
+from hexcore.saves import Difference, read_save, resume, to_save, verify, write_save
+from hexcore.session import Session
+
+NONSENSE: Final[tuple[object, ...]] = (None, "nonsense", -7, 1_000_000, [], ["nonsense"], [[]], {}, {"nonsense": 1})
+"""What stands in the place of a value when somebody's program or hand has slipped."""
+
+
+def undo_reaches_the_start(trial: Trial) -> None:
+    """Undo takes every action back, each time to exactly the position before it, and redo leads forth again."""
+    dump = trial.game.dump
+    for seed in trial.seeds():
+        session = _session(trial, seed)
+        session.fenced = False
+        positions = [canonical(dump(session.state)) for _ in _played(trial, session, min(120, trial.subject.plies))]
+        for ply in range(len(positions) - 2, -1, -1):
+            session.undo()
+            if canonical(dump(session.state)) != positions[ply]:
+                raise trial.broken(f"undo to action {ply} gives another position")
+        for ply in range(1, len(positions)):
+            session.redo()
+            if canonical(dump(session.state)) != positions[ply]:
+                raise trial.broken(f"redo of action {ply} gives another position")
+
+
+def _session(trial: Trial, seed: int) -> Session:
+    trial.seed = seed
+    trial.played.clear()
+    return Session(trial.game, trial.scenario, {}, seed)
+
+
+def _played(trial: Trial, session: Session, plies: int) -> Iterator[Session]:
+    """Play so many actions at random in a session; yields it at the start and after each."""
+    choose = random.Random(session.seed).random
+    yield session
+    for _ in range(plies):
+        decision = session.decision
+        if decision is None or not decision.actions:
+            return
+        action = any_action(decision.actions, trial.game.leaving, choose)
+        trial.played.append(action)
+        session.apply(action)
+        yield session
+
+
+def saved_games_go_on(trial: Trial) -> None:
+    """Every position, written and read again, is the same; now and then one goes on as the game itself goes on."""
+    for seed in trial.seeds(2):
+        followers: list[tuple[int, Any]] = []
+        for ply in trial.plies(seed):
+            for since, state in followers:
+                if trial.game.apply(state, ply.action) != ply.records:
+                    raise trial.broken(f"the game goes on differently from its save after action {since + 1}")
+            followers = [(since, state) for since, state in followers if ply.number - since < 5]
+            again = _read_back(trial, ply.state)
+            if ply.number % 7 == 0:
+                followers.append((ply.number, again))
+
+
+def _read_back(trial: Trial, state: Any) -> Any:
+    """Return a position as it is read from what was written of it."""
+    try:
+        again = trial.game.load(json.loads(json.dumps(trial.game.dump(state))))
+    except MonsoonError as error:
+        raise trial.broken(f"the position is refused by the game that reached it: {error}") from error
+    if again != state:
+        raise trial.broken("the position is read back differently")
+    return again
+
+
+def same_seed_same_game(trial: Trial) -> None:
+    """The same seed and choices give the same records, in a game opened afresh."""
+    for seed in trial.seeds(2):
+        runs = []
+        for _ in range(2):
+            afresh = Trial(trial.subject)
+            runs.append([records_digest(ply.records) for ply in afresh.plies(seed)])
+        if runs[0] != runs[1]:
+            trial.seed = seed
+            raise trial.broken("the seed gave two different games")
+
+
+def replay_is_exact(trial: Trial) -> None:
+    """A saved game is played again record by record to the same position, and can be resumed from its file."""
+    session = _session(trial, trial.subject.seeds[0])
+    for _ in _played(trial, session, trial.subject.plies):
+        continue
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.monsoon"
+        write_save(path, to_save(session))
+        save = read_save(path)
+    try:
+        verify(trial.game, save)
+    except (MonsoonError, Difference) as error:
+        raise trial.broken(f"the save does not replay: {error}") from error
+    if resume(trial.game, save).entries != session.entries:
+        raise trial.broken("the save goes on as another game")
+
+
+def bad_positions_are_refused(trial: Trial) -> None:
+    """A position with a slip in it is refused with a sentence, or can be played; nothing else happens."""
+    for ply in trial.plies():
+        if ply.number % 60:
+            continue
+        written = trial.game.dump(ply.state)
+        for what, data in _shapeless(written):
+            if _loaded(trial, what, data) is not None:
+                raise trial.broken(f"{what} is accepted")
+        for what, data in _slips(written):
+            state = _loaded(trial, what, data)
+            if state is not None:
+                _playable(trial, what, state)
+
+
+def _shapeless(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """What is no position of this game, whatever its fields mean."""
+    yield from ((f"{value!r} as a position", value) for value in NONSENSE if not isinstance(value, dict))
+    yield "the position of another game", {**written, "game": "no_such_game"}
+    yield "an unknown field", {**written, "no_such_field": 1}
+    yield "an unknown scenario", {**written, "scenario": "no_such_scenario"}
+    yield "an unknown step", {**written, "stack": [*written.get("stack", ()), {"step": "no_such_step"}]}
+
+
+def _slips(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The position with nonsense in the place of one field, of the state or of a step, or without that field."""
+    for name in written:
+        yield f"{name} left out", {key: value for key, value in written.items() if key != name}
+        yield from ((f"{name} = {value!r}", {**written, name: value}) for value in NONSENSE)
+    stack = written.get("stack", [])
+    for place, step in enumerate(stack):
+        for name in step:
+            for value in NONSENSE:
+                bent = [*stack[:place], {**step, name: value}, *stack[place + 1 :]]
+                yield f"stack.{place}.{name} = {value!r}", {**written, "stack": bent}
+
+
+def _loaded(trial: Trial, what: str, data: Any) -> Any:
+    """The position that the game reads, or None if it refuses it as it should."""
+    try:
+        return trial.game.load(json.loads(json.dumps(data)))
+    except MonsoonError as error:
+        if not str(error):
+            raise trial.broken(f"{what} is refused without a word") from error
+        return None
+    except Exception as error:
+        raise trial.broken(f"{what} is not refused but fails: {_named(error)}") from error
+
+
+def _playable(trial: Trial, what: str, state: Any) -> None:
+    try:
+        decision = trial.game.decision(state)
+        for seat in trial.seats:
+            trial.game.view(state, seat)
+    except Exception as error:
+        raise trial.broken(f"{what} is accepted and cannot be shown: {_named(error)}") from error
+    if decision is not None and not decision.actions:
+        raise trial.broken(f"{what} is accepted and nothing is offered")
+
+
+def _named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,153 @@
+"""The contract in play: games end, what is always true stays true, and only what is offered can be done."""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from hexcore.actions import Action, Decision, read_action
+from hexcore.contract.trial import PLY_CAP, Trial
+from hexcore.errors import GameOver, IllegalAction
+
+
+def games_end(trial: Trial) -> None:
+    """A random game comes to an end, something is always offered until then, and the end has an outcome."""
+    game = trial.game
+    for seed in trial.seeds():
+        state = trial.begin(seed)
+        for ply in trial.play(state, PLY_CAP):
+            state = ply.state
+        if game.decision(state) is not None:
+            raise trial.broken("the game has no end, or nothing is offered")
+        outcome = game.outcome(state)
+        if outcome is None:
+            raise trial.broken("the game is over without an outcome")
+        if outcome.ending not in game.endings(trial.scenario):
+            raise trial.broken(f"{outcome.ending!r} is not one of the endings that the game lists")
+
+
+def invariants_hold(trial: Trial) -> None:
+    """The game names what is always true, and it is true after every action."""
+    if not (trial.game.foundations or trial.game.invariants):
+        raise trial.broken("the game names no invariant")
+    for seed in trial.seeds():
+        for ply in trial.plies(seed):
+            for name, what in trial.game.violations(ply.state).items():
+                raise trial.broken(f"{name}: {what}")
+
+
+def decisions_are_whole(trial: Trial) -> None:
+    """A decision is one known seat's, names each action once, survives the protocol, and every view knows of it."""
+    game, labels = trial.game, trial.game.board(trial.scenario)
+    for ply in trial.plies():
+        decision = ply.decision
+        if decision.seat not in trial.seats:
+            raise trial.broken(f"nobody sits at {decision.seat!r}, who is asked {decision.step}")
+        if len(set(decision.actions)) != len(decision.actions):
+            raise trial.broken(f"{decision.step} offers an action twice")
+        for action in decision.actions[:20]:
+            again = read_action(json.loads(json.dumps(action.json(labels))), labels)
+            if again != action:
+                raise trial.broken(f"{action} is read back as {again}")
+        _views_agree(trial, ply.state, game.decision(ply.state))
+
+
+def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:
+    """Every seat's view is its own, and says who decides: that seat alone is offered anything."""
+    for seat in trial.seats:
+        view = trial.game.view(state, seat)
+        if (view.seat, view.scenario) != (seat, trial.scenario):
+            raise trial.broken(f"the view of {seat} says that it is {view.seat!r}'s in {view.scenario!r}")
+        if view.over != (decision is None) or view.decides != (decision.seat if decision else ""):
+            raise trial.broken(f"the view of {seat} says that {view.decides or 'nobody'!r} decides")
+
+
+def only_offered_is_accepted(trial: Trial) -> None:
+    """What was not offered is refused, and the position is as it was."""
+    for seed in trial.seeds(2):
+        seen: list[Action] = []
+        for ply in trial.plies(seed, 60):
+            offered = trial.game.decision(ply.state)
+            for action in _not_offered(seen[-40:], offered):
+                _refused(trial, ply.state, action)
+            seen.extend(ply.decision.actions[:10])
+
+
+def explain_agrees(trial: Trial) -> None:
+    """What is offered is explained as legal; what is not is refused with a rule that exists, or none."""
+    game, seen = trial.game, list[Action]()
+    for ply in trial.plies(most=80):
+        offered = game.decision(ply.state)
+        for action in offered.actions[:5] if offered else ():
+            refusal = game.explain(ply.state, action)
+            if refusal is not None:
+                raise trial.broken(f"{action} is offered, yet refused: {game.catalogue.say(refusal.text)}")
+        for action in _not_offered(seen[-30:], offered):
+            refusal = game.explain(ply.state, action)
+            if refusal is None:
+                raise trial.broken(f"{action} is not offered, yet explained as legal")
+            if refusal.rule and refusal.rule not in game.rulebook:
+                raise trial.broken(f"{action} is refused by {refusal.rule}, which is not in the rule index")
+        seen.extend(ply.decision.actions[:10])
+
+
+def _not_offered(seen: Sequence[Action], offered: Decision | None) -> Iterator[Action]:
+    """Five actions of other moments, and what a careless or hostile program makes of an offered one."""
+    legal = frozenset(offered.actions if offered else ())
+    yield from [action for action in seen if action not in legal][:5]
+    example = offered.actions[-1] if offered and offered.actions else Action("done")
+    yield from (action for action in _bent(example) if action not in legal)
+
+
+def _bent(action: Action) -> Iterable[Action]:
+    yield Action("no_such_verb", *action[1:])
+    yield Action(action.verb)
+    yield action._replace(pieces=("nobody", *action.pieces))
+    yield action._replace(hexes=(*action.hexes, 0))
+    yield action._replace(numbers=(*action.numbers, 10**9), words=(*action.words, "nonsense"))
+
+
+def _refused(trial: Trial, state: Any, action: Action) -> None:
+    game = trial.game
+    before = game.dump(state)
+    try:
+        game.apply(state, action)
+    except (IllegalAction, GameOver):
+        if game.dump(state) != before:
+            raise trial.broken(f"{action} was refused, but it changed the position") from None
+        return
+    raise trial.broken(f"{action} was not offered, but accepted")
+
+
+def chance_has_one_door(trial: Trial) -> None:
+    """Rules use the dice of the state and nothing else, and every roll stands in exactly one record."""
+    for seed in trial.seeds(2):
+        state = trial.begin(seed)
+        before = state.dice.count
+        for ply in trial.play(state, trial.subject.plies, _no_stray_chance):
+            expected = list(range(before + 1, ply.state.dice.count + 1))
+            found = sorted(roll.number for record in ply.records for roll in record.dice)
+            if found != expected:
+                raise trial.broken(f"the rolls {expected} stand in the records as {found}")
+            before = ply.state.dice.count
+
+
+@contextmanager
+def _no_stray_chance() -> Iterator[None]:
+    """While this is open, every generator of Python's own refuses to be used."""
+
+    def stray(*args: object, **kwargs: object) -> None:
+        raise RuntimeError("chance came from outside the dice of the state")
+
+    kept = [(module, name, getattr(module, name)) for module in (random, secrets) for name in module.__all__]
+    for module, name, _ in kept:
+        setattr(module, name, stray)
+    try:
+        yield
+    finally:
+        for module, name, own in kept:
+            setattr(module, name, own)

@@ -1,0 +1,112 @@
+"""The contract of what is hidden: a seat sees, hears and is told the same, whatever it may not know.
+
+``Game.swap_secrets`` gives a second position that differs only in what a seat may not know. Whatever that seat can
+ask must have the same answer in both, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hexcore.actions import Action
+from hexcore.bots import Vantage, make_bot
+from hexcore.canonical import canonical
+from hexcore.contract.trial import Ply, Trial
+from hexcore.records import seen_by
+
+
+def secrets_stay_secret(trial: Trial) -> None:
+    """Two positions that differ only in what a seat may not know look the same to it, byte for byte.
+
+    What another seat decides in the open, in front of this one, is part of what it sees.
+    """
+    game, swaps = trial.game, 0
+    for seed in trial.seeds(4):
+        for ply in trial.plies(seed):
+            for seat, other in _swapped(trial, ply):
+                swaps += 1
+                if game.dump(other) == game.dump(ply.state):
+                    raise trial.broken(f"swap_secrets({seat}) changed nothing")
+                if _seen(trial, ply.state, seat) != _seen(trial, other, seat):
+                    raise trial.broken(f"{seat} can tell apart what it may not know")
+                _acts_alike(trial, ply.state, other, seat)
+    if not swaps and game.meta.hides(trial.scenario):
+        raise trial.broken("the game hides something, but swap_secrets never swaps it")
+
+
+def _swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:
+    """Each seat with a position that it cannot tell from this one, where there is one."""
+    for seat in trial.seats:
+        other = trial.game.swap_secrets(ply.state, seat)
+        if other is not None:
+            yield seat, other
+
+
+def _seen(trial: Trial, state: Any, seat: str) -> bytes:
+    game, labels = trial.game, trial.game.board(trial.scenario)
+    decision, view = game.decision(state), game.view(state, seat)
+    asked: Any = decision.seat if decision else None
+    if decision is not None and decision.seat == seat:
+        asked = decision.json(labels)
+    elif decision is not None and view.may_watch(decision):
+        asked = [decision.json(labels), [game.describe(state, action).json() for action in decision.actions]]
+    return canonical([view.json(labels), asked])
+
+
+def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
+    """An action that reveals nothing and rolls nothing leads to the same records for this seat."""
+    game, labels = trial.game, trial.game.board(trial.scenario)
+    decision = game.decision(state)
+    if decision is None or decision.seat != seat:
+        return
+    for action in decision.actions[:4]:
+        records = [game.apply(copy, action) for copy in (state.clone(), other.clone())]
+        if any(record.reveals or record.dice for found in records for record in found):
+            continue
+        heard = [canonical([record.json(labels) for record in seen_by(found, seat)]) for found in records]
+        if heard[0] != heard[1]:
+            raise trial.broken(f"the records of {action} tell {seat} what it may not know")
+
+
+def previews_keep_secrets(trial: Trial) -> None:
+    """The odds of an action are whole, and the same in positions that the deciding seat cannot tell apart."""
+    game = trial.game
+    for ply in trial.plies():
+        decision = game.decision(ply.state)
+        if ply.number % 3 or decision is None:
+            continue
+        seat = decision.seat
+        other = game.swap_secrets(ply.state, seat)
+        for action in decision.actions[:12]:
+            found = _odds(trial, ply.state, action, seat)
+            if other is not None and found != _odds(trial, other, action, seat):
+                raise trial.broken(f"the odds of {action} tell {seat} what it may not know")
+
+
+def _odds(trial: Trial, state: Any, action: Action, seat: str) -> bytes:
+    odds = trial.game.odds(state, action, seat)
+    if odds is None:
+        return b""
+    whole = sum(chance.p for chance in odds.chances)
+    if odds.chances and (whole != 1 or min(chance.p for chance in odds.chances) < 0):
+        raise trial.broken(f"the chances of {action} add up to {whole}")
+    return canonical(odds.json())
+
+
+def bots_see_only_views(trial: Trial) -> None:
+    """A bot chooses the same in two positions that its seat cannot tell apart."""
+    game = trial.game
+    names = [name for name in game.bots() if name != "random"]
+    for ply in trial.plies(most=200):
+        decision = game.decision(ply.state)
+        other = game.swap_secrets(ply.state, decision.seat) if decision else None
+        if decision is None or other is None or not decision.actions:
+            continue
+        for name in names:
+            first, second = (
+                make_bot(game, name, 5).choose(Vantage(game, state, decision.seat), decision)
+                for state in (ply.state, other)
+            )
+            if first != second:
+                raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")

@@ -1,0 +1,113 @@
+"""The contract of what is told and shown: texts, rules, sources, the declaration and the look are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from hexcore.bots import make_bot
+from hexcore.contract.trial import Trial
+from hexcore.errors import MonsoonError
+from hexcore.look import Look
+from hexcore.views import View
+
+
+def everything_can_be_said(trial: Trial) -> None:
+    """Every text that reaches a player has its sentence and its values, and every rule that is cited exists."""
+    game = trial.game
+    trial.can_be_said(game.charts(trial.scenario))
+    for ply in trial.plies():
+        state, offered = ply.state, game.decision(ply.state)
+        actions = offered.actions[:8] if offered else ()
+        told: list[object] = [ply.decision.prompt, ply.records, game.outcome(state)]
+        told += [game.describe(state, action) for action in actions]
+        told += [game.explain(state, action._replace(verb="no_such_verb")) for action in actions[:1]]
+        told += [game.explain(state, ply.action), game.view(state, ply.decision.seat)]
+        if ply.number % 3 == 0:
+            told += [game.odds(state, action) for action in actions]
+            told += [game.view(state, seat) for seat in trial.seats]
+        trial.can_be_said(told)
+
+
+def content_has_sources(trial: Trial) -> None:
+    """Every value of the content says where it comes from."""
+    without = [f"{item.file}: {item.key}" for item in trial.game.sourcings() if item.source is None]
+    if without:
+        raise trial.broken(f"{len(without)} values have no source, the first: {', '.join(without[:3])}")
+
+
+def declaration_is_true(trial: Trial) -> None:
+    """What meta.toml says is so: its options can be chosen, its bots play, its rules and endings are listed."""
+    game, meta = trial.game, trial.game.meta
+    if meta.prefix != game.rulebook.prefix:
+        raise trial.broken(f"the prefix is {meta.prefix} in meta.toml and {game.rulebook.prefix} in rules.toml")
+    if not game.endings(trial.scenario):
+        raise trial.broken("the game does not list the ways it can end")
+    bots = {"random", *game.bots()}
+    if set(meta.bots) != bots:
+        raise trial.broken(f"meta.toml names the bots {', '.join(meta.bots)}; there are {', '.join(sorted(bots))}")
+    for name in meta.bots:
+        make_bot(game, name, 1)
+    for option in meta.options:
+        try:
+            option.check(option.default)
+        except MonsoonError as error:
+            raise trial.broken(f"the default cannot be chosen: {error}") from error
+        if option.rule and option.rule not in game.rulebook:
+            raise trial.broken(f"the option {option.id} cites {option.rule}, which is not in the rule index")
+    strange = {seat.id for seat in meta.scenario(trial.scenario).seats} - set(meta.seat_ids())
+    if strange:
+        raise trial.broken(f"the scenario names seats that the game does not have: {', '.join(sorted(strange))}")
+
+
+def look_is_whole(trial: Trial) -> None:
+    """What a view shows has a look: counters, their sides, the board and its letters; gestures name real verbs."""
+    game, look = trial.game, trial.game.look()
+    if look is None:
+        return  # the table then shows plain counters on plain ground
+    for name, svg in _drawings(look):
+        if not _is_svg(svg):
+            raise trial.broken(f"the drawing {name!r} is not SVG")
+    verbs = {gesture.verb for gesture in look.gestures}
+    if len(verbs) != len(look.gestures):
+        raise trial.broken("two gestures have one verb")
+    seen: set[str] = set()
+    for seed in trial.seeds():
+        for ply in trial.plies(seed):
+            seen.update(action.verb for action in ply.decision.actions)
+            for seat in trial.seats if ply.number % 5 == 0 else ():
+                _has_a_look(trial, look, game.view(ply.state, seat))
+    unknown = {verb for verb in verbs - seen if f"action.{verb}" not in game.catalogue}
+    if unknown:
+        raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
+
+
+def _drawings(look: Look) -> Iterator[tuple[str, str]]:
+    """The game's own drawings, of symbols and of the spots of every board."""
+    yield from look.drawings.items()
+    for board in look.boards.values():
+        yield from board.drawings.items()
+
+
+def _is_svg(text: str) -> bool:
+    try:
+        return ElementTree.fromstring(text).tag.rpartition("}")[2] == "svg"
+    except ElementTree.ParseError:
+        return False
+
+
+def _has_a_look(trial: Trial, look: Look, view: View) -> None:
+    board = trial.game.board(trial.scenario)
+    painted = look.boards.get(view.board)
+    if painted is None:
+        raise trial.broken(f"the board {view.board} has no look")
+    on_map = {code for h, code in enumerate(board.codes) if board.grid.on_map[h]}
+    bare = sorted(on_map - painted.terrain.keys())
+    if bare:
+        raise trial.broken(f"the letters {', '.join(bare)} of the board {view.board} have no look")
+    for piece in view.pieces:
+        counter = look.counters.get(piece.kind)
+        if counter is None:
+            raise trial.broken(f"{piece.id} is a {piece.kind}, which has no look")
+        if not counter.body and counter.side not in look.sides:
+            raise trial.broken(f"the counter {piece.kind} is of the side {counter.side!r}, which has no look")

@@ -1,0 +1,149 @@
+"""One check under way: games played at random, and the way back to the place where something is wrong."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import fields, is_dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from hexcore.actions import Action, Decision
+from hexcore.bots import any_action
+from hexcore.errors import MonsoonError
+from hexcore.game import Game
+from hexcore.records import Record
+from hexcore.text import Text
+
+PLY_CAP: Final = 60_000
+"""No game of any scenario takes this many actions, even when played at random."""
+
+
+class Subject(NamedTuple):
+    """What is checked: a way to open the game afresh, a scenario, the seeds of its games, and how far most go."""
+
+    open: Callable[[], Game[Any]]
+    scenario: str
+    seeds: range = range(3)
+    plies: int = 400
+
+
+class ContractBroken(MonsoonError):
+    """A promise that a game does not keep: what is wrong, in the game of which seed, and the actions that lead there.
+
+    ``seed`` is None where no game needs to be played to see it.
+    """
+
+    code = "contract"
+
+    def __init__(self, what: str, seed: int | None = None, trail: tuple[object, ...] = ()) -> None:
+        self.what, self.seed, self.trail = what, seed, trail
+        super().__init__(what if seed is None else f"{what} ({self._where()})")
+
+    def _where(self) -> str:
+        if not self.trail:
+            return f"seed {self.seed}, before the first action"
+        return f"seed {self.seed}, action {len(self.trail)}: {self.trail[-1]}"
+
+
+class Ply(NamedTuple):
+    """One action of a random game: what was asked before it, what it led to, and the position after it."""
+
+    number: int
+    decision: Decision
+    action: Action
+    records: list[Record]
+    state: Any
+
+
+class Trial:
+    """A game to be checked, and how the random game under way came to where it is."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
+        self.scenario = subject.scenario
+        self.seed: int | None = None
+        self.played: list[Action] = []
+
+    @cached_property
+    def game(self) -> Game[Any]:
+        """The game, opened when it is first needed."""
+        return self.subject.open()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the game."""
+        return self.game.meta.seat_ids()
+
+    def broken(self, what: str) -> ContractBroken:
+        """The error that says what is wrong where the trial is now."""
+        return ContractBroken(what, self.seed, tuple(self._written(action) for action in self.played))
+
+    def begin(self, seed: int) -> Any:
+        """Start the game of a seed and return its first position."""
+        self.seed = seed
+        self.played.clear()
+        return self.game.start(self.scenario, {}, seed)
+
+    def seeds(self, most: int | None = None) -> range:
+        """The seeds to play, or the first of them."""
+        return self.subject.seeds[:most]
+
+    def plies(self, seed: int | None = None, most: int | None = None) -> Iterator[Ply]:
+        """Play the game of a seed (by default: the first) at random, for so many actions at most."""
+        limit = self.subject.plies if most is None else min(most, self.subject.plies)
+        return self.play(self.begin(self.subject.seeds[0] if seed is None else seed), limit)
+
+    def play(
+        self, state: Any, limit: int, guard: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> Iterator[Ply]:
+        """Play on at random, yielding after every action; stops at the end, or where nothing is offered.
+
+        ``guard`` stands around every action while it is carried out.
+        """
+        choose = random.Random(self.seed).random
+        for number in range(limit):
+            decision = self.game.decision(state)
+            if decision is None or not decision.actions:
+                return
+            action = any_action(decision.actions, self.game.leaving, choose)
+            self.played.append(action)
+            with guard():
+                records = self.game.apply(state, action, offered=decision)
+            yield Ply(number, decision, action, records, state)
+
+    def can_be_said(self, told: object) -> None:
+        """See that every text in what a player is told has its sentence and values, and every rule in it exists."""
+        catalogue, rulebook = self.game.catalogue, self.game.rulebook
+        for part in _parts(told):
+            if isinstance(part, Text):
+                if part.key not in catalogue:
+                    raise self.broken(f"there is no sentence for {part.key!r}")
+                if "{" in (said := catalogue.say(part)):
+                    raise self.broken(f"{part.key!r} lacks a value: {said}")
+            rule = getattr(part, "rule", "")
+            if rule and rule not in rulebook:
+                raise self.broken(f"{rule!r} is cited and is not in the rule index")
+
+    def _written(self, action: Action) -> object:
+        """An action as the protocol writes it; one that cannot be written so, as it is."""
+        try:
+            return action.json(self.game.board(self.scenario))
+        except Exception:  # the game is broken, perhaps here too: what is wrong with it must still be said
+            return str(action)
+
+
+def _parts(value: object) -> Iterator[object]:
+    """A value of the contract and everything inside it: tuples, named or not, lists, mappings and plain data."""
+    yield value
+    inside: Iterable[object] = ()
+    if isinstance(value, (tuple, list)):
+        inside = value
+    elif isinstance(value, dict):
+        inside = value.values()
+    elif is_dataclass(value):
+        inside = (getattr(value, field.name) for field in fields(value))
+    for item in inside:
+        if not isinstance(item, (str, int)):
+            yield from _parts(item)

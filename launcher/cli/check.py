@@ -1,0 +1,80 @@
+"""``monsoon check``: every check of the contract, on any installed game, for whoever writes one."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hexcore.errors import MonsoonError, UnknownName
+from launcher.cli.shared import Commands, add_command, add_json, add_packs, positive, write_json
+from launcher.opening import all_packs, open_game
+
+if TYPE_CHECKING:
+    from hexcore.contract import Verdict
+    from hexcore.meta import Meta
+
+
+def add(commands: Commands[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    examples = ["check GAME", "check GAME --scenario S --games 20", "check GAME --seed 7 --json"]
+    about = "run every check of the contract on a game: does it end, keep its secrets, survive a save, say all it does"
+    parser = add_command(commands, "check", run, about, examples)
+    parser.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
+    parser.add_argument("--scenario", metavar="S", help="only this scenario (default: all)")
+    parser.add_argument("--games", metavar="N", type=positive, default=3, help="random games to play for each check")
+    parser.add_argument("--seed", metavar="K", type=int, default=0, help="the seed of the first game (default: 0)")
+    add_packs(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a line for every check as it is done; exit code 1 if one is broken or the game cannot be opened."""
+    packs = all_packs(args.game, args.pack)
+    try:
+        meta = open_game(args.game, args.pack).meta
+    except UnknownName:
+        raise
+    except MonsoonError as error:
+        return _closed(args, error)
+    found = []
+    for verdict in _verdicts(args, meta, packs):
+        found.append(verdict)
+        if not args.json:
+            print(_line(verdict), flush=True)
+    broken = sum(verdict.broken is not None for verdict in found)
+    if args.json:
+        write_json({"game": args.game, "ok": not broken, "verdicts": [verdict.json() for verdict in found]})
+    elif broken:
+        print(f"\n{args.game} breaks the contract in {broken} of {len(found)} checks.")
+    else:
+        print(f"\n{args.game} keeps the contract: {len(found)} checks.")
+    return 1 if broken else 0
+
+
+def _verdicts(args: argparse.Namespace, meta: Meta, packs: tuple[Path, ...]) -> Iterator[Verdict]:
+    """Check one scenario after the other, each with a game opened afresh."""
+    from hexcore.contract import Subject, verdicts
+    from hexcore.plugins import registry
+
+    scenarios = [meta.scenario(args.scenario)] if args.scenario else meta.scenarios
+    opened = partial(registry().module(args.game).open, packs)
+    for scenario in scenarios:
+        yield from verdicts(Subject(opened, scenario.id, range(args.seed, args.seed + args.games)))
+
+
+def _line(verdict: Verdict) -> str:
+    """One verdict in one line: what is kept, or what is broken and how to come there."""
+    said = str(verdict.broken) if verdict.broken else verdict.about
+    return f"{'BROKEN' if verdict.broken else 'ok':6}  {verdict.scenario}  {verdict.check:25} {' '.join(said.split())}"
+
+
+def _closed(args: argparse.Namespace, error: MonsoonError) -> int:
+    """Say that there is nothing to check, because the game cannot be opened."""
+    if args.json:
+        write_json({"game": args.game, "ok": False, "error": str(error), "verdicts": []})
+    else:
+        print(f"BROKEN  {' '.join(str(error).split())}")
+    return 1
