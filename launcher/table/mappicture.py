@@ -96,6 +96,8 @@ class MapPicture:
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
         self._sheet: pygame.Surface | None = None
+        self._land: pygame.Surface | None = None
+        self._moved = True
         self._stacks: list[Stack] = []
         self._stale = True
         self._marker = self._painter()
@@ -110,12 +112,13 @@ class MapPicture:
 
     def stale(self) -> None:
         """The camera moved or the land is better painted now."""
-        self._stale = True
+        self._stale = self._moved = True
+        self._land = None
 
     def retheme(self) -> None:
         """The palette changed."""
         self._marker = self._painter()
-        self._stale = True
+        self.stale()
 
     def _painter(self) -> HighlightPainter:
         scenery = self.scenery
@@ -127,7 +130,8 @@ class MapPicture:
     def compose(self, camera: Camera) -> pygame.Surface:
         """The finished picture for a camera."""
         if self._sheet is None or self._sheet.get_size() != camera.view:
-            self._sheet, self._stale = pygame.Surface(camera.view), True
+            self._sheet = pygame.Surface(camera.view)
+            self.stale()
         if self._stale:
             self._stale = False
             self._draw(self._sheet, camera)
@@ -143,13 +147,24 @@ class MapPicture:
 
     def _draw(self, sheet: pygame.Surface, camera: Camera) -> None:
         scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
-        best = scenery.painter.view(sheet, camera)
-        self.rough = scenery.painter.ready and not best
+        self._lay_land(sheet, camera)
         self._marker.draw_under(sheet, camera, shown)
         self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
         for stack in self._stacks:
             draw_stack(sheet, scenery.counters, stack, picked)
         self._marker.draw_over(sheet, camera, shown)
+
+    def _lay_land(self, sheet: pygame.Surface, camera: Camera) -> None:
+        """The land: painted straight onto the sheet while the camera moves, and kept where it rests."""
+        painter = self.scenery.painter
+        if self._moved:
+            self._moved = False
+            self.rough = not painter.view(sheet, camera) and painter.ready
+            return
+        if self._land is None:
+            self._land = pygame.Surface(camera.view)
+            painter.view(self._land, camera)
+        sheet.blit(self._land, (0, 0))
 
     def _roles(self) -> Roles:
         return roles_of(self.showing, self.scenery.play.viewer, self.scenery.look.marks)
