@@ -178,6 +178,10 @@ class Game(ABC, Generic[S]):
         """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""
         return None
 
+    def data_hash(self, scenario: str) -> str:
+        """Return a digest of the data a scenario is played with: it tells saves which values they were played with."""
+        return self.data.hash()
+
     # Reading and writing positions
 
     def bound(self, scenario: str) -> Any:

@@ -11,6 +11,9 @@ A package author writes::
     def monsoon_module() -> Module:
         return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
 
+A game may have a door of its own, for a further battle of a series say: it names a group of entry points, loads what
+they offer with :func:`offered` when it declares itself, and says in ``Module.broken`` what could not be loaded.
+
 Set ``MONSOON_TRACE_HOOKS=1`` to print every hook call.
 """
 
@@ -18,7 +21,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,12 +46,31 @@ class Module(NamedTuple):
     meta: Meta
     folder: Path
     open: Callable[[Iterable[Path]], Game[Any]]
+    broken: Mapping[str, str] = {}
+    """What other packages add to this game but cannot be loaded, by the name of the entry point, and why."""
 
 
 @spec
 def monsoon_module() -> Module:
     """Return the declaration of one game. Must be quick: import rules only inside ``Module.open``."""
     raise TypeError("a hook specification is never called")
+
+
+def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return what packages offer in a group of entry points, by name, and why the rest cannot be loaded."""
+    found: dict[str, Any] = {}
+    broken: dict[str, str] = {}
+    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
+        try:
+            found[entry.name] = entry.load()
+        except Exception as error:  # a third party's package may fail in any way, and must not take the others down
+            broken[entry.name] = why(error)
+    return found, broken
+
+
+def why(error: Exception) -> str:
+    """Say in a line why something could not be loaded."""
+    return f"{type(error).__name__}: {error}"
 
 
 class Registry:
@@ -70,8 +92,8 @@ class Registry:
         """Register one entry point; a package that cannot be loaded is noted and the others go on."""
         try:
             self.register(load(), name)
-        except Exception as error:  # a third party's package may fail in any way, and must not take the others down
-            self.broken[name] = f"{type(error).__name__}: {error}"
+        except Exception as error:  # as in ``offered``
+            self.broken[name] = why(error)
 
     def register(self, plugin: object, name: str | None = None) -> None:
         """Register a plugin object or module, as an entry point would."""
@@ -83,6 +105,7 @@ class Registry:
                 self._plugins.unregister(plugin)
                 raise MonsoonError(f"two games have the id {module.meta.id!r}")
             self._modules[module.meta.id] = module
+            self.broken.update(module.broken)
 
     def modules(self) -> list[Module]:
         """Return the registered games, in the order of their names."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from hexcore.actions import Action, Seat
 from hexcore.bots import Guarded, make_bot
 from hexcore.localchair import LocalChair, public_of
+from hexcore.outcomes import Outcome
 from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
@@ -40,6 +41,17 @@ class Referee:
     def chair(self, seat: Seat) -> LocalChair:
         """Return the chair of a seat; there is one for each."""
         return self._chairs[seat]
+
+    @property
+    def decides(self) -> Seat:
+        """Who has to choose; "" when the game is over."""
+        decision = self._session.decision
+        return decision.seat if decision is not None else ""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, which everybody may know; None while it goes on."""
+        return self._session.outcome
 
     def replay(self) -> Replay:
         """Return the game so far, to be watched again."""

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -77,7 +77,7 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
         rules_version=game.meta.rules_version,
         scenario=session.state.scenario,
         options=session.state.options,
-        data=game.data.hash(),
+        data=game.data_hash(session.state.scenario),
         seed=session.seed,
         first=game.dump(session.first) if session.from_position else None,
         actions=_written(session),
@@ -160,7 +160,7 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
     Under the rules and data it was played with, the history is played again and must lead to the snapshot. Under
     others the snapshot counts and the history ends there: an old game can always go on.
     """
-    if save.rules_version != game.meta.rules_version or save.data != game.data.hash():
+    if save.rules_version != game.meta.rules_version or save.data != game.data_hash(save.scenario):
         return Session(game, position=_loaded(game, save.snapshot))
     session = first_session(game, save)
     for place, saved in enumerate(save.actions):
@@ -203,6 +203,23 @@ class Difference(Exception):
     """The first place where a replay differs from its save."""
 
 
+class Standing(NamedTuple):
+    """Where a saved game stands, in its own words: turn, phase, and how it ended, if it did."""
+
+    turn: str = ""
+    phase: str = ""
+    ending: str = ""
+
+
+def standing_of(game: Game[Any], save: SaveFile) -> Standing:
+    """Say where a save stands, as the seat that is to decide sees it."""
+    state = game.load(save.snapshot)
+    view = game.view(state, save.decides or game.meta.seats[0].id)
+    say, outcome = game.catalogue.say, game.outcome(state)
+    now = [say(phase.name) for phase in view.phases if phase.when == "now"]
+    return Standing(say(view.title), ", ".join(now), say(outcome.text) if outcome else "")
+
+
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:
     """Play a save again, compare every record and the final position, and return the number of actions.
 
@@ -210,8 +227,8 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
     """
     if save.rules_version != game.meta.rules_version:
         raise Difference(f"played with rules version {save.rules_version}, this is {game.meta.rules_version}")
-    if save.data != game.data.hash():
-        raise Difference(f"played with data {save.data}, this is {game.data.hash()}")
+    if save.data != (data := game.data_hash(save.scenario)):
+        raise Difference(f"played with data {save.data}, this is {data}")
     state = first_session(game, save).state
     for place, saved in enumerate(save.actions):
         if records_digest(_replayed(game, state, saved, place)) != saved.digest:

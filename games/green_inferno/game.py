@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from games.green_inferno import HERE
-from games.green_inferno.actions_text import describe
 from games.green_inferno.bots.captain import Captain
-from games.green_inferno.content import Charts, Counters, ScenarioFile
-from games.green_inferno.invariants import INVARIANTS
-from games.green_inferno.kit import Kit
-from games.green_inferno.look import look
-from games.green_inferno.previews import odds
-from games.green_inferno.queries import QUERIES
-from games.green_inferno.reference import charts_of
-from games.green_inferno.secrets import swap_secrets
-from games.green_inferno.sequence import SetUpOutline
-from games.green_inferno.setup import lay_out, printed_trenches
-from games.green_inferno.state import GreenState, Tunnel, Unit, rebuild
-from games.green_inferno.stepbook import STEPS
-from games.green_inferno.victory import Ending, outcome
-from games.green_inferno.viewing import view
-from games.green_inferno.written import mistakes, unplayable
-from hexcore.actions import Action, Seat
+from games.green_inferno.content.index import Content
+from games.green_inferno.content.models import Charts, Counters, ScenarioFile
+from games.green_inferno.proof.invariants import INVARIANTS
+from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
+from games.green_inferno.proof.secrets import swap_secrets
+from games.green_inferno.rules.set_up import lay_out, printed_trenches
+from games.green_inferno.rules.victory import Ending, outcome
+from games.green_inferno.sequence import STEPS, SetUpOutline
+from games.green_inferno.shown.charts import charts_of
+from games.green_inferno.shown.look import look
+from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
+from games.green_inferno.shown.previews import odds
+from games.green_inferno.shown.queries import QUERIES
+from games.green_inferno.shown.reach import reach
+from games.green_inferno.shown.view import view
+from games.green_inferno.shown.wording import describe
+from games.green_inferno.state import GreenState
+from hexcore.actions import Action, PieceId, Seat
+from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
 from hexcore.bots import Bot
@@ -42,6 +45,7 @@ from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push
 from hexcore.text import Text, load_catalogue
+from hexcore.types import Hex
 from hexcore.views import View
 
 
@@ -50,6 +54,7 @@ class GreenInferno(StepGame[GreenState]):
 
     state_type = GreenState
     steps = STEPS
+    foundations = FOUNDATIONS
     invariants = INVARIANTS
     queries = QUERIES
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
@@ -64,7 +69,7 @@ class GreenInferno(StepGame[GreenState]):
         self._board_files: dict[str, BoardFile] = {}
         self._boards: dict[str, Board] = {}
         self._scenarios = {s.id: self.data.load(f"scenarios/{s.id}.toml", ScenarioFile) for s in self.meta.scenarios}
-        self._kits: dict[str, Kit] = {}
+        self._contents: dict[str, Content] = {}
 
     # Content
 
@@ -81,12 +86,12 @@ class GreenInferno(StepGame[GreenState]):
             self._boards[file.board] = build_board(self._board_files[file.board], name)
         return self._boards[file.board]
 
-    def kit(self, scenario: str) -> Kit:
+    def content(self, scenario: str) -> Content:
         """Return the fixed content of a scenario."""
-        if scenario not in self._kits:
+        if scenario not in self._contents:
             board = self.board(scenario)
-            self._kits[scenario] = Kit(self._scenarios[scenario], board, self.tables, self.counters)
-        return self._kits[scenario]
+            self._contents[scenario] = Content(self._scenarios[scenario], board, self.tables, self.counters)
+        return self._contents[scenario]
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
@@ -108,9 +113,10 @@ class GreenInferno(StepGame[GreenState]):
         """Return the first position of a scenario."""
         chosen = self.meta.scenario(scenario).id
         checked = self.meta.check_options(chosen, dict(options or {}))
-        state = GreenState(chosen, checked, Dice(seed), [], "", kit=self.kit(chosen))
+        state = GreenState(chosen, checked, Dice(seed), content=self.content(chosen))
         log = Log(state.dice)
-        lay_out(state, log)
+        lay_out(state)
+        state.complete()
         push(state, SetUpOutline())
         self.settle(state, log)
         return state
@@ -129,6 +135,22 @@ class GreenInferno(StepGame[GreenState]):
         """Return the preview of an action; for another seat than the one who decides there is none."""
         return odds(state, action) if seat in (None, decider(state)) else None
 
+    def reach(self, state: GreenState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Return where a unit, or the one under way, can walk; both sides see all that moves."""
+        return reach(state, pieces)
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        """Return what can be laid over the map."""
+        return overlays(self.content(scenario).file.us_side)
+
+    def overlay(
+        self, state: GreenState, seat: Seat, key: str, at: Hex = -1, over: Hex = -1, pieces: Sequence[PieceId] = ()
+    ) -> Overlay:
+        """Return one of the overlays."""
+        if key not in LAYERS:
+            raise UnknownName("overlay", key, LAYERS)
+        return overlay(state, key, Asked(seat, at, over, pieces[-1] if pieces else ""))
+
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the game; they are the same in every scenario."""
         return charts_of(self.tables)
@@ -139,7 +161,7 @@ class GreenInferno(StepGame[GreenState]):
 
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
         """Return the makers of this game's own bots."""
-        return {"captain": Captain}
+        return {"captain": partial(Captain, self.content)}
 
     def look(self) -> Look | None:
         """Return how pieces, terrain and panels look."""
@@ -151,36 +173,17 @@ class GreenInferno(StepGame[GreenState]):
 
     # Positions from outside
 
-    def load(self, data: object) -> GreenState:
-        """Read a position; where it does not write the entrenchments, the printed ones stand."""
-        if isinstance(data, dict) and "trenches" not in data and data.get("scenario") in list(self._scenarios):
-            board = self.board(data["scenario"])
-            data = {**data, "trenches": [board.label(h) for h in printed_trenches(board)]}
-        return super().load(data)
+    def bound(self, scenario: str) -> Content:
+        """Return the fixed content that positions of a scenario are bound to."""
+        return self.content(scenario)
+
+    def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Let the printed entrenchments stand where a position does not write any."""
+        board = self.board(fields["scenario"])
+        return {"trenches": [board.label(h) for h in printed_trenches(board)], **fields}
 
     def check(self, state: GreenState) -> None:
-        """Complete a position that was read from outside, then raise unless every invariant holds."""
-        self._complete(state)
-        wrong = mistakes(state) or [
-            *unplayable(state),
-            *(f"{name}: {what}" for name, what in self.violations(state).items()),
-        ]
-        if wrong:
-            raise InvalidInput("state: " + "; ".join(wrong))
-
-    def _complete(self, state: GreenState) -> None:
-        """Give a position what need not be written: its content, pieces out of play, empty records, the stacks."""
-        state.kit = self.kit(state.scenario)
-        state.options = {**self.meta.check_options(state.scenario, dict(state.options))}
-        unknown = [unit for unit in state.units if unit not in state.kit.roster]
-        if unknown:
-            raise InvalidInput(f"state: units: there is no piece {unknown[0]!r} in {state.scenario}")
-        for piece in state.kit.roster:
-            state.units.setdefault(piece, Unit(box="lost"))
-            if state.kit.roster[piece].kind == "tunnel":
-                state.tunnels.setdefault(piece, Tunnel())
-        for seat in self.meta.seat_ids():
-            state.losses.setdefault(seat, [0] * state.kit.file.turns)
-        for objective in state.kit.file.objective:
-            state.owners.setdefault(objective.hex, objective.owner)
-        rebuild(state)
+        """Raise unless every truth holds and somebody can go on from here."""
+        super().check(state)
+        for reason in unplayable(state):
+            raise InvalidInput(f"state: {reason}")

@@ -1,19 +1,30 @@
 """The position: plain data, and the few ways in which pieces change their place.
 
-Where a piece is stands in its :class:`Unit`. The stacks by hex are an index over that, kept up by the functions here
-and rebuilt when a position is loaded; they are never written into a save.
+Where a piece is and what it has done stands in its :class:`Unit`. The stacks by hex are an index over that, kept up by
+the functions here and made anew when a position is read; they are never written into a save.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
-from typing import Annotated, Any, TypeAlias
+from operator import attrgetter
+from typing import Annotated, Any, Protocol, TypeAlias
 
-from pydantic import Field, PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    FieldSerializationInfo,
+    PlainSerializer,
+    PlainValidator,
+    ValidationInfo,
+    WithJsonSchema,
+    field_serializer,
+)
 from pydantic_core import PydanticCustomError, core_schema
 
-from games.green_inferno.content import NVA, US
-from games.green_inferno.kit import COPTERS, FIGHTERS, GROUND, Kit, Piece
+from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, Content, Piece
+from games.green_inferno.content.models import NVA, US
+from hexcore.bound import Bound, Unsaved, unbound
 from hexcore.plain import Plain, plain
 from hexcore.steps import State
 from hexcore.types import OFF_MAP, Hex
@@ -39,13 +50,32 @@ Spot: TypeAlias = Annotated[
 ]
 """A hex or ``OFF_MAP``; written as its label or an empty text."""
 
-Index: TypeAlias = Annotated[dict[int, list[str]], Field(exclude=True)]
+Stacks: TypeAlias = dict[int, list[str]]
 """Pieces by hex, the bottom of the stack first."""
+
+
+def _read_sheet(value: Any) -> Any:
+    if value is None:
+        raise PydanticCustomError("sheet", "a sheet lists numbers by piece")
+    return value
+
+
+Sheet: TypeAlias = Annotated[dict[str, int] | None, BeforeValidator(_read_sheet)]
+"""A record sheet of a written position: numbers by piece. In a position that is played they stand in the units."""
+
+FLAGS = ("used", "flown", "emerged", "searched", "halted", "withdrew", "fired", "interdicted")
+"""The sheets in which being named is what counts."""
+
+SHEETS = ("missions", "lifted", "landed", "spent", *FLAGS)
+"""What units have done, as written positions name it: each is a field of :class:`Unit` too."""
 
 
 @plain
 class Unit(Plain):
-    """Where a piece is and what has happened to it. ``box`` names its place off the map."""
+    """Where a piece is and what has happened to it. ``box`` names its place off the map.
+
+    What it has done, in the phase, in the turn or at last, is written in sheets of the position; 0: it has not.
+    """
 
     hex: Spot = OFF_MAP
     box: str = ""
@@ -54,6 +84,30 @@ class Unit(Plain):
     """The last turn of its demoralised marker; 0 if it has none."""
     since: int = 0
     """When it came to its hex: later arrivals lie on top."""
+    missions: Unsaved[int] = 0
+    """The fire missions it has written or fired this turn."""
+    used: Unsaved[int] = 0
+    """A helicopter that has been used this turn."""
+    flown: Unsaved[int] = 0
+    """A helicopter that has flown empty this turn."""
+    lifted: Unsaved[int] = 0
+    """How it was flown this turn: 1 in an air assault, 2 in phase J."""
+    landed: Unsaved[int] = 0
+    """The turn in which it last came by helicopter."""
+    emerged: Unsaved[int] = 0
+    """The turn, if it is this one, in which it came out of a tunnel."""
+    searched: Unsaved[int] = 0
+    """It has looked for tunnels this turn."""
+    spent: Unsaved[int] = 0
+    """The half points it has spent in this phase."""
+    halted: Unsaved[int] = 0
+    """Its move of this phase is over."""
+    withdrew: Unsaved[int] = 0
+    """It was asked to withdraw in this phase."""
+    fired: Unsaved[int] = 0
+    """It has fired in this combat phase."""
+    interdicted: Unsaved[int] = 0
+    """It may not attack in its next combat phase."""
 
 
 @plain
@@ -104,15 +158,10 @@ class Tunnel(Plain):
     destroyed: bool = False
 
 
-_BLANK = Kit.__new__(Kit)
-"""Stands in a position that was just read, until its game completes it."""
-
-
 @plain
 class GreenState(State):
-    """A position of Green Inferno. The dictionaries of turn and phase name pieces that did something in it."""
+    """A position of Green Inferno."""
 
-    turn: int = 1
     phase: str = "setup"
     units: dict[str, Unit] = field(default_factory=dict)
     losses: dict[str, list[int]] = field(default_factory=dict)
@@ -126,28 +175,82 @@ class GreenState(State):
     strikes: list[Strike] = field(default_factory=list)
     plots: list[Plot] = field(default_factory=list)
     fires: list[Fire] = field(default_factory=list)
-    missions: dict[str, int] = field(default_factory=dict)
-    used: dict[str, int] = field(default_factory=dict)
-    flown: dict[str, int] = field(default_factory=dict)
-    lifted: dict[str, int] = field(default_factory=dict)
-    landed: dict[str, int] = field(default_factory=dict)
+    missions: Sheet = None
+    used: Sheet = None
+    flown: Sheet = None
+    lifted: Sheet = None
+    landed: Sheet = None
     carriers: dict[str, str] = field(default_factory=dict)
-    emerged: dict[str, int] = field(default_factory=dict)
-    searched: dict[str, int] = field(default_factory=dict)
+    emerged: Sheet = None
+    searched: Sheet = None
     trail: dict[str, list[Hex]] = field(default_factory=dict)
     assaulted: list[Hex] = field(default_factory=list)
-    spent: dict[str, int] = field(default_factory=dict)
-    halted: dict[str, int] = field(default_factory=dict)
-    withdrew: dict[str, int] = field(default_factory=dict)
-    fired: dict[str, int] = field(default_factory=dict)
-    interdicted: dict[str, int] = field(default_factory=dict)
+    spent: Sheet = None
+    halted: Sheet = None
+    withdrew: Sheet = None
+    fired: Sheet = None
+    interdicted: Sheet = None
     fought: list[Hex] = field(default_factory=list)
     stormed: list[str] = field(default_factory=list)
     arrivals: int = 0
-    ground: Index = field(default_factory=dict)
-    copters: Index = field(default_factory=dict)
-    civil: Index = field(default_factory=dict)
-    kit: Annotated[Kit, Field(exclude=True)] = _BLANK
+    ground: Unsaved[Stacks] = field(default_factory=dict)
+    copters: Unsaved[Stacks] = field(default_factory=dict)
+    civil: Unsaved[Stacks] = field(default_factory=dict)
+    content: Bound[Content] = unbound()
+
+    @field_serializer(*SHEETS)
+    def _write_sheet(self, sheet: Sheet, info: FieldSerializationInfo) -> dict[str, int]:
+        """Write what the units have done in the form of a sheet; most sheets are empty."""
+        units, deed = self.units, _DEEDS[info.field_name]
+        if not any(map(deed, units.values())):
+            return {}
+        return {unit_id: number for unit_id, unit in units.items() if (number := deed(unit))}
+
+    def complete(self) -> None:
+        """Add pieces out of play and empty records, give the units their entries of the sheets, stack the pieces."""
+        for piece in self.content.roster.values():
+            self.units.setdefault(piece.id, Unit(box="lost"))
+            if piece.kind == "tunnel":
+                self.tunnels.setdefault(piece.id, Tunnel())
+        for seat in (US, NVA):
+            self.losses.setdefault(seat, [0] * self.content.file.turns)
+        for objective in self.content.file.objective:
+            self.owners.setdefault(objective.hex, objective.owner)
+        self._read_sheets()
+        self._stack_pieces()
+
+    def _read_sheets(self) -> None:
+        """Move every sheet into the units; what names no unit, or says nothing about it, is left for the checks."""
+        for name in SHEETS:
+            sheet, least = getattr(self, name) or {}, int(name in FLAGS)
+            for unit_id in [
+                unit_id for unit_id, number in sheet.items() if (number or least) and unit_id in self.units
+            ]:
+                setattr(self.units[unit_id], name, sheet.pop(unit_id) or least)
+            setattr(self, name, sheet or None)
+
+    def _stack_pieces(self) -> None:
+        for index in (self.ground, self.copters, self.civil):
+            index.clear()
+        order = {piece: place for place, piece in enumerate(self.content.roster)}
+        known = [unit_id for unit_id in self.units if unit_id in order]
+        for unit_id in sorted(known, key=lambda unit_id: (self.units[unit_id].since, order[unit_id])):
+            own = index_of(self, self.content.roster[unit_id])
+            if own is not None and self.units[unit_id].hex >= 0:
+                own.setdefault(self.units[unit_id].hex, []).append(unit_id)
+
+
+_DEEDS: dict[str, Callable[[Unit], int]] = {name: attrgetter(name) for name in SHEETS}
+
+
+class Scene(Protocol):
+    """What both sides see of the map: who stands where, and the works. A bot's picture of a position is one too."""
+
+    content: Content
+    ground: Stacks
+    trenches: list[Hex]
+    firebases: list[Hex]
+    sites: list[Site]
 
 
 # Who is where
@@ -156,7 +259,7 @@ class GreenState(State):
 def last_turn(state: GreenState) -> int:
     """The turn after which the game is scored."""
     chosen = state.options.get("turns", 0)
-    printed = state.kit.file.turns
+    printed = state.content.file.turns
     return min(int(chosen), printed) if chosen else printed
 
 
@@ -165,21 +268,21 @@ def other(seat: str) -> str:
     return NVA if seat == US else US
 
 
-def holder(state: GreenState, h: Hex) -> str:
+def holder(state: Scene, h: Hex) -> str:
     """The seat whose ground units stand in a hex; "" if none do."""
     stack = state.ground.get(h)
-    return state.kit.roster[stack[0]].seat if stack else ""
+    return state.content.roster[stack[0]].seat if stack else ""
 
 
-def held_hexes(state: GreenState, seat: str) -> list[Hex]:
+def held_hexes(state: Scene, seat: str) -> list[Hex]:
     """The hexes in which ground units of a seat stand, in the order of the map: a loaded position offers the same."""
-    roster = state.kit.roster
+    roster = state.content.roster
     return sorted(h for h, stack in state.ground.items() if roster[stack[0]].seat == seat)
 
 
-def fighters_in(state: GreenState, h: Hex) -> int:
+def fighters_in(state: Scene, h: Hex) -> int:
     """How many units that count for stacking stand in a hex."""
-    roster = state.kit.roster
+    roster = state.content.roster
     return sum(roster[unit].kind in FIGHTERS for unit in state.ground.get(h, ()))
 
 
@@ -198,7 +301,7 @@ def index_of(state: GreenState, piece: Piece) -> dict[int, list[str]] | None:
 def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None:
     """Put a piece into a hex, on top of the stack there, or under it at set-up (GI 7: R-G53)."""
     unit = state.units[unit_id]
-    index = index_of(state, state.kit.roster[unit_id])
+    index = index_of(state, state.content.roster[unit_id])
     assert index is not None, f"{unit_id} never stands on the map"
     if unit.hex >= 0:
         _leave(index, unit_id, unit.hex)
@@ -214,7 +317,7 @@ def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None
 def take_off(state: GreenState, unit_id: str, box: str) -> None:
     """Take a piece off the map into a box."""
     unit = state.units[unit_id]
-    index = index_of(state, state.kit.roster[unit_id])
+    index = index_of(state, state.content.roster[unit_id])
     if unit.hex >= 0 and index is not None:
         _leave(index, unit_id, unit.hex)
     unit.hex, unit.box = OFF_MAP, box
@@ -225,15 +328,3 @@ def _leave(index: dict[int, list[str]], unit_id: str, h: Hex) -> None:
     stack.remove(unit_id)
     if not stack:
         del index[h]
-
-
-def rebuild(state: GreenState) -> None:
-    """Make the stacks by hex anew from where the pieces are."""
-    for index in (state.ground, state.copters, state.civil):
-        index.clear()
-    order = {piece: place for place, piece in enumerate(state.kit.roster)}
-    known = [unit_id for unit_id in state.units if unit_id in order]
-    for unit_id in sorted(known, key=lambda unit_id: (state.units[unit_id].since, order[unit_id])):
-        own = index_of(state, state.kit.roster[unit_id])
-        if own is not None and state.units[unit_id].hex >= 0:
-            own.setdefault(state.units[unit_id].hex, []).append(unit_id)

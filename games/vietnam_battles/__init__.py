@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.meta import load_meta
-from hexcore.plugins import Module, hook
+from hexcore.plugins import Module, hook, offered
 
 if TYPE_CHECKING:
+    from games.vietnam_battles.battles.declaration import Battle
     from hexcore.game import Game
 
 HERE = Path(__file__).parent
+BATTLES = "monsoon.battles"
+"""The door of the series: the group of entry points by which other packages bring further battles."""
 
 
-def open_game(packs: Iterable[Path] = ()) -> Game[Any]:
+def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> Game[Any]:
     """Import the rules only when someone wants to play."""
     from games.vietnam_battles.game import VietnamBattles
 
-    return VietnamBattles(packs)
+    return VietnamBattles(packs, battles)
 
 
 @hook
 def monsoon_module() -> Module:
-    """Declare the game."""
-    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
+    """Declare the game, with every battle that is installed."""
+    meta = load_meta(HERE / "meta.toml")
+    found, broken = offered(BATTLES)
+    if not found:
+        return Module(meta, HERE, open_game, broken)
+    from games.vietnam_battles.battles.door import joined, listed
+
+    battles, refused = joined(meta, found)
+    return Module(listed(meta, battles), HERE, partial(open_game, battles=battles), broken | refused)

@@ -1,101 +1,175 @@
-"""Vietnam Battles, ready to play: the three battles behind the contract of a game."""
+"""Vietnam Battles, ready to play: the battles of the series behind the contract of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from games.vietnam_battles import placing, positions, previews, secrets, setup, victory, views, wording
-from games.vietnam_battles.advance import Advance
-from games.vietnam_battles.battle import Battle
-from games.vietnam_battles.ben_suc import BenSuc, Length
+from games.vietnam_battles import HERE
+from games.vietnam_battles.battles.declaration import Battle, Exclusive
+from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.bridges import Charges, Ford
-from games.vietnam_battles.combat import AmbushFight, BombardmentFight, Combat, GroundFight, Muster, Target
-from games.vietnam_battles.content import ScenarioFile, SupportFile, TerrainFile, UnitsFile
-from games.vietnam_battles.invariants import INVARIANTS, unknown_names
-from games.vietnam_battles.labels import PlaceLabels
-from games.vietnam_battles.look import build_look
-from games.vietnam_battles.march import March
-from games.vietnam_battles.movement import Movement
-from games.vietnam_battles.reference import charts_of
-from games.vietnam_battles.results import Casualty
-from games.vietnam_battles.retreat import Displace, FallBack, Shift, Withdraw
-from games.vietnam_battles.ruleset import Folio
-from games.vietnam_battles.sequence import AFTER_PLAYER, PHASES, FirstLook, GameTurn, PlayerTurn, opening
-from games.vietnam_battles.slicks import Flight
-from games.vietnam_battles.state import Chit, Position, Unit, rebuild
-from games.vietnam_battles.support import Support
-from games.vietnam_battles.tangos import Bump, Voyage
-from games.vietnam_battles.vietnam import RULESETS
+from games.vietnam_battles.content.files import BattleFiles, sourcings_of
+from games.vietnam_battles.content.index import SEATS, Content
+from games.vietnam_battles.proof import positions, secrets
+from games.vietnam_battles.proof.invariants import FOUNDATIONS, INVARIANTS
+from games.vietnam_battles.rules.exclusive.ben_suc import BenSuc, Length
+from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
+from games.vietnam_battles.rules.exclusive.camps import Genuine
+from games.vietnam_battles.rules.exclusive.slicks import Flight
+from games.vietnam_battles.rules.exclusive.tangos import AmbushFight, Bump, Voyage
+from games.vietnam_battles.rules.folio import Folio
+from games.vietnam_battles.rules.standard import victory
+from games.vietnam_battles.rules.standard.combat.advance import Advance
+from games.vietnam_battles.rules.standard.combat.attack import Combat, Muster
+from games.vietnam_battles.rules.standard.combat.displacement import Displace, Shift
+from games.vietnam_battles.rules.standard.combat.fight import BombardmentFight, GroundFight
+from games.vietnam_battles.rules.standard.combat.results import Casualty
+from games.vietnam_battles.rules.standard.combat.retreat import FallBack, Withdraw
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.rules.standard.movement.phase import Movement
+from games.vietnam_battles.rules.standard.setting_up.setup import Deploy, PlacePiece
+from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
+from games.vietnam_battles.rules.standard.support_fire.markers import Support
+from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase
+from games.vietnam_battles.shown import overlays, previews, reach, view, wording
+from games.vietnam_battles.shown.charts import charts_of
+from games.vietnam_battles.shown.look import build_look
+from games.vietnam_battles.shown.queries import QUERIES
+from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action
+from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
-from hexcore.boardfile import read_board_file
 from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.errors import InvalidInput
+from hexcore.errors import MonsoonError
 from hexcore.game import StepGame
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
-from hexcore.provenance import Sourcing, sourcings
+from hexcore.plugins import why
+from hexcore.provenance import Sourcing
 from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
-from hexcore.tables import DifferentialTable
 from hexcore.text import Text, load_catalogue
-from hexcore.types import Codec
+from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
-HERE = Path(__file__).parent
-
-MODELS: Mapping[str, type[Any]] = {
-    "units.toml": UnitsFile,
-    "support.toml": SupportFile,
-    "scenario.toml": ScenarioFile,
-    "terrain.toml": TerrainFile,
-    "crt.toml": DifferentialTable,
-}
-"""The model that reads each kind of data file; boards have their own reader."""
-
-
-ALL_INVARIANTS = {**INVARIANTS, **positions.FITTING}
-"""What is true of every position, and what fits together in one that was written by hand."""
+T = TypeVar("T")
 
 
 class VietnamBattles(StepGame[Position]):
-    """The three battles."""
+    """The battles of the series."""
 
     state_type = Position
     steps = step_book(
-        setup.Condition, setup.Genuine, setup.Deploy, setup.PlacePiece,
-        setup.SnoopyOpening, setup.TriangleOpening, setup.FixedOpening,
+        Deploy, PlacePiece, Genuine,
         FirstLook, GameTurn, PlayerTurn, Movement, March, Flight, Voyage, Bump, Charges, Ford,
         Combat, Target, Muster, GroundFight, AmbushFight, BombardmentFight, Support, Casualty,
         FallBack, Withdraw, Displace, Shift, Advance, BenSuc, Length,
     )  # fmt: skip
-    invariants = ALL_INVARIANTS
-    queries = previews.QUERIES
+    foundations = FOUNDATIONS
+    invariants = INVARIANTS | positions.FITTING
+    queries = QUERIES
     losses = frozenset({"eliminated"})
 
-    def __init__(self, packs: Iterable[Path] = ()) -> None:
-        self.meta = load_meta(HERE / "meta.toml")
-        self.data = DataFolder(self.meta.id, HERE / "data", packs)
-        self.rulebook = DataFolder(self.meta.id, HERE).load("rules.toml", Rulebook)
+    def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
+        meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)
+        battles = own_battles(meta) if battles is None else battles
+        self.meta = listed(meta, battles)
+        self.data = DataFolder(meta.id, HERE / "data", packs)
+        self.rulebook = DataFolder(meta.id, HERE).load("rules.toml", Rulebook)
         self.catalogue = load_catalogue(HERE / "text.toml")
+        self.broken: dict[str, str] = {}
+        """Why a battle of another package cannot be played."""
+        self._folders = {HERE: self.data}
+        self._exclusive: dict[str, Exclusive] = {}
+        self._files: dict[str, BattleFiles] = {}
         self._rules: dict[str, Folio] = {}
+        for name, battle in battles.items():
+            try:
+                self._join(name, battle, packs)
+            except Exception as error:  # a third party's package may fail in any way, and must not take the others down
+                if battle.folder == HERE:
+                    raise
+                self.broken[name] = why(error)
+
+    # The battles
+
+    def _join(self, name: str, battle: Battle, packs: tuple[Path, ...]) -> None:
+        """Take a battle in: its rules and steps, and from its folder its data, its texts and its rule index."""
+        brought = battle.open()
+        steps = step_book(*dict.fromkeys((*self.steps.values(), brought.opening, *brought.steps)))
+        if battle.folder not in self._folders:
+            self._read(battle.folder, packs)
+        self.steps = steps
+        self._exclusive[name] = brought
+        self._files[name] = BattleFiles(self._folders[battle.folder], self.data)
+
+    def _read(self, folder: Path, packs: tuple[Path, ...]) -> None:
+        """Take in the folder of another package. Its texts and rules add to those of the series and replace none."""
+        files = DataFolder(folder.name, folder)
+        added = files.load("rules.toml", Rulebook).rule if "rules.toml" in files.names() else ()
+        rulebook = Rulebook(prefix=self.rulebook.prefix, rule=(*self.rulebook.rule, *added))
+        catalogue = load_catalogue(folder / "text.toml").joined(self.catalogue)
+        self._folders[folder] = DataFolder(folder.name, folder / "data", packs)
+        self.rulebook, self.catalogue = rulebook, catalogue
 
     def rules(self, scenario: str) -> Folio:
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
-            self._rules[scenario] = RULESETS[scenario](Battle(self.data, scenario))
+            content = Content(self._battle(scenario, self._files), scenario)
+            try:
+                self._rules[scenario] = self._exclusive[scenario].ruleset(content)
+            except Exception as error:  # rules and data of another package that do not fit together
+                raise _unplayable(scenario, why(error)) from error
         return self._rules[scenario]
 
+    def _battle(self, scenario: str, brought: Mapping[str, T]) -> T:
+        """What a battle has brought, if it could be opened."""
+        if scenario in self.broken:
+            raise _unplayable(scenario, self.broken[scenario])
+        return brought[scenario]
+
+    def board(self, scenario: str) -> Board:
+        """The map of a scenario."""
+        return self.rules(scenario).ground.board
+
+    def endings(self, scenario: str) -> tuple[str, ...]:
+        """Every way a scenario can end."""
+        return tuple(self._battle(scenario, self._exclusive).ruleset.endings)
+
+    def charts(self, scenario: str) -> tuple[Chart, ...]:
+        """The charts of a scenario, read from the content."""
+        return charts_of(self.rules(scenario).battle)
+
+    def look(self) -> Look:
+        """How it looks, as data."""
+        return build_look({board: look for battle in self._exclusive.values() for board, look in battle.boards.items()})
+
+    def sourcings(self) -> Iterable[Sourcing]:
+        """Yield every value of the content with its source."""
+        for folder in self._folders.values():
+            yield from sourcings_of(folder)
+
+    def data_hash(self, scenario: str) -> str:
+        """A battle of another package has data of its own."""
+        return self._battle(scenario, self._files).hash()
+
+    def bots(self) -> Mapping[str, Callable[[int], Bot]]:
+        """The game's own bot."""
+        return {"captain": Captain}
+
     # Starting and reading positions
+
+    def bound(self, scenario: str) -> Folio:
+        """A position is played by the rules of its battle."""
+        return self.rules(scenario)
 
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         """Return the first position of a scenario, at its first decision."""
@@ -103,87 +177,61 @@ class VietnamBattles(StepGame[Position]):
         chosen = self.meta.check_options(name, dict(options or {}))
         state = Position(name, chosen, Dice(seed), [], "", rules=self.rules(name))
         state.units = _units(state)
-        state.chits = _chits(state)
-        rebuild(state)
-        push(state, setup.OPENINGS[name](), FirstLook(), GameTurn())
+        kinds = state.rules.chit_kinds(state)
+        state.chits = {chit: Chit() for chit, kind in state.rules.battle.chits.items() if kind in kinds}
+        state.complete()
+        push(state, self._exclusive[name].opening(), FirstLook(), GameTurn())
         self.settle(state, Log(state.dice))
         return state
 
-    def check(self, state: Position) -> None:
-        """Bind a position that was read to its battle, then check it.
-
-        Units it does not name are out of play; one written without steps stands at the beginning of its phase.
-        """
-        state.rules = self.rules(state.scenario)
-        if not state.stack and not state.ending and state.phase in PHASES and state.active in AFTER_PLAYER:
-            state.stack = opening(state.phase, state.active)
-            state.ready = list(AFTER_PLAYER)
-        for name in state.rules.cards:
-            state.units.setdefault(name, Unit(box="reserve" if state.rules.seat_of[name] == "us" else "lost"))
-        unknown = unknown_names(state)
-        if unknown:
-            raise InvalidInput(f"state: there is no piece {unknown[0]!r} in this battle")
-        positions.complete(state)
-        rebuild(state)
-        super().check(state)
-        stuck = positions.something_to_do(state)
-        if stuck:
-            raise InvalidInput(f"state: {stuck}")
-
-    def codec(self, scenario: str) -> Codec:
-        """Places are written as their labels."""
-        return Codec(PlaceLabels(self.rules(scenario).ground), self.steps)
-
-    def board(self, scenario: str) -> Board:
-        """The map of a scenario."""
-        return self.rules(scenario).ground.board
+    def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """A position written without steps stands at the beginning of its phase, with both sides set up."""
+        if fields.get("stack", []) != [] or fields.get("ending"):
+            return fields
+        steps = beginning_of_phase(fields.get("phase"), fields.get("active", "us"))
+        return {**fields, "stack": steps, "ready": list(SEATS)} if steps else fields
 
     # Looking at positions
 
     def view(self, state: Position, seat: str) -> View:
         """Return everything a seat may know."""
-        return views.build(state, seat, decider(state))
+        return view.build(self.meta.id, state, seat, decider(state))
 
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the game ended."""
-        return victory.outcome(state) if state.ending else None
-
-    def endings(self, scenario: str) -> tuple[str, ...]:
-        """Every way a scenario can end."""
-        return tuple(victory.ENDINGS[scenario])
+        return victory.outcome(state)
 
     def odds(self, state: Position, action: Action, seat: str | None = None) -> Odds | None:
         """Return the odds of the fight an action leads to."""
         return previews.preview(state, action, seat or self._asker(state))
 
+    def reach(self, state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
+        """Return where a unit can move; only its owner is told."""
+        return reach.reach(state, seat, pieces)
+
+    def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
+        """What can be laid over the map."""
+        return overlays.METAS
+
+    def overlay(
+        self, state: Position, seat: str, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[str] = ()
+    ) -> Overlay:
+        """Return one of the overlays."""
+        if key not in overlays.ANSWERS:
+            return super().overlay(state, seat, key, at, over, pieces)
+        return overlays.overlay(state, seat, key, pieces)
+
     def describe(self, state: Position, action: Action) -> Text:
         """Say an action in words."""
         return wording.describe(state, action)
-
-    def charts(self, scenario: str) -> tuple[Chart, ...]:
-        """The charts of a scenario, read from the content."""
-        return charts_of(self.rules(scenario).battle, self.data.load("terrain.toml", TerrainFile))
-
-    def bots(self) -> Mapping[str, Callable[[int], Bot]]:
-        """The game's own bot."""
-        return {"captain": Captain}
-
-    def look(self) -> Look:
-        """How it looks, as data."""
-        return build_look()
 
     def swap_secrets(self, state: Position, seat: str) -> Position | None:
         """Return a position that differs only in what a seat may not know."""
         return secrets.swap(state, seat)
 
-    def sourcings(self) -> Iterable[Sourcing]:
-        """Yield every value of the content with its source."""
-        for name in self.data.names():
-            file = name.rsplit("/", 1)[-1]
-            if file == "board.toml":
-                yield from sourcings(read_board_file(self.data.path(name), name), name)
-            else:
-                yield from sourcings(self.data.load(name, MODELS[file]), name)
+
+def _unplayable(scenario: str, reason: str) -> MonsoonError:
+    return MonsoonError(f"the battle {scenario!r} cannot be played: {reason}")
 
 
 def _units(state: Position) -> dict[str, Unit]:
@@ -191,22 +239,10 @@ def _units(state: Position) -> dict[str, Unit]:
     battle = state.rules.battle
     units = {name: Unit(box="reserve" if name in battle.zones else "entry") for name in battle.cards}
     for start in battle.file.start:
+        place = battle.ground.place(start.at)
         units[start.unit] = Unit(
-            at=battle.ground.place(start.at),
-            box="aboard" if start.aboard else "",
-            landed=start.landed,
-            spent=bool(start.landed),
+            at=place, box="aboard" if start.aboard else "", landed=start.landed, spent=bool(start.landed)
         )
-        if start.landed == "slick":
-            state.zones.append(battle.ground.hex(battle.ground.place(start.at)))
-        elif start.landed == "tango":
-            state.beaches.append(battle.ground.hex(battle.ground.place(start.at)))
+        if start.landed:
+            (state.zones if start.landed == "slick" else state.beaches).append(battle.ground.hex(place))
     return units
-
-
-def _chits(state: Position) -> dict[str, Chit]:
-    """VB 16.0, 16.1: the camps, or the caches; both together only with decoys."""
-    if not state.rules.battle.file.zone:
-        return {}
-    wanted = placing.chit_kinds(state)
-    return {name: Chit() for name, kind in state.rules.battle.chits.items() if kind in wanted}

@@ -8,62 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import Annotated, Any, TypeAlias
+from typing import TypeAlias
 
-from pydantic import Field
-from pydantic_core import PydanticCustomError, core_schema
-
-from games.vietnam_battles.ruleset import Folio
-from hexcore.errors import InvalidInput
+from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.content.labels import Place
+from games.vietnam_battles.rules.folio import Folio
+from hexcore.bound import Bound, Unsaved, unbound
 from hexcore.plain import Plain, plain
-from hexcore.steps import State
+from hexcore.steps import State, Step
+from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 
-
-class _PlaceLabel:
-    """Pydantic marker: a place, written as its label."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        return core_schema.with_info_plain_validator_function(
-            self._validate,
-            serialization=core_schema.plain_serializer_function_ser_schema(self._serialize, info_arg=True),
-        )
-
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, str]:
-        return {"type": "string", "description": "a hex, a bank of a divided hex, or a river hexside"}
-
-    @staticmethod
-    def _validate(value: Any, info: core_schema.ValidationInfo) -> int:
-        if not isinstance(value, str):
-            raise PydanticCustomError("label", "a place is written as its label, such as 0717 or 0717/0718")
-        try:
-            place: int = _labels(info).place(value)
-        except InvalidInput as error:
-            raise PydanticCustomError("label", "{why}", {"why": str(error)}) from None
-        return place
-
-    @staticmethod
-    def _serialize(value: int, info: core_schema.SerializationInfo) -> str:
-        label: str = _labels(info).place_label(value)
-        return label
-
-
-def _labels(info: core_schema.ValidationInfo | core_schema.SerializationInfo) -> Any:
-    codec: Any = info.context
-    return codec.labels
-
-
-class _Unsaved:
-    """Pydantic marker: nobody writes this field and nobody may give it."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        return core_schema.none_schema()
-
-
-Spot: TypeAlias = Annotated[int, _PlaceLabel()]
-"""A place of the ground; written as its label."""
-
-Index: TypeAlias = Annotated[dict[int, str], _Unsaved(), Field(exclude=True)]
+Index: TypeAlias = Unsaved[dict[int, str]]
 """Who is at each place."""
 
 
@@ -71,7 +27,7 @@ Index: TypeAlias = Annotated[dict[int, str], _Unsaved(), Field(exclude=True)]
 class Unit(Plain):
     """One unit: where it is and what it has done. ``box`` names where it is when it is not on the map."""
 
-    at: Spot | None = None
+    at: Place | None = None
     box: str = ""
     depleted: bool = False
     hidden: bool = False
@@ -102,14 +58,14 @@ class Fight(Plain):
 
     kind: str
     target: str
-    where: Spot
+    where: Place
     attackers: list[str] = field(default_factory=list)
     fire: list[str] = field(default_factory=list)
     """The attacker's support markers."""
     cover: list[str] = field(default_factory=list)
     """The defender's support markers."""
     result: str = ""
-    path: list[Spot] = field(default_factory=list)
+    path: list[Place] = field(default_factory=list)
     """The path of retreat, open to an advance (VB 7.9)."""
 
 
@@ -132,7 +88,7 @@ class Position(State):
     """The land unit that is under way: it stands nowhere until its move ends."""
     ground_fight: bool = False
     """Whether a ground attack was made in this phase: bombardments come before it (VB 8.4)."""
-    bombarded: list[Spot] = field(default_factory=list)
+    bombarded: list[Place] = field(default_factory=list)
     zones: list[Hex] = field(default_factory=list)
     """Landing zones: slicks used this turn."""
     beaches: list[Hex] = field(default_factory=list)
@@ -162,7 +118,7 @@ class Position(State):
     edits: int = 0
     events: list[str] = field(default_factory=list)
     """What happened that may end the game, waiting until the whole result is carried out (R-F65)."""
-    rules: Annotated[Folio, _Unsaved(), Field(exclude=True)] = field(default_factory=Folio.unbound, compare=False)
+    rules: Bound[Folio] = unbound()
     us_at: Index = field(default_factory=dict, compare=False)
     vc_at: Index = field(default_factory=dict, compare=False)
     """Viet Cong units on the map that both sides see."""
@@ -171,6 +127,50 @@ class Position(State):
     boat_at: Index = field(default_factory=dict, compare=False)
     secret_at: Index = field(default_factory=dict, compare=False)
     """Base camps that were not found yet, by hex."""
+
+    def complete(self) -> None:
+        """Add what follows from the rest of a position, so that one written by hand may leave it out.
+
+        Units it does not name are out of play. VB 16.1, R-F62: caches and decoys lie open from the beginning. A unit
+        under way stands nowhere. Units that are lost or have left are counted. Once the first turn has begun both
+        sides are set up.
+        """
+        cards = self.rules.cards
+        for name, card in cards.items():
+            if name not in self.units:
+                self.units[name] = Unit(box="reserve" if card.seat == "us" else "lost")
+        if len(self.units) > len(cards):
+            return  # a name that no unit has: the check that follows says so
+        open_chits = not self.rules.hides or bool(self.options.get("decoys"))
+        for chit in self.chits.values():
+            chit.found = chit.found or chit.captured or (open_chits and chit.hex is not None)
+        boxes = [(cards[name].nation, unit.box) for name, unit in self.units.items()]
+        self.us_losses = self.us_losses or boxes.count(("us", "lost"))
+        self.exits = max(self.exits, boxes.count(("vc", "exited")))
+        step = self.stack[-1] if self.stack else None
+        if isinstance(step, Journey) and not self.moving:
+            unit = self.units.get(step.unit)
+            self.moving = step.unit if unit is not None and unit.at is not None and not unit.box else ""
+        if self.phase != "set_up" and not self.ready:
+            self.ready = list(SEATS)
+        rebuild(self)
+
+
+@plain
+class Journey(Step[Position]):
+    """What is asked about a unit on its way: if it comes from the map, it stands nowhere until it is set down."""
+
+    unit: str
+
+    def prompt(self, state: Position) -> Text:
+        """Name the unit."""
+        return say(f"step.{self.name}", unit=state.rules.cards[self.unit].name)
+
+
+def of_phase(step: Step[Position], state: Position) -> Iterable[str]:
+    """What is wrong with the step of a phase in a position that has come to another one."""
+    if not state.phase.endswith(step.name) and not state.stack[-1].automatic:
+        yield f"the phase is {state.phase}"
 
 
 def rebuild(state: Position) -> None:
@@ -230,6 +230,22 @@ def show(state: Position, name: str) -> None:
 def enemies_at(state: Position, seat: str) -> dict[int, str]:
     """Return the land units that stand against a seat and that it can see."""
     return state.vc_at if seat == "us" else state.us_at
+
+
+def taken(state: Position, place: int) -> bool:
+    """Whether a land unit that both sides see stands in a place."""
+    return place in state.us_at or place in state.vc_at
+
+
+def friend_at(state: Position, name: str, place: int) -> str:
+    """The other friendly unit in a place, "" if there is none: a land unit on land, a boat on the water."""
+    if place >= state.rules.ground.first_berth:
+        found = state.boat_at.get(place, "")
+    elif state.rules.seat_of[name] == "vc":
+        found = state.vc_at.get(place) or state.dark_at.get(place, "")
+    else:
+        found = state.us_at.get(place, "")
+    return "" if found == name else found
 
 
 def on_map(state: Position, seat: str) -> Iterable[str]:

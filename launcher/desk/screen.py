@@ -23,7 +23,7 @@ from launcher.kit.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
 
 if TYPE_CHECKING:
-    from hexcore.session import Session
+    from hexcore.replays import Replay
     from launcher.desk.desk import Desk
     from launcher.play import Play
 
@@ -77,9 +77,9 @@ class DeskScreen(Screen):
         else:
             self.push(table)
 
-    def watch_game(self, session: Session, title: str) -> None:
+    def watch_game(self, replay: Replay, title: str) -> None:
         """Watch a game from its start."""
-        self.push(self.desk.opener.replay(self.desk, session, title))
+        self.push(self.desk.opener.replay(self.desk, replay, title))
 
     def leave_screen(self) -> None:
         """Go back to the screen below."""

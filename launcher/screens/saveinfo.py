@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta
     from hexcore.savefolder import Listed
-    from hexcore.saves import SaveFile
+    from hexcore.saves import SaveFile, Standing
     from launcher.desk.desk import Desk
 
 AUTO = "auto-"
-
-
-class Moment(NamedTuple):
-    """Where a saved game stands, as the game itself says it."""
-
-    turn: str = ""
-    phase: str = ""
-    ending: str = ""
 
 
 class SaveLine:
@@ -31,7 +23,7 @@ class SaveLine:
     def __init__(self, listed: Listed, meta: Meta | None) -> None:
         self.listed, self.meta = listed, meta
         self.save: SaveFile | None = listed.save
-        self.moment: Moment | None = None
+        self.moment: Standing | None = None
 
     @property
     def path(self) -> Path:
@@ -124,23 +116,16 @@ def line_of(desk: Desk, listed: Listed) -> SaveLine:
     return SaveLine(listed, metas.get(listed.save.game) if listed.save else None)
 
 
-def moment_of(desk: Desk, line: SaveLine) -> Moment:
+def moment_of(desk: Desk, line: SaveLine) -> Standing:
     """Ask the game where a save stands; a position it cannot read any more stays without words."""
+    from hexcore.saves import Standing
+
     if line.save is None or line.meta is None:
-        return Moment()
+        return Standing()
     try:
-        return _asked(desk, line.save)
+        return desk.standing(line.save)
     except MonsoonError:
-        return Moment()
-
-
-def _asked(desk: Desk, save: SaveFile) -> Moment:
-    game = desk.open_game(save.game)
-    state = game.load(save.snapshot)
-    view = game.view(state, save.decides or game.meta.seats[0].id)
-    say, outcome = game.catalogue.say, game.outcome(state)
-    now = [say(phase.name) for phase in view.phases if phase.when == "now"]
-    return Moment(say(view.title), ", ".join(now), say(outcome.text) if outcome else "")
+        return Standing()
 
 
 def scenario_name(meta: Meta, scenario: str) -> str:

@@ -138,12 +138,12 @@ class SavesScreen(DeskScreen):
             self.attempt(lambda: self._watch(line))
 
     def _watch(self, line: SaveLine) -> None:
-        session = self.desk.load_session(line.path)
-        if line.save is not None and len(session.entries) < len(line.save.actions):
+        replay = self.desk.load_replay(line.path)
+        if line.save is not None and len(replay) < len(line.save.actions):
             raise MonsoonError(
                 "This game was played with other rules or data, so only its last position is left of it."
             )
-        self.watch_game(session, line.heading)
+        self.watch_game(replay, line.heading)
 
     def verify(self) -> None:
         """Play the chosen game again beside the window and say what was found."""
@@ -154,7 +154,7 @@ class SavesScreen(DeskScreen):
     def _verify(self, line: SaveLine) -> None:
         if line.save is None:
             return
-        self.verifier = Verifier(self.desk.open_game(line.save.game), line.save)
+        self.verifier = Verifier(self.desk.playing_again(line.save), len(line.save.actions))
         self._bar = ProgressBar(0.0, f"{len(line.save.actions)} actions are played again")
         self._dialog = Dialog(self.ui, "Verifying", self._bar, [Answer("Stop waiting")], on_cancel=self._give_up)
         self._dialog.open()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hexcore.actions import Action
+from hexcore.actions import Action, Seat
+from hexcore.answers import Spot
+from hexcore.chair import Line, lines_of
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from hexcore.views import View
-from launcher.history import Line
-from launcher.play import HUMAN, Play
+from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import SPEEDS, Beat, Playback, beats_of
-from launcher.table.reachable import Spot
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
@@ -34,20 +34,21 @@ class Flow:
         self.still = False
         self.problem = ""
         self.untold: list[Line] = []
-        self._seen = -1
+        self._seen: View | None = None
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # -- sending --------------------------------------------------------------------------------------------
 
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
-        before, odds = self.play.view, self.controller.odds(action) if self.play.mine else None
-        lines = self.play.submit(action)
-        entry = self.play.session.entries[-1]
+        who, before = self.play.decides, self.play.view
+        odds = self.controller.odds(action) if self.play.mine else None
+        heard = self.play.submit(action)
+        lines = lines_of(heard)
         self.rolled, self.controller.hex = None, -1
-        if odds is not None and entry.fence == "dice":
+        if odds is not None and any(one.stops == "dice" for one in heard):
             self.rolled = rolled_for(odds, [line.record for line in lines])
-        self._stage(lines, before)
+        self._stage(who, lines, before)
 
     def start_walk(self, sample: Action, route: tuple[Spot, ...]) -> None:
         """Walk a route, a step at a time; at once when nothing is to move on screen."""
@@ -62,26 +63,24 @@ class Flow:
     def _step(self) -> None:
         if self.walk is None:
             return
-        before = self.play.view
+        who, before = self.play.decides, self.play.view
         lines = self.walk.step()
         self._since_step = 0.0
         if self.walk.stopped:
             self.walk = None
-        self._stage(lines, before)
+        self._stage(who, lines, before)
 
-    def _stage(self, lines: list[Line], before: View) -> None:
-        if self.play.session.entries and self.play.session.entries[-1].fence:
-            self.play.session.trim()
+    def _stage(self, who: Seat, lines: list[Line], before: View) -> None:
+        """Put on stage what somebody's action led to."""
         beats = beats_of(lines, self.controller.look, self.playback.speed, still=self.still)
         self.playback.play(beats, before)
-        self._keep_untold(lines, beats)
+        self._keep_untold(who, lines, beats)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
 
-    def _keep_untold(self, lines: list[Line], beats: Sequence[Beat]) -> None:
+    def _keep_untold(self, who: Seat, lines: list[Line], beats: Sequence[Beat]) -> None:
         """Remember what a bot did that reduced motion never put on stage; the player's own act forgets it."""
-        entries = self.play.session.entries
-        if not self.still or not entries or self.play.seats[entries[-1].seat] == HUMAN:
+        if not self.still or who not in self.play.bots:
             self.untold = []
             return
         staged = {id(beat.line) for beat in beats}
@@ -109,20 +108,18 @@ class Flow:
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
         self.walk, self.rolled = None, None
-        ply = len(self.play.session.entries) - 1
-        words = self.play.say(self.play.chronicle.wording(ply)) if ply >= 0 else ""
-        self.play.undo()
+        words = self.play.undo()
         self.controller.drop()
         self.changed()
         return words
 
     def redo(self) -> str:
         """Carry out again what was taken back; returns it in words."""
-        before = self.play.view
-        lines = self.play.redo()
+        who, before = self.play.decides, self.play.view
+        words, heard = self.play.redo()
         self.controller.drop()
-        self._stage(lines, before)
-        return self.play.say(self.play.chronicle.wording(len(self.play.session.entries) - 1))
+        self._stage(who, lines_of(heard), before)
+        return words
 
     # -- time -----------------------------------------------------------------------------------------------
 
@@ -162,9 +159,8 @@ class Flow:
     def _save(self, ms: float) -> None:
         """Save after a decision, once the frame that shows it is drawn; rarely while bots play on."""
         self._since_save += ms
-        plies, self._seen = self._seen, len(self.play.session.entries)
-        drawn = plies == self._seen
-        if self.play.unsaved and drawn and (not self.play.bots_turn or self._since_save >= SAVE_EVERY):
+        seen, self._seen = self._seen, self.play.view
+        if self.play.unsaved and seen is self._seen and (not self.play.bots_turn or self._since_save >= SAVE_EVERY):
             self._since_save = 0.0
             self.problem = self.save() or self.problem
 

@@ -14,7 +14,7 @@ from launcher.kit.layout import Column
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.text import Label
 from launcher.table.actions import Finder
-from launcher.table.overlays import Overlay
+from launcher.table.overlays import Choice
 from launcher.table.parts import Table
 
 MENU_MOST = 12
@@ -55,7 +55,7 @@ def _point(table: Table, action: Action, at: bool) -> None:
 
 
 def overlay_menu(
-    table: Table, overlays: Sequence[Overlay], shown: str, show: Callable[[str], None], anchor: pygame.Rect
+    table: Table, overlays: Sequence[Choice], shown: str, show: Callable[[str], None], anchor: pygame.Rect
 ) -> None:
     """The overlays of the game; those that need something say what."""
     say = table.ui.word

@@ -13,14 +13,15 @@ from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.table import exports
+from launcher.table import exports, tiles
 from launcher.table.acting import Acting
 from launcher.table.area import MapArea
+from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
 from launcher.table.mapview import CLICKS, MapView
-from launcher.table.overlays import NO_ANSWER, ask_overlay
+from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Pointing
@@ -36,14 +37,20 @@ if TYPE_CHECKING:
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
+COUNTER_MS = 6.0
+BUSY_MS = 0.5
+"""How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
 
 
 class TableScreen(PaintedScreen):
     """A game being played."""
 
+    play: Play
+
     def __init__(self, desk: Desk, play: Play) -> None:
         super().__init__(desk, play)
-        self.title = play.game.meta.name
+        self.title = play.public.meta.name
+        self.controller = Controller(play)
         self.flow = Flow(play, self.controller, self.changed)
         self.flow.playback.speed = desk.settings.enemy_speed
         self.tools = TableTools(self)
@@ -147,7 +154,7 @@ class TableScreen(PaintedScreen):
         """Go to what can be clicked now, if all of it is out of view."""
         self._followed = self.play.decision
         reader, view = self.controller.reader, self.play.view
-        pieces = [view.piece(ident) for ident in reader.pieces()]
+        pieces = [view.piece(ident) for ident in reader.pieces]
         hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
         if hexes and not self.map.shows_any(hexes):
             self.map.bring((hexes[0],))
@@ -157,7 +164,7 @@ class TableScreen(PaintedScreen):
         action = self.acting.shown or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now())
         over = self.pointing.over[0]
-        overlay = ask_overlay(self.controller, self.overlay, self.controller.hex, over) if self.overlay else NO_ANSWER
+        overlay = self.pointing.overlay = overlay_shown(self.controller, self.overlay, self.controller.hex, over)
         route = self.pointing.route(self.acting.shown)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
         self.status.sync(self.pointing.status(), self.pointing.hints(self._click_key()))
@@ -165,7 +172,7 @@ class TableScreen(PaintedScreen):
     def _head(self) -> str:
         play, view = self.play, self.play.view
         turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
-        return f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name} · {turn}"
+        return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info") -> None:
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
@@ -206,7 +213,11 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self._at_edge() != (0, 0)
+        return super().busy or self.flow.busy or self._unready() or self._at_edge() != (0, 0)
+
+    def _unready(self) -> bool:
+        """Whether counters are still to be drawn."""
+        return any(True for part in (self.shop, self.sidebar.stack) for _ in tiles.unready(part))
 
     def update(self, dt: float) -> None:
         """Paint what is missing, play on, save."""
@@ -218,10 +229,16 @@ class TableScreen(PaintedScreen):
             if rolling and not self.flow.playback.rolling:
                 self.sync()
             self.stage.sync()
+            tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
             self.handover.tell_of_bot()
         self._end()
+
+    def paint_all(self) -> None:
+        """Paint everything now, for a picture without a window."""
+        super().paint_all()
+        tiles.prepare((self.shop, self.sidebar.stack))
 
     def _tell(self) -> None:
         """Say once what stands in the way of saving."""
@@ -269,7 +286,7 @@ class TableScreen(PaintedScreen):
     def _save_picture(self) -> pygame.Surface:
         """The map as it is seen; the bare land where two people share the screen and hide things from each other."""
         picture, play = self.map.picture, self.play
-        if play.game.meta.hides(play.scenario) and len(play.humans) > 1:
+        if play.public.hides and len(play.humans) > 1:
             return picture.land(self.map.camera)
         return picture.compose(self.map.camera)
 

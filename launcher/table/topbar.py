@@ -14,7 +14,7 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.text import Label
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
-from launcher.table.parts import Table
+from launcher.table.parts import MapScreen
 
 HEIGHT = 44
 DOT = 14
@@ -60,7 +60,7 @@ class Head(Label):
 class SequenceStrip(Widget):
     """The phases of the turn: done, now, next. Words and marks tell them apart, not colour alone."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MapScreen) -> None:
         super().__init__(name=table.ui.word("table.sequence"))
         self.table = table
         self.phases: tuple[Phase, ...] = ()
@@ -154,7 +154,7 @@ class SequenceStrip(Widget):
 class TopBar(Row):
     """The bar itself."""
 
-    def __init__(self, table: Table, tools: Tools, key: Callable[[str], str]) -> None:
+    def __init__(self, table: MapScreen, tools: Tools, key: Callable[[str], str]) -> None:
         say = table.ui.word
         self.table = table
         self.head = Head("", size="body", bold=True, wrap=False, id="head")

@@ -9,6 +9,8 @@ from games.green_inferno.bots.marching import Orders, Temper, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
+from games.green_inferno.content.index import Content
+from games.green_inferno.state import fighters_in, holder
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.odds import Odds
@@ -22,10 +24,29 @@ TEMPERS = {
 }
 
 
+READILY = {
+    "set_up": ("quick_setup",),
+    "enter": ("quick_entry",),
+    "fire_missions": ("fire",),
+    "park": ("to_box",),
+    "reveal_ambush": ("reveal",),
+    "assemble": ("add_all", "add", "commit"),
+    "attack_shots": ("shoot_all",),
+    "tunnel_answer": ("return_fire",),
+    "detect": ("search_all",),
+    "storm_tunnels": ("storm", "add", "commit"),
+}
+"""The steps in which a captain does the first of these that is offered."""
+
+HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_ambushes": "spring", "bombard": "bomb"}
+"""The steps in which a captain does whatever promises the most hits."""
+
+
 class Captain:
     """A bot that plans each phase once and then carries the plan out. It needs no chance of its own."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, contents: Callable[[str], Content], seed: int) -> None:
+        self._contents = contents
         self._orders: Orders | None = None
         self._way: list[Hex] = []
         self._strikes: list[Hex] | None = None
@@ -36,25 +57,25 @@ class Captain:
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of the offered actions."""
-        answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
-        chosen = answer(vantage, decision) if answer else None
+        if decision.step in READILY:
+            chosen = _first(decision, *READILY[decision.step])
+        elif decision.step in HARDEST:
+            chosen = _best(vantage, (a for a in decision.actions if a.verb == HARDEST[decision.step]))
+        else:
+            answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
+            chosen = answer(vantage, decision) if answer else None
         if chosen is not None and chosen in decision.actions:
             return chosen
         return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
 
-    # Set-up and entry
-
-    def _set_up(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "quick_setup")
-
-    def _enter(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "quick_entry")
+    def _read(self, vantage: Vantage) -> Picture:
+        return read(vantage, self._contents(vantage.view.scenario))
 
     # Plots
 
     def _plot_strikes(self, vantage: Vantage, decision: Decision) -> Action | None:
         if self._strikes is None:
-            self._strikes = fireplan.strike_hexes(read(vantage), 4)
+            self._strikes = fireplan.strike_hexes(self._read(vantage))
         if self._strikes:
             return _at(decision, "strike", self._strikes.pop(0))
         self._strikes = None
@@ -62,20 +83,20 @@ class Captain:
 
     def _air_tasks(self, vantage: Vantage, decision: Decision) -> Action | None:
         self._strikes = None
-        picture = read(vantage)
+        picture = self._read(vantage)
         pending = next((strike for strike in vantage.view.facts["strikes"] if not strike["task"]), None)
         if pending is None:
             return None
         return Action("task", words=(fireplan.task_for(picture, vantage.board.hex(pending["hex"])),))
 
     def _plot_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
-        picture = read(vantage)
+        picture = self._read(vantage)
         written = [vantage.board.hex(plot["hex"]) for plot in vantage.view.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
         foes = picture.held("us")
 
         def worth(h: Hex) -> float:
-            crowded = sum(picture.ground.row(h)[other] <= 2 for other in written)
+            crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
             return fireplan.ambush_worth(picture, h) - 2.0 * crowded
 
         worths = {h: worth(h) for h in open_hexes if picture.gap(h, foes) <= 3}
@@ -88,7 +109,7 @@ class Captain:
         found = _first(decision, "join", "tube")
         if found:
             return found
-        picture = read(vantage)
+        picture = self._read(vantage)
         aims = [a for a in decision.actions if a.verb == "attack_at"]
         return self._best_aim(vantage, picture, aims) or self._guard(picture, decision)
 
@@ -107,17 +128,11 @@ class Captain:
         best = max(held, key=lambda h: (threat(picture, h, picture.enemy) + 0.1 * len(held[h]), -h), default=-1)
         return _at(decision, "defend_at", best) if best >= 0 else None
 
-    def _fire_missions(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "fire")
-
-    def _defensive_fire(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "defend"))
-
     # Movement
 
     def _nva_movement(self, vantage: Vantage, decision: Decision) -> Action | None:
         if self._orders is None:
-            self._orders = self._plan(read(vantage))
+            self._orders = self._plan(self._read(vantage))
         return self._next_order(decision) or self._out(vantage, decision)
 
     def _out(self, vantage: Vantage, decision: Decision) -> Action | None:
@@ -125,10 +140,10 @@ class Captain:
         ways = [a for a in decision.actions if a.verb == "emerge"]
         if not ways:
             return None
-        picture = read(vantage)
+        picture = self._read(vantage)
 
         def worth(h: Hex) -> float:
-            row = picture.ground.row(h)
+            row = picture.content.row(h)
             near = 3.0 - min((row[foe] for foe in picture.held("us")), default=9)
             prize = max((4.0 - row[p] for p in picture.prizes), default=-9.0)
             door = 5.0 if h == picture.exit and picture.civilians else 0.0
@@ -139,7 +154,7 @@ class Captain:
 
     def _us_movement(self, vantage: Vantage, decision: Decision) -> Action | None:
         if self._orders is None:
-            self._orders = self._plan(read(vantage))
+            self._orders = self._plan(self._read(vantage))
         return self._next_order(decision) or self._next_lift(vantage, decision) or self._next_flight(vantage, decision)
 
     def _next_order(self, decision: Decision) -> Action | None:
@@ -170,7 +185,7 @@ class Captain:
         return step
 
     def _withdraw(self, vantage: Vantage, decision: Decision) -> Action | None:
-        picture = read(vantage)
+        picture = self._read(vantage)
         foes = picture.held(picture.enemy)
         ways = [a for a in decision.actions if a.verb == "withdraw"]
         safety = {a: picture.gap(a.hex, foes) + picture.cover(a.hex, picture.me) for a in ways}
@@ -181,7 +196,7 @@ class Captain:
     def _next_lift(self, vantage: Vantage, decision: Decision) -> Action | None:
         offered = {a.piece: a for a in decision.actions if a.verb == "lift"}
         if self._lifts is None:
-            picture = read(vantage)
+            picture = self._read(vantage)
             ready = sum(t.kind == "transport" for t in picture.copters.values())
             self._lifts = airlift.lifts(picture, ready) if offered else []
         while self._lifts:
@@ -198,11 +213,8 @@ class Captain:
         lands = [a for a in decision.actions if a.verb == "land"]
         return min(lands, key=lambda a: (board.distance(a.hex, goal) if goal >= 0 else 0, a.hex))
 
-    def _park(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "to_box")
-
     def _next_flight(self, vantage: Vantage, decision: Decision) -> Action | None:
-        picture = read(vantage)
+        picture = self._read(vantage)
         for action in decision.actions:
             copter = picture.copters.get(action.piece) if action.verb == "fly" else None
             if copter is None or copter.kind != "attack":
@@ -223,12 +235,12 @@ class Captain:
 
     def _air_assaults(self, vantage: Vantage, decision: Decision) -> Action | None:
         targets = [a for a in decision.actions if a.verb == "assault"]
-        picture = read(vantage) if targets else None
+        picture = self._read(vantage) if targets else None
         riders = airlift.riders_for(picture) if picture else []
         if picture is None or len(riders) < 2:
             return None
         escorts = sum(t.kind == "attack" for t in picture.copters.values())
-        near = [a for a in targets if a.hex in picture.prizes or picture.holder(a.hex) == "nva"]
+        near = [a for a in targets if a.hex in picture.prizes or holder(picture, a.hex) == "nva"]
         worth = {a: airlift.assault_worth(picture, a.hex, riders, min(2, escorts)) for a in near}
         best = max(near, key=lambda a: (worth[a], -a.hex), default=None)
         if best is None or worth[best] < 2.0:
@@ -241,16 +253,16 @@ class Captain:
         return wanted[0] if wanted else _first(decision, "launch", "aboard", "carry")
 
     def _land_nearby(self, vantage: Vantage, decision: Decision) -> Action | None:
-        picture = read(vantage)
+        picture = self._read(vantage)
         lands = [a for a in decision.actions if a.verb == "land"]
-        return max(lands, key=lambda a: (picture.cover(a.hex, "us"), picture.fighters(a.hex), -a.hex), default=None)
+        return max(lands, key=lambda a: (picture.cover(a.hex, "us"), fighters_in(picture, a.hex), -a.hex), default=None)
 
     # Fights
 
     def _combat(self, vantage: Vantage, decision: Decision) -> Action | None:
         self._orders = self._lifts = None
         targets = [a for a in decision.actions if a.verb == "attack"]
-        picture = read(vantage) if targets else None
+        picture = self._read(vantage) if targets else None
         best, best_worth = None, 0.0
         for action in targets:
             worth = _fight_worth(picture, action.hex) if picture else 0.0
@@ -258,41 +270,12 @@ class Captain:
                 best, best_worth = action, worth
         return best
 
-    def _assemble(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "add_all", "add", "commit")
-
-    def _attack_shots(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "shoot_all")
-
-    def _return_fire(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "return_fire"))
-
-    def _tunnel_answer(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "return_fire")
-
-    def _spring_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "spring"))
-
-    def _reveal_ambush(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "reveal")
-
-    def _bombard(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _best(vantage, (a for a in decision.actions if a.verb == "bomb"))
-
-    # Tunnels
-
-    def _detect(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "search_all")
-
-    def _storm_tunnels(self, vantage: Vantage, decision: Decision) -> Action | None:
-        return _first(decision, "storm", "add", "commit")
-
 
 def _fight_worth(picture: Picture, target: Hex) -> float:
     """What an attack with everybody who stands next to a hex is worth."""
     ready = {
         t.id: h
-        for h in picture.ground.neighbours[target]
+        for h in picture.content.neighbours[target]
         for t in picture.stacks.get(h, ())
         if t.seat == picture.me and _can_fire(t)
     }

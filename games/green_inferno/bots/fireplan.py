@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from games.green_inferno.bots.picture import Picture, Troop, mean_hits
+from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
+from games.green_inferno.rules.artillery.bearing import Bearing, battery_bearing
+from games.green_inferno.rules.combat.shots import Shot, half
+from games.green_inferno.state import holder
 from hexcore.types import Hex
 
 
 def bombing_worth(picture: Picture, h: Hex) -> float:
     """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
     best = 0.0
-    for near in (h, *picture.ground.neighbours[h]):
+    for near in (h, *picture.content.neighbours[h]):
         stack = picture.stacks.get(near)
         if stack and stack[0].seat == picture.enemy:
             cover = picture.cover(near, picture.enemy)
-            hits = (max(0, 2 - cover) + max(0, 4 - cover) + max(0, 6 - cover)) / 3
+            hits = Shot(picture.fire_of("plane") - cover, picture.content.bomb_table).mean()
             room = sum(t.left for t in stack) / len(stack)
             best = max(best, min(hits, room)) + 0.2
     return best
@@ -23,7 +26,7 @@ def bombing_worth(picture: Picture, h: Hex) -> float:
 def support_worth(picture: Picture, h: Hex) -> float:
     """How good planes over a hex are beside my own units: enemies next to my stacks there, or near enough to come."""
     worth = 0.0
-    for near in (h, *picture.ground.neighbours[h]):
+    for near in (h, *picture.content.neighbours[h]):
         stack = picture.stacks.get(near)
         if stack and stack[0].seat == picture.me:
             close = threat(picture, near, picture.enemy, 1)
@@ -31,17 +34,17 @@ def support_worth(picture: Picture, h: Hex) -> float:
     return worth
 
 
-def strike_hexes(picture: Picture, count: int) -> list[Hex]:
+def strike_hexes(picture: Picture) -> list[Hex]:
     """The hexes to write for planes, the best first; each further one in the same place counts less."""
-    spots = {near for h in picture.stacks for near in (h, *picture.ground.neighbours[h])}
+    spots = {near for h in picture.stacks for near in (h, *picture.content.neighbours[h])}
     worth = {h: max(bombing_worth(picture, h), support_worth(picture, h)) for h in sorted(spots)}
     chosen: list[Hex] = []
-    for _ in range(count):
+    for _ in picture.content.planes:
         best = max(worth, key=lambda h: (worth[h], -h), default=-1)
         if best < 0:
             break
         chosen.append(best)
-        for near in picture.ground.near[1][best]:
+        for near in picture.content.near[1][best]:
             if near in worth:
                 worth[near] -= 1.5
     return chosen
@@ -49,7 +52,7 @@ def strike_hexes(picture: Picture, count: int) -> list[Hex]:
 
 def task_for(picture: Picture, h: Hex) -> str:
     """The task of a plane over a hex: beside my units if they will be in a fight, else bombs."""
-    mine = [near for near in (h, *picture.ground.neighbours[h]) if picture.holder(near) == picture.me]
+    mine = [near for near in (h, *picture.content.neighbours[h]) if holder(picture, near) == picture.me]
     if any(threat(picture, near, picture.enemy, 1) for near in mine):
         return "attack"
     if support_worth(picture, h) > bombing_worth(picture, h):
@@ -59,27 +62,26 @@ def task_for(picture: Picture, h: Hex) -> str:
 
 def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
     """The hits to expect from batteries that fire together at a hex."""
-    ground, row = picture.ground, picture.ground.row(h)
     cover = picture.cover(h, picture.enemy)
-    near = [t for t in tubes if 1 < row[t.hex] <= t.range]
-    direct = [t for t in near if ground.sees(t.hex, h)]
-    hits = mean_hits(sum(t.fire for t in direct) - cover) if direct else 0.0
-    called = len(near) - len(direct)
-    if called and picture.patrolled(h, picture.me):
-        hits += 0.66 * mean_hits(4 * called - cover)
-    return hits + mean_hits(2 * sum(row[t.hex] == 1 for t in tubes) - cover)
+    fires = dict.fromkeys(Bearing, 0)
+    for tube in tubes:
+        how = battery_bearing(picture, tube.seat, tube.range, tube.hex, h)
+        fires[how] += half(tube.fire) if how is Bearing.ADJACENT else tube.fire
+    hits = picture.mean_hits(fires[Bearing.DIRECT] - cover)
+    hits += float(picture.content.call_in["good"]) * picture.mean_hits(fires[Bearing.CALLED] - cover)
+    return hits + picture.mean_hits(fires[Bearing.ADJACENT] - cover)
 
 
 def ambush_worth(picture: Picture, h: Hex) -> float:
     """How likely US units are to come into an ambush: by those that stand near, and where they want to go."""
     worth = 0.0
-    for near in picture.ground.near[3][h]:
+    for near in picture.content.near[3][h]:
         stack = picture.stacks.get(near)
         if stack and stack[0].seat == picture.enemy:
-            far = picture.ground.row(h)[near]
+            far = picture.content.row(h)[near]
             movable = sum(t.kind in ("infantry", "engineer", "mortar") for t in stack)
             worth += movable * (0.6, 1.0, 1.1, 0.6)[far]
-    goal = min((picture.ground.row(h)[o] for o, owner in picture.owners.items() if owner != picture.enemy), default=9)
+    goal = min((picture.content.row(h)[o] for o, owner in picture.owners.items() if owner != picture.enemy), default=9)
     return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, picture.enemy)
 
 

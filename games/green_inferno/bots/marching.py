@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
-from games.green_inferno.bots.picture import FIGHTERS, Picture, Troop, mean_hits
-from games.green_inferno.bots.tactics import Reach, Weighing, best_slots, crowd_of, path, reach, threat, weigh
+from games.green_inferno.bots.picture import Picture, Troop
+from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, reach, threat, weigh
+from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.types import Hex
 
 Orders = list[tuple[str, list[Hex]]]
@@ -24,24 +27,22 @@ class Temper:
     hurry: float
 
 
-def plan(picture: Picture, temper: Temper, goals: dict[Hex, float], movers: list[Troop], extra: float = 0.0) -> Orders:
-    """Plan a movement phase; ``goals`` are hexes worth going to, ``extra`` hits to expect from the air in a fight."""
+def plan(picture: Picture, temper: Temper, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
+    """Plan a movement phase; ``goals`` are hexes worth going to."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
     reaches = {troop.id: reach(picture, troop, crowd) for troop in steady}
-    orders = _attacks(picture, temper, reaches, crowd, extra)
+    orders = _attacks(picture, temper, reaches, crowd)
     orders += _others(picture, temper, goals, reaches, crowd)
     return orders
 
 
-def _attacks(
-    picture: Picture, temper: Temper, reaches: dict[str, Reach], crowd: dict[Hex, int], extra: float
-) -> Orders:
+def _attacks(picture: Picture, temper: Temper, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Choose attacks one after the other, the best first, and send units to their places."""
     orders: Orders = []
     fresh = set(picture.held(picture.enemy))
     while fresh:
-        best = _best_attack(picture, temper, reaches, crowd, fresh, extra)
+        best = _best_attack(picture, temper, reaches, crowd, fresh)
         if best is None:
             break
         fresh.discard(best.target)
@@ -49,19 +50,23 @@ def _attacks(
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
                 _shift(crowd, troop, h)
-                orders.append((unit, path(found, h)))
+                orders.append((unit, list(found.way(h))))
     return orders
 
 
 def _best_attack(
-    picture: Picture, temper: Temper, reaches: dict[str, Reach], crowd: dict[Hex, int], fresh: set[Hex], extra: float
+    picture: Picture,
+    temper: Temper,
+    reaches: dict[str, Ways],
+    crowd: dict[Hex, int],
+    fresh: set[Hex],
 ) -> Weighing | None:
     best, best_worth = None, temper.bar
     for target in sorted(fresh):
         slots = best_slots(picture, target, reaches, crowd)
         if not slots:
             continue
-        found = weigh(picture, target, slots, extra)
+        found = weigh(picture, target, slots)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - temper.fear * found.suffers - temper.exposure * moving + picture.lure(target)
         if worth > best_worth:
@@ -76,7 +81,7 @@ def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
 
 
 def _others(
-    picture: Picture, temper: Temper, goals: dict[Hex, float], reaches: dict[str, Reach], crowd: dict[Hex, int]
+    picture: Picture, temper: Temper, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
 ) -> Orders:
     """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
     orders: Orders = []
@@ -85,17 +90,19 @@ def _others(
     for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
-        best = max(found, key=lambda h: (_worth(eyes, temper, troop, h, aim, open_goals, crowd), -found[h][0], -h))
+        best = max(
+            found.cost, key=lambda h: (_worth(eyes, temper, troop, h, aim, open_goals, crowd), -found.cost[h], -h)
+        )
         open_goals.pop(best, None)
         if best != troop.hex:
             _shift(crowd, troop, best)
-            orders.append((unit, path(found, best)))
+            orders.append((unit, list(found.way(best))))
     return orders
 
 
 def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
     """The goal a unit walks towards: worth against distance; -1 if there is none."""
-    row = picture.ground.row(troop.hex)
+    row = picture.content.row(troop.hex)
     return max(goals, key=lambda h: (goals[h] - 1.2 * row[h], -h), default=-1)
 
 
@@ -106,53 +113,40 @@ class _Eyes:
         self.picture = picture
         self.enemies = picture.held(picture.enemy)
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
-        self._danger: dict[Hex, float] = {}
-        self._near: dict[Hex, int] = {}
-        self._many: dict[Hex, bool] = {}
+        self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
 
-    def gap(self, h: Hex) -> int:
+    def _gap(self, h: Hex) -> int:
         """How far the nearest enemy stack is."""
-        found = self._near.get(h)
-        if found is None:
-            found = self._near[h] = self.picture.gap(h, self.enemies)
-        return found
+        return self.picture.gap(h, self.enemies)
 
-    def outnumbered(self, h: Hex) -> bool:
+    def _outnumbered(self, h: Hex) -> bool:
         """Whether many more enemies could come to a hex than friends stand by."""
-        found = self._many.get(h)
-        if found is None:
-            foes = threat(self.picture, h, self.picture.enemy, 3)
-            found = self._many[h] = foes > threat(self.picture, h, self.picture.me, 1) + 3
-        return found
+        foes = threat(self.picture, h, self.picture.enemy, 3)
+        return foes > threat(self.picture, h, self.picture.me, 1) + 3
 
-    def danger(self, h: Hex) -> float:
+    def _danger(self, h: Hex) -> float:
         """The hits to fear in a hex: from neighbours, and from batteries that see it or are told of it."""
-        found = self._danger.get(h)
-        if found is None:
-            found = self._danger[h] = self._count(h)
-        return found
-
-    def _count(self, h: Hex) -> float:
         picture = self.picture
         total = 0.0
-        for near in picture.ground.neighbours[h]:
+        for near in picture.content.neighbours[h]:
             if near in self.enemies:
                 fires = (t.fire - picture.cover_from(near, h, picture.me) for t in self.enemies[near])
-                total += 0.4 * sum(mean_hits(fire) for fire in fires)
+                total += 0.4 * sum(map(picture.mean_hits, fires))
         if self.tubes:
             total += self._guns(h)
         return total
 
     def _guns(self, h: Hex) -> float:
-        picture, row = self.picture, self.picture.ground.row(h)
+        picture, row = self.picture, self.picture.content.row(h)
         near = [t for t in self.tubes if row[t.hex] <= t.range]
         if not near:
             return 0.0
         cover = picture.cover(h, picture.me)
-        seen = [t for t in near if picture.ground.sees(t.hex, h)]
+        seen = [t for t in near if picture.content.sees(t.hex, h).clear]
         if seen:
-            return 0.35 * mean_hits(4 * len(seen) - cover)
-        return 0.2 * mean_hits(4 * len(near) - cover) if picture.patrolled(h, picture.enemy) else 0.0
+            return 0.35 * picture.mean_hits(sum(t.fire for t in seen) - cover)
+        told = in_zone(picture, h, picture.enemy)
+        return 0.2 * picture.mean_hits(sum(t.fire for t in near) - cover) if told else 0.0
 
 
 def _worth(
@@ -160,7 +154,7 @@ def _worth(
 ) -> float:
     """How good a hex is for a unit that does not attack."""
     picture = eyes.picture
-    row = picture.ground.row(h)
+    row = picture.content.row(h)
     moved = h != troop.hex
     worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + open_goals.get(h, 0.0)
     if aim >= 0:

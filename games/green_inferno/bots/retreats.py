@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-
 from games.green_inferno.bots.marching import Orders
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import crowd_of, path, reach
+from games.green_inferno.bots.tactics import crowd_of, reach
+from hexcore.paths import search
 from hexcore.types import Hex
+
+FAR = 999
+"""What a way costs that there is not."""
 
 
 def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
-    """The price of the way from every hex to a goal on foot, enemies in the way left aside."""
-    steps, stacks = picture.ground.steps, picture.stacks
-    best = {goal: 0}
-    heap = [(0, goal)]
-    while heap:
-        cost, h = heappop(heap)
-        if cost > best[h]:
-            continue
-        for n in picture.ground.neighbours[h]:
-            stack = stacks.get(n)
-            if stack and stack[0].seat == picture.enemy:
-                continue
-            total = cost + steps[n][h]
-            if total < best.get(n, 10**6):
-                best[n] = total
-                heappush(heap, (total, n))
-    return best
+    """The price of the way from every hex to a goal on foot, past the enemy."""
+    costs, closed = picture.content.costs, picture.held(picture.enemy)
+    neighbours = picture.content.neighbours
+    return search(goal, lambda h, _: [(n, costs[n][h]) for n in neighbours[h] if n not in closed], FAR).cost
 
 
 def rearguard(picture: Picture) -> tuple[Orders, set[str]]:
@@ -36,14 +25,14 @@ def rearguard(picture: Picture) -> tuple[Orders, set[str]]:
     crowd = crowd_of(picture)
     orders: Orders = []
     busy: set[str] = set()
-    for h, civilians in sorted(picture.civilians.items(), key=lambda item: home.get(item[0], 999)):
+    for h, civilians in sorted(picture.civilians.items(), key=lambda item: home.get(item[0], FAR)):
         escort = _escort(picture, h, busy)
         for troop in [*civilians, *escort]:
             busy.add(troop.id)
             found = reach(picture, troop, crowd)
-            goal = min(found, key=lambda x: (home.get(x, 999), x))
+            goal = min(found.cost, key=lambda x: (home.get(x, FAR), x))
             if goal != troop.hex:
-                orders.append((troop.id, path(found, goal)))
+                orders.append((troop.id, list(found.way(goal))))
             elif troop.kind == "civilian" and h == picture.exit:
                 orders.append((troop.id, []))
     return orders + _leavers(picture, home, crowd, busy), busy
@@ -60,14 +49,14 @@ def _leavers(picture: Picture, home: dict[Hex, int], crowd: dict[Hex, int], busy
     """In the last turns infantry that can still get out does so, the most hurt first."""
     turns_left = picture.turns - picture.turn + 1
     orders: Orders = []
-    for troop in sorted(picture.mine("infantry"), key=lambda t: (home.get(t.hex, 999), t.id)):
-        ticket = home.get(troop.hex, 999) + 1
+    for troop in sorted(picture.mine("infantry"), key=lambda t: (home.get(t.hex, FAR), t.id)):
+        ticket = home.get(troop.hex, FAR) + picture.content.charts.terrain.exit
         if troop.id in busy or turns_left > 3 or ticket > troop.move * turns_left or len(orders) >= 5:
             continue
         if ticket <= troop.move * (turns_left - 1) and troop.hits < 5:
             continue
         busy.add(troop.id)
         found = reach(picture, troop, crowd)
-        goal = min(found, key=lambda x: (home.get(x, 999), x))
-        orders.append((troop.id, path(found, goal)))
+        goal = min(found.cost, key=lambda x: (home.get(x, FAR), x))
+        orders.append((troop.id, list(found.way(goal))))
     return orders

@@ -39,10 +39,10 @@ class Captain:
 
     # Setting up
 
-    def _condition(self, picture: Picture, decision: Decision) -> Action:
+    def _condition(self, picture: Picture, decision: Decision) -> Action | None:
         """To run is the best chance; now and then to stay, so that nobody can be sure."""
         wanted = "escape" if self._random.random() < 0.95 else "hold"
-        return next(action for action in decision.actions if action.words == (wanted,))
+        return next((action for action in decision.actions if action.words == (wanted,)), None)
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:
         """A proposed set-up will do, but who wants to escape stands where the way out is short."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak
+from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak, marker_value
 from hexcore.actions import Action
 from hexcore.odds import Odds
 from hexcore.views import PieceView
@@ -40,12 +40,12 @@ def _price(picture: Picture, piece: PieceView) -> float:
     return 2.5 if picture.seat == "us" else 1.2
 
 
-def column(picture: Picture, odds: Odds, extra: int = 0) -> list[str]:
+def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> list[str]:
     """The results of a fight with some points more."""
     attacking, defending = odds.strengths
     row = odds.column.split()[0]
     difference = attacking.total - defending.total + extra
-    codes: list[str] = picture.vantage.ask("results", differential=difference, row=row)
+    codes: list[str] = picture.vantage.ask("results", differential=difference, row=row, kind=kind)
     return codes
 
 
@@ -108,7 +108,7 @@ def support(picture: Picture, actions: Sequence[Action]) -> Action:
         if gain > value + 0.01:
             best, value = action, gain
     if best is other and other.verb != "pass":
-        return max(markers, key=lambda action: int(action.piece.split("_")[2]))
+        return max(markers, key=lambda action: marker_value(picture, action.piece))
     return best
 
 
@@ -131,16 +131,11 @@ def bombardment(picture: Picture) -> PieceView | None:
     for piece in picture.enemies.values():
         if piece.id in hit or picture.board.has(piece.hex, "water"):
             continue
-        codes = picture.vantage.ask("results", differential=points - defense(piece), row=_row(picture, piece))
-        worth = outcome_value(picture, ["." if code.startswith("A") else code for code in codes], piece, ())
+        odds = picture.vantage.odds(Action("target", (piece.id,)))
+        worth = outcome_value(picture, column(picture, odds, points, "bombardment"), piece, ()) if odds else 0.0
         if worth > value:
             best, value = piece, worth
     return best
-
-
-def _row(picture: Picture, piece: PieceView) -> str:
-    kinds = picture.board.terrain[piece.hex]
-    return next((kind for kind in ("jungle", "town", "village", "plantation") if kind in kinds), "clear")
 
 
 def _planned(picture: Picture) -> int:

@@ -46,7 +46,7 @@ class Picture:
         return found
 
     def shift(self, h: Hex) -> int:
-        """How much the terrain of a hex helps its defender."""
+        """How much cover a hex gives, as the captain judges it; what a fight comes to he asks the rules."""
         kinds = self.board.terrain[h]
         return 3 if "jungle" in kinds or "town" in kinds else 2 if "village" in kinds else 0
 
@@ -95,3 +95,9 @@ def defense(piece: PieceView) -> int:
 def is_weak(piece: PieceView) -> bool:
     """Whether the next step loss removes the piece."""
     return piece.face == "back"
+
+
+def marker_value(picture: Picture, marker: str) -> int:
+    """The strength of a support marker."""
+    piece = picture.view.piece(marker)
+    return int(piece.values["value"]) if piece is not None else 0

@@ -23,7 +23,7 @@ class Table:
     def __init__(self, scenario: str = "hill_875", turn: int = 1, phase: str = "G") -> None:
         self.state: GreenState = GAME.start(scenario)
         self.board = GAME.board(scenario)
-        for piece in self.state.kit.roster.values():
+        for piece in self.state.content.roster.values():
             take_off(self.state, piece.id, "lost")
         for tunnel in self.state.tunnels.values():
             tunnel.hex = -1
@@ -45,7 +45,7 @@ class Table:
 
     def hurt(self, unit: str, hits: int) -> Table:
         """Give a unit hits, with their points."""
-        piece = self.state.kit.roster[unit]
+        piece = self.state.content.roster[unit]
         self.state.units[unit].hits += hits
         self.state.losses[piece.seat][self.state.turn - 1] += hits
         return self
@@ -79,8 +79,8 @@ class Table:
 
     def action(self, verb: str, *things: str, numbers: Sequence[int] = (), words: Sequence[str] = ()) -> Action:
         """An action from labels and piece ids, told apart by the roster."""
-        pieces = tuple(thing for thing in things if thing in self.state.kit.roster)
-        hexes = tuple(self.hex(thing) for thing in things if thing not in self.state.kit.roster)
+        pieces = tuple(thing for thing in things if thing in self.state.content.roster)
+        hexes = tuple(self.hex(thing) for thing in things if thing not in self.state.content.roster)
         return Action(verb, pieces, hexes, (), tuple(numbers), tuple(words))
 
     def do(self, verb: str, *things: str, **parts: Any) -> list[Record]:
@@ -109,6 +109,10 @@ class Table:
             GAME.apply(self.state, action)
 
     # Looking
+
+    def done(self, deed: str) -> dict[str, int]:
+        """What units have done, as a position writes it."""
+        return {unit_id: number for unit_id, unit in self.state.units.items() if (number := getattr(unit, deed))}
 
     def at(self, unit: str) -> str:
         h = self.state.units[unit].hex

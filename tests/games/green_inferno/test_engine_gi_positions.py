@@ -33,17 +33,19 @@ TURN = {"step": "turn", "at": 10}
         ({"missions": {"us-inf-5-1": 1}}, "missions: 'us-inf-5-1' is no battery"),
         ({"spent": {"nobody": 2}}, "spent: there is no piece 'nobody'"),
         ({"spent": {"us-inf-5-1": -2}}, "spent.us-inf-5-1"),
+        ({"fired": None}, "fired: a sheet lists numbers by piece"),
+        ({"units": {"us-inf-5-1": {"hex": "A5", "fired": 1}}}, "units.us-inf-5-1.fired: a position does not say this"),
         ({"carriers": {"us-inf-5-1": "us-inf-5-2"}}, "carriers: 'us-inf-5-2' is no transport helicopter"),
         ({"tunnels": {"tunnel-1": {"hex": "A1"}}}, "tunnels: there is no 'tunnel-1' in this scenario"),
         ({"ending": "peace"}, "ending: 'peace' is none of"),
         ({"stack": []}, "stack: nothing is going on"),
         ({"stack": [{"step": "nva_movement"}]}, "stack: what is played next is missing"),
-        ({"stack": [{"step": "turn", "at": 99}, {"step": "nva_movement"}]}, "stack.0 (turn): at runs from 0 to 19"),
+        ({"stack": [{"step": "turn", "at": 99}, {"step": "nva_movement"}]}, "stack.0 (turn): at is 0 to 19, not 99"),
         ({"stack": [TURN, {"step": "march", "unit": "nobody"}]}, "stack.1 (march): unit: there is no piece 'nobody'"),
         ({"stack": [TURN, {"step": "march", "unit": "us-eng-1"}]}, "stack.1 (march): unit: us-eng-1 is not on the map"),
         ({"stack": [TURN, {"step": "combat", "side": "french"}]}, "stack.1 (combat): side: 'french'"),
         ({"stack": [TURN, {"step": "bombard", "strike": 3}]}, "stack.1 (bombard): strike is no place in strikes"),
-        ({"stack": [TURN, {"step": "return_fire"}]}, "stack.1 (return_fire): it is a part of 'fight'"),
+        ({"stack": [TURN, {"step": "return_fire"}]}, "stack.1 (return_fire): fight must lie right under it"),
     ],
 )
 def test_a_bad_position_is_told_what_is_wrong_and_where(change: dict[str, Any], told: str) -> None:
@@ -61,6 +63,15 @@ def test_a_refused_position_leaves_the_game_as_it_was() -> None:
     before = wire.state
     wire.refused("G", UNITS, phase="Z")
     assert wire.state == before
+
+
+@pytest.mark.rule("GI 4")
+def test_what_units_have_done_is_written_in_sheets_in_which_being_named_counts() -> None:
+    wire = Wire().load("G", UNITS, halted={"nva-inf-5-1": 0}, spent={"us-inf-5-1": 2})
+    assert (wire.state["halted"], wire.state["spent"]) == ({"nva-inf-5-1": 1}, {"us-inf-5-1": 2})
+    assert {"verb": "pick", "pieces": ["nva-inf-5-1"]} not in [
+        {"verb": action["verb"], "pieces": action.get("pieces")} for action in wire.ok("decision")["actions"]
+    ]
 
 
 @pytest.mark.rule("GI 11")

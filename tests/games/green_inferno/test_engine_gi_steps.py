@@ -39,7 +39,7 @@ def test_the_positions_are_sound_before_they_are_spoilt() -> None:
 @pytest.mark.parametrize(
     ("steps", "told"),
     [
-        ([{**ASSAULT, "at": 7}, ASK], "(assault): at is 1 while 'reveal_ambush' lies on it, not 7"),
+        ([{**ASSAULT, "at": 7}, ASK], "(reveal_ambush): assault.at is 1 while it lies there, not 7"),
         ([{**ASSAULT, "hits_before": []}, ASK], "hits_before must be equally long"),
         ([{**ASSAULT, "landed_at": []}, ASK], "landed_at and hits_before must be equally long"),
         ([{**ASSAULT, "origins": []}, ASK], "must be equally long"),
@@ -79,7 +79,7 @@ def test_helicopters_that_cannot_fly_so_are_refused(step: dict[str, Any], told: 
 @pytest.mark.parametrize(
     ("steps", "told"),
     [
-        ([{**FIGHT, "at": 4}, SHOTS], "(fight): at is 2 while 'attack_shots' lies on it, not 4"),
+        ([{**FIGHT, "at": 4}, SHOTS], "(attack_shots): fight.at is 2 while it lies there, not 4"),
         ([{**FIGHT, "shooters": []}, SHOTS], "shooters: somebody must fire"),
         ([{**FIGHT, "hex": "A16"}, SHOTS], "somebody be hit"),
         ([{**FIGHT, "ground": ["us-inf-5-1"], "shooters": ["us-inf-5-1"]}, SHOTS], "ground: us-inf-5-1 cannot attack"),

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.air import AirTasks, Bombard, PlotStrikes
-from games.green_inferno.air_assault import AirAssaults
-from games.green_inferno.ambush import PlotAmbushes, SpringAmbushes, victims
-from games.green_inferno.combat import Combat
-from games.green_inferno.entry import Enter, planes_arrive
-from games.green_inferno.firebases import finish_sites
-from games.green_inferno.movement import March
-from games.green_inferno.movement_phases import UsMovement
-from games.green_inferno.sequence import end_of_turn
+from games.green_inferno.rules.air.muster import AirAssaults
+from games.green_inferno.rules.air.strikes import AirTasks, Bombard, PlotStrikes
+from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes, victims
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.entry import Enter, planes_arrive
+from games.green_inferno.rules.firebases import finish_sites
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.phases import UsMovement
+from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Plot, Site, Strike
 from hexcore.records import Log, seen_by
 
@@ -98,7 +98,7 @@ def test_a_battery_that_was_there_before_or_came_by_the_tied_helicopter_does_not
     for landed, carrier in ((1, "us-trans-2"), (2, "us-trans-1")):
         table = site_table(turn=3).put("B14", "us-art-1")
         table.state.sites.append(Site(table.hex("B14"), "us-eng-1", "us-trans-1", 2))
-        table.state.landed["us-art-1"], table.state.carriers["us-art-1"] = landed, carrier
+        table.state.units["us-art-1"].landed, table.state.carriers["us-art-1"] = landed, carrier
         finish_sites(table.state, Log(table.state.dice))
         assert table.state.firebases == []
 
@@ -171,10 +171,10 @@ def test_one_hex_is_written_for_each_plane_in_secret():
 def test_planes_serve_from_phase_a_of_their_turn():
     table = Table("under_fire", turn=1)
     table.box("reserve", "us-air-1")
-    planes_arrive(table.state, Log(table.state.dice))
+    planes_arrive(table.state)
     assert table.at("us-air-1") == "reserve"
     table.state.turn = 2
-    planes_arrive(table.state, Log(table.state.dice))
+    planes_arrive(table.state)
     assert table.at("us-air-1") == "sky"
 
 
@@ -237,7 +237,7 @@ def test_planes_and_helicopters_add_a_die_beside_attacking_ground_units():
     assert table.at("nva-inf-5-1") == "B13"
     assert table.hits("nva-inf-5-1") == 1 + 2 + 4
     assert table.hits("us-inf-4-1") == 2, "helicopters and planes are never hit in a fight"
-    assert table.state.used == {"us-attack-1": 1}
+    assert table.done("used") == {"us-attack-1": 1}
     assert table.state.strikes[0].spent
 
 
@@ -251,7 +251,7 @@ def test_a_helicopter_in_the_attacked_hex_may_defend_once():
     table.do("commit")
     table.dice(1)
     assert shots(table.do("return_fire", "us-attack-1", "B13")) == [("return", "nva-inf-5-1", 4)]
-    assert "us-attack-1" in table.state.used
+    assert table.state.units["us-attack-1"].used
 
 
 # GI 12.3
@@ -271,7 +271,7 @@ def test_units_due_enter_at_their_hexes_without_a_lift():
     table.do("quick_entry")
     assert table.at("us-inf-5-1") in {f"A{n}" for n in range(16, 26)}
     assert table.at("us-trans-1") == "box"
-    assert table.state.used == {}
+    assert table.done("used") == {}
 
 
 @pytest.mark.rule("GI 12.3")
@@ -428,7 +428,7 @@ def test_helicopters_stay_after_a_success_three_to_a_hex_and_are_used():
     for copter in ("us-trans-1", "us-attack-1", "us-attack-2"):
         table.do("stay", copter)
     assert table.at("us-trans-2") == "box"
-    assert set(table.state.used) == {"us-trans-1", "us-trans-2", "us-attack-1", "us-attack-2"}
+    assert set(table.done("used")) == {"us-trans-1", "us-trans-2", "us-attack-1", "us-attack-2"}
 
 
 @pytest.mark.rule("GI 12.4")
@@ -587,6 +587,6 @@ def test_the_nva_player_is_always_asked_and_plots_lapse_at_the_end_of_the_turn()
     assert table.offered("spring") == [], "a unit that only stood there is safe"
     table.do("done")
     log = Log(table.state.dice)
-    end_of_turn(table.state, log)
+    Turn().end_of_turn(table.state, log)
     assert table.state.plots == []
     assert "B14" not in str(log.records)

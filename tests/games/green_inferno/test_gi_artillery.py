@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.artillery import Bearing, bearing, deviated, missions_left, value_of
-from games.green_inferno.combat import Combat
-from games.green_inferno.missions import FireMissions, WriteMissions
-from games.green_inferno.sequence import Turn, guns_in_cambodia
+from games.green_inferno.rules.artillery.allowance import missions_left
+from games.green_inferno.rules.artillery.bearing import Bearing, bearing, value_of
+from games.green_inferno.rules.artillery.call_in import deviated
+from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire
 from hexcore.records import Log, seen_by
 
@@ -22,7 +24,7 @@ def battery_table(phase: str = "E") -> Table:
 def written(table: Table, hex_: str, *tubes: str, purpose: str = "attack", seat: str = "us") -> Table:
     table.state.fires.append(Fire(seat, table.hex(hex_), purpose, list(tubes)))
     for tube in tubes:
-        table.state.missions[tube] = table.state.missions.get(tube, 0) + 1
+        table.state.units[tube].missions += 1
     return table
 
 
@@ -97,7 +99,7 @@ def test_called_in_batteries_are_totalled_in_one_shot():
     records = fire(table, 1, 4, 2, 3)  # three call-in dice, then the fire die
     assert shots(records) == [("artillery", 12, 9)]  # 12 - 2 - hill
     assert table.left_dice() == []
-    assert table.state.interdicted == {}
+    assert table.done("interdicted") == {}
 
 
 @pytest.mark.rule("GI 9.1")
@@ -132,7 +134,7 @@ def test_the_deviation_diagram(target, far, expected):
 @pytest.mark.rule("GI 9.1")
 @pytest.mark.parametrize(("face", "far"), [(1, 2), (2, 1), (3, 2), (4, 1), (5, 2), (6, 1)])
 def test_an_even_die_strays_one_hex_and_an_odd_die_two(face, far):
-    assert Table().state.kit.charts.stray_distance.look_up(face) == far
+    assert Table().state.content.charts.stray_distance.look_up(face) == far
 
 
 @pytest.mark.rule("GI 9.1")
@@ -140,7 +142,7 @@ def test_an_even_die_strays_one_hex_and_an_odd_die_two(face, far):
 def test_one_die_a_turn_decides_for_the_guns_in_cambodia(face, ready):
     table = Table(phase="A").box("guns", "nva-gun-1", "nva-gun-2").dice(face)
     log = Log(table.state.dice)
-    guns_in_cambodia(table.state, log)
+    Turn().guns_in_cambodia(table.state, log)
     assert table.state.guns_ready is ready
     (record,) = of_kind(log.records, "guns")
     assert record.audience is None
@@ -150,7 +152,7 @@ def test_one_die_a_turn_decides_for_the_guns_in_cambodia(face, ready):
 @pytest.mark.rule("GI 9.1")
 def test_the_other_scenarios_have_no_guns():
     table = Table("dak_to", phase="A")
-    guns_in_cambodia(table.state, Log(table.state.dice))
+    Turn().guns_in_cambodia(table.state, Log(table.state.dice))
     assert table.state.dice.count == 0
 
 
@@ -173,7 +175,7 @@ def test_the_guns_fire_without_dice_for_the_call_and_never_interdict():
     written(table, "O17", "nva-gun-1", "nva-gun-2", seat="nva").begin(FireMissions("nva"))
     records = fire(table, 5)
     assert shots(records) == [("artillery", 8, 5)]
-    assert table.state.interdicted == {}
+    assert table.done("interdicted") == {}
 
 
 # GI 9: interdiction
@@ -185,7 +187,7 @@ def test_direct_fire_needs_no_call_in_and_interdicts():
     written(table, "A16", "us-art-1").begin(FireMissions("us"))
     records = fire(table, 1)
     assert shots(records) == [("direct", 4, 3)]
-    assert table.state.interdicted == {"nva-inf-5-1": 1}
+    assert table.done("interdicted") == {"nva-inf-5-1": 1}
     table.do("done")
     table.begin(Combat("nva"))
     assert table.hexes("attack") == set()
@@ -203,16 +205,16 @@ def test_direct_fire_without_a_hit_interdicts_nobody():
     table.state.trenches.append(table.hex("C24"))
     written(table, "C24", "us-art-1").begin(FireMissions("us"))
     assert shots(fire(table, 6)) == [("direct", 2, 0)]
-    assert table.state.interdicted == {}
+    assert table.done("interdicted") == {}
 
 
 @pytest.mark.rule("GI 9")
 def test_interdiction_ends_with_the_units_own_combat_phase():
     table = Table(phase="H").put("A16", "nva-inf-5-1")
-    table.state.interdicted["nva-inf-5-1"] = 1
+    table.state.units["nva-inf-5-1"].interdicted = 1
     log = Log(table.state.dice)
-    Turn.parts[[part.__name__ for part in Turn.parts].index("nva_artillery")](table.state, log)
-    assert table.state.interdicted == {}
+    Turn().nva_artillery(table.state, log)
+    assert table.done("interdicted") == {}
 
 
 @pytest.mark.rule("GI 9")
@@ -260,7 +262,7 @@ def test_the_defender_is_asked_whether_or_not_he_holds_anything():
 
 @pytest.mark.rule("GI 9")
 def test_a_battery_flown_to_another_hex_loses_its_missions():
-    from games.green_inferno.transport import load
+    from games.green_inferno.rules.air.transport import load
 
     table = defended()
     table.box("box", "us-trans-1")
@@ -308,7 +310,8 @@ def test_a_shot_in_a_fight_takes_an_unfired_defence_mission_when_no_other_is_lef
     assert [f.done for f in table.state.fires] == [True, False, False]
     table.state.fires[1].done = table.state.fires[2].done = True
     table.begin(Combat("us"))
-    table.state.fired.clear()
+    for unit in table.state.units.values():
+        unit.fired = 0
     table.state.fought.clear()
     assert table.hexes("attack") == set()
 
@@ -332,7 +335,7 @@ def test_a_shot_in_a_fight_takes_an_unfired_defence_mission_when_no_other_is_lef
 def test_lines_of_sight(frm, to, clear, blocker):
     table = Table()
     for a, b in ((frm, to), (to, frm)):
-        seen = table.state.kit.sees(table.hex(a), table.hex(b))
+        seen = table.state.content.sees(table.hex(a), table.hex(b))
         assert seen.clear is clear
         if a == frm and not clear:
             assert (table.board.label(seen.blocker) if seen.blocker >= 0 else "") == blocker
@@ -341,7 +344,7 @@ def test_lines_of_sight(frm, to, clear, blocker):
 @pytest.mark.rule("GI 9.3")
 def test_villages_block_and_a_line_along_a_hexside_needs_two_blockers():
     table = Table("dak_to")
-    sees = table.state.kit.sees
+    sees = table.state.content.sees
     assert not sees(table.hex("P16"), table.hex("P18")).clear
     assert not sees(table.hex("O17"), table.hex("Q18")).clear
     assert sees(table.hex("O17"), table.hex("Q17")).clear, "between the village P17 and the open P16"
@@ -350,11 +353,11 @@ def test_villages_block_and_a_line_along_a_hexside_needs_two_blockers():
 @pytest.mark.rule("GI 9.3")
 def test_sight_is_the_same_from_both_ends_and_neighbours_always_see():
     table = Table()
-    kit = table.state.kit
+    content = table.state.content
     for a in range(0, 475, 7):
-        for b in kit.board.field(a, 4):
-            assert kit.sees(a, b).clear == kit.sees(b, a).clear
-        assert all(kit.sees(a, n).clear for n in kit.neighbours[a])
+        for b in content.board.field(a, 4):
+            assert content.sees(a, b).clear == content.sees(b, a).clear
+        assert all(content.sees(a, n).clear for n in content.neighbours[a])
 
 
 # GI 10
@@ -377,7 +380,7 @@ def test_a_mortar_needs_no_call_in_and_no_spotter_for_a_neighbour_and_never_inte
     records = fire(table, 1)
     assert shots(records) == [("artillery", 3, 2)]
     assert of_kind(records, "fire")[0].rule == "GI 10"
-    assert table.state.interdicted == {}
+    assert table.done("interdicted") == {}
 
 
 @pytest.mark.rule("GI 10")

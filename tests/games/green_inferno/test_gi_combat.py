@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.combat import Combat
-from games.green_inferno.demoralisation import Withdraw
-from games.green_inferno.fire import Shot, cover, draw_victim, ground_cover
-from games.green_inferno.movement import March
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, ground_cover
+from games.green_inferno.rules.demoralised import Withdraw
+from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.state import Site, Strike
 from hexcore.dice import Dice
 from hexcore.records import Log
@@ -53,7 +53,7 @@ def test_the_printed_example_into_a_village():
 @pytest.mark.rule("GI 7")
 @pytest.mark.parametrize(("face", "hits"), [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 2)])
 def test_the_fire_impact_table(face, hits):
-    assert Shot(5, Table().state.kit.fire_table).hits(face) == hits
+    assert Shot(5, Table().state.content.fire_table).hits(face) == hits
 
 
 @pytest.mark.rule("GI 7")
@@ -104,11 +104,11 @@ def test_an_engineer_helps_only_in_the_hex_of_the_firing_unit_and_not_while_buil
     first, second = of_kind(records, "fire")[:2]
     assert [m.amount for m in first.modifiers] == [-1, -1]
     assert [m.amount for m in second.modifiers] == [-1, -2]
-    busy = Table(phase="L").put("I13", "nva-inf-5-1").put("I14", "us-inf-5-1", "us-eng-1")
-    busy.state.sites.append(Site(busy.hex("I14"), "us-eng-1", "us-trans-1", 1))
+    busy = Table(phase="L").put("I3", "nva-inf-5-1").put("I2", "us-inf-5-1", "us-eng-1")
+    busy.state.sites.append(Site(busy.hex("I2"), "us-eng-1", "us-trans-1", 1))
     busy.begin(Combat("us")).dice(1, 1)
-    records = attack(busy, "I13", "us-inf-5-1")
-    assert [m.amount for m in of_kind(records, "fire")[0].modifiers] == [-1, -2]
+    records = attack(busy, "I3", "us-inf-5-1")
+    assert [m.amount for m in of_kind(records, "fire")[0].modifiers] == [-1, -2, -1]
 
 
 @pytest.mark.rule("GI 7")
@@ -256,13 +256,13 @@ def test_six_hits_demoralise_and_ten_eliminate():
 
 @pytest.mark.rule("GI 8")
 def test_the_marker_comes_off_at_the_end_of_the_next_turn_and_the_hits_stay():
-    from games.green_inferno.sequence import end_of_turn
+    from games.green_inferno.sequence import Turn
 
     table = Table(turn=3).put("B14", "us-inf-4-1", hits=6, shaken=4)
-    end_of_turn(table.state, Log(table.state.dice))
+    Turn().end_of_turn(table.state, Log(table.state.dice))
     assert table.state.units["us-inf-4-1"].shaken == 4
     table.state.turn = 4
-    end_of_turn(table.state, Log(table.state.dice))
+    Turn().end_of_turn(table.state, Log(table.state.dice))
     assert table.state.units["us-inf-4-1"].shaken == 0
     assert table.hits("us-inf-4-1") == 6
 

@@ -10,15 +10,15 @@ import pytest
 from gi_table import GAME
 
 from games.green_inferno import HERE
-from games.green_inferno.kit import Kit
+from games.green_inferno.content.index import Content
 from hexcore.errors import BrokenContent
 from hexcore.packs import DataFolder
 
 MAPS = {"hill_875": "hill_875", "dak_to": "dak_to"}
 
 
-def kit(scenario: str) -> Kit:
-    return GAME.kit(scenario)
+def content(scenario: str) -> Content:
+    return GAME.content(scenario)
 
 
 def hexes(scenario: str, *labels: str) -> list[int]:
@@ -74,7 +74,7 @@ def test_hills_form_ranges(scenario, hills, groups):
 
 @pytest.mark.parametrize("scenario", MAPS)
 def test_flat_hexes_are_one_region_and_stay_one_without_any_single_hex(scenario):
-    board, k = GAME.board(scenario), kit(scenario)
+    board, k = GAME.board(scenario), content(scenario)
     assert len({k.sky[h] for h in k.flat}) == 1
     flat = set(k.flat)
     for gone in k.flat:
@@ -140,7 +140,7 @@ def test_the_named_hexes_of_dak_to():
 
 @pytest.mark.parametrize(("label", "far"), [("P17", 6), ("P12", 11), ("F18", 16)])
 def test_road_distances_to_the_exit(label, far):
-    k = kit("dak_to")
+    k = content("dak_to")
     start, goal = hexes("dak_to", label, "S22")
     seen, queue = {start: 0}, deque([start])
     while queue:
@@ -154,7 +154,7 @@ def test_road_distances_to_the_exit(label, far):
 
 def cheapest(scenario: str, starts: list[str], goal: str) -> float:
     """The cheapest way on foot in movement points."""
-    k = kit(scenario)
+    k = content(scenario)
     best = dict.fromkeys(hexes(scenario, *starts), 0)
     heap = [(0, h) for h in best]
     (end,) = hexes(scenario, goal)
@@ -202,13 +202,13 @@ def test_shortest_ways_on_foot(scenario, starts, goal, points):
     ],
 )  # fmt: skip
 def test_what_can_be_seen_within_ten_hexes(scenario, label, seen):
-    k, (h,) = kit(scenario), hexes(scenario, label)
+    k, (h,) = content(scenario), hexes(scenario, label)
     assert sum(k.sees(h, other).clear for other in k.board.field(h, 10) if other != h) == seen
 
 
 @pytest.mark.rule("GI 16")
 def test_265_hexes_can_hold_a_tunnel():
-    k = kit("under_fire")
+    k = content("under_fire")
     assert len(k.tunnel_ground) == 265
     assert sum(not k.hill[h] for h in k.tunnel_ground) == 153
 
@@ -217,7 +217,7 @@ def test_265_hexes_can_hold_a_tunnel():
 
 
 def test_the_charts_are_the_printed_ones():
-    charts = kit("hill_875").charts
+    charts = content("hill_875").charts
     assert [charts.fire_impact.look_up(f) for f in range(1, 7)] == [1, 1, 2, 2, 3, 3]
     assert [charts.air_bombardment.look_up(f) for f in range(1, 7)] == [5, 5, 3, 3, 1, 1]
     assert [charts.air_assault.look_up(f) for f in range(1, 7)] == ["success"] * 4 + ["helicopters_off", "all_off"]
@@ -235,7 +235,7 @@ def test_the_charts_are_the_printed_ones():
     ],
 )  # fmt: skip
 def test_the_values_of_the_counters(piece, kind, fire, reach, half_points):
-    found = kit("hill_875").roster[piece]
+    found = content("hill_875").roster[piece]
     assert (found.kind, found.fire, found.range, found.move) == (kind, fire, reach, half_points)
 
 
@@ -260,7 +260,7 @@ def test_a_pack_overrides_a_value_and_a_bad_one_is_named(tmp_path):
     (folder / "charts.toml").write_text(charts.replace("ambush_fire = 7", "ambush_fire = 9"))
     from games.green_inferno.game import GreenInferno
 
-    assert GreenInferno([tmp_path]).kit("hill_875").limits.ambush_fire == 9
+    assert GreenInferno([tmp_path]).content("hill_875").limits.ambush_fire == 9
     (folder / "charts.toml").write_text(charts.replace("ambush_fire = 7", 'ambush_fire = "many"'))
     with pytest.raises(BrokenContent, match=r"limits\.ambush_fire"):
         GreenInferno([tmp_path])
@@ -278,7 +278,7 @@ def test_the_rule_index_lists_every_rule_and_every_ruling():
 
 
 def test_every_refusal_cites_a_rule_that_exists_and_has_a_sentence():
-    from games.green_inferno import refusals
+    from games.green_inferno.rules import refusals
     from hexcore.actions import Refusal
 
     found = [value for value in vars(refusals).values() if isinstance(value, Refusal)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.movement import March
-from games.green_inferno.movement_phases import NvaMovement, UsMovement
-from games.green_inferno.patrol import in_zone, zone
-from games.green_inferno.traps import traps
+from games.green_inferno.rules.booby_traps import traps
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
+from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 
 
 def marching(unit: str, at: str, scenario: str = "dak_to") -> Table:
@@ -35,7 +35,7 @@ def marching(unit: str, at: str, scenario: str = "dak_to") -> Table:
 )
 def test_what_a_step_costs(frm, to, half_points):
     table = Table("dak_to")
-    assert table.state.kit.costs[table.hex(frm)][table.hex(to)] == half_points
+    assert table.state.content.costs[table.hex(frm)][table.hex(to)] == half_points
 
 
 @pytest.mark.rule("GI 4")

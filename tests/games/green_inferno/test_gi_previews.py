@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.air import Bombard
-from games.green_inferno.air_assault import AirAssaults
-from games.green_inferno.ambush import SpringAmbushes
-from games.green_inferno.combat import Combat
-from games.green_inferno.missions import FireMissions
-from games.green_inferno.movement import March
+from games.green_inferno.rules.air.muster import AirAssaults
+from games.green_inferno.rules.air.strikes import Bombard
+from games.green_inferno.rules.ambushes import SpringAmbushes
+from games.green_inferno.rules.artillery.missions import FireMissions
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.errors import InvalidInput
 from hexcore.odds import Odds

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, of_kind
 
-from games.green_inferno.air_assault import AirAssaults
-from games.green_inferno.combat import Combat
-from games.green_inferno.missions import FireMissions, WriteMissions
-from games.green_inferno.movement_phases import UsMovement
-from games.green_inferno.setup import SetUp
+from games.green_inferno.rules.air.muster import AirAssaults
+from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.movement.phases import UsMovement
+from games.green_inferno.rules.set_up import SetUp
+from games.green_inferno.rules.victory import finish
 from games.green_inferno.state import Fire, Site
-from games.green_inferno.victory import finish
 from hexcore.records import Log
 
 
@@ -32,16 +32,16 @@ def facing() -> Table:
 @pytest.mark.rule("GI 7")
 def test_neighbours_that_may_not_fire_say_why():
     fired = facing()
-    fired.state.fired["us-inf-4-1"] = 1
+    fired.state.units["us-inf-4-1"].fired = 1
     assert reason(fired.begin(Combat("us")), "attack", "A1") == ("GI 7", "has_fired")
     pinned = facing()
-    pinned.state.interdicted["us-inf-4-1"] = 1
+    pinned.state.units["us-inf-4-1"].interdicted = 1
     assert reason(pinned.begin(Combat("us")), "attack", "A1") == ("GI 9", "interdicted")
     busy = Table(phase="L").put("A2", "us-eng-1", "us-trans-1").put("A1", "nva-inf-5-1")
     busy.state.sites.append(Site(busy.hex("A2"), "us-eng-1", "us-trans-1", 1))
     assert reason(busy.begin(Combat("us")), "attack", "A1") == ("GI 11", "building")
     spent = Table(phase="L").put("A2", "us-art-1").put("A1", "nva-inf-5-1")
-    spent.state.missions["us-art-1"] = 3
+    spent.state.units["us-art-1"].missions = 3
     assert reason(spent.begin(Combat("us")), "attack", "A1") == ("GI 9", "no_mission")
     nobody = Table(phase="L").put("A5", "us-inf-4-1").put("A1", "nva-inf-5-1").begin(Combat("us"))
     assert reason(nobody, "attack", "A1") == ("GI 7", "not_next")
@@ -64,13 +64,13 @@ def fleet(*units: str, at: str = "A22") -> Table:
 @pytest.mark.rule("GI 12.4")
 def test_an_assault_for_which_nobody_can_come_says_why():
     lifted = fleet("us-inf-4-1")
-    lifted.state.lifted["us-inf-4-1"] = 1
+    lifted.state.units["us-inf-4-1"].lifted = 1
     assert reason(lifted.begin(AirAssaults()), "assault", "C16") == ("GI 12.3", "lifted")
     assert reason(fleet("us-inf-4-1", at="I13").begin(AirAssaults()), "assault", "C16") == ("GI 4", "hill")
     assert reason(fleet().begin(AirAssaults()), "assault", "C16") == ("GI 4", "not_on_map")
     full = fleet("us-inf-4-1").put("C16", "us-inf-5-1", "us-inf-5-2", "us-inf-5-3")
     for number in (1, 2, 3):
-        full.state.lifted[f"us-inf-5-{number}"] = 1
+        full.state.units[f"us-inf-5-{number}"].lifted = 1
     assert reason(full.begin(AirAssaults()), "assault", "C16") == ("GI 5", "stack_full")
 
 
@@ -120,7 +120,7 @@ def test_what_hinders_a_mortar_is_said_by_its_rule():
     (record,) = of_kind(table.do("defend_at", "A20"), "mission")
     assert record.rule == "GI 10"
     spent = Table(phase="C").put("A20", "us-mtr-1", "us-mtr-2")
-    spent.state.missions["us-mtr-1"] = 2
+    spent.state.units["us-mtr-1"].missions = 2
     assert reason(spent.begin(WriteMissions("us")), "tube", "us-mtr-1") == ("GI 10", "no_mission")
 
 
@@ -128,7 +128,7 @@ def test_what_hinders_a_mortar_is_said_by_its_rule():
 def test_the_preview_of_a_mortar_and_its_spent_mission_name_its_rule():
     table = Table(phase="E").put("A20", "us-mtr-1").put("A19", "nva-inf-5-1")
     table.state.fires.append(Fire("us", table.hex("A19"), "attack", ["us-mtr-1"]))
-    table.state.missions["us-mtr-1"] = 1
+    table.state.units["us-mtr-1"].missions = 1
     table.begin(FireMissions("us"))
     assert GAME.odds(table.state, table.offered("fire")[0]).rule == "GI 10"
     table.dice(1).do("fire", "us-mtr-1", "A19", numbers=(0,))

@@ -7,7 +7,8 @@ import random
 import pytest
 from gi_table import GAME, Table
 
-from games.green_inferno.missions import DefensiveFire, FireMissions
+from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions
+from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.actions import Action
@@ -117,7 +118,7 @@ def gunnery(*us_missions: str) -> Table:
     table.state.fires += [Fire("us", table.hex(label), "defence", ["us-art-1"]) for label in us_missions]
     table.state.fires.append(Fire("nva", table.hex("K20"), "attack", ["nva-mtr-1"]))
     table.state.fires.append(Fire("nva", table.hex("K21"), "defence", ["nva-mtr-1"]))
-    table.state.missions.update({"us-art-1": len(us_missions), "nva-mtr-1": 2})
+    table.state.units["us-art-1"].missions, table.state.units["nva-mtr-1"].missions = len(us_missions), 2
     return table
 
 
@@ -129,6 +130,7 @@ def test_the_numbers_of_missions_do_not_count_those_of_the_other_side(us_mission
     attack.dice(1).do("fire", "nva-mtr-1", "K20", numbers=(0,))
     assert attack.hits("us-inf-4-1") == 2
     held = gunnery(*us_missions)
+    held.state.stack.append(Fight("us", held.hex("K21"), ["us-inf-4-1"], [], at=1))
     held.begin(DefensiveFire("nva", held.hex("K21"), [held.hex("K20")]))
     assert [action.numbers for action in held.offered("defend")] == [(1,)]
     held.dice(1).do("defend", "nva-mtr-1", "K20", numbers=(1,))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.civilians import lose_civilians
-from games.green_inferno.combat import Combat
-from games.green_inferno.movement import March
-from games.green_inferno.movement_phases import NvaMovement
-from games.green_inferno.sequence import end_of_turn
-from games.green_inferno.setup import SetUp
-from games.green_inferno.storms import StormTunnels
-from games.green_inferno.tunnels import Detect, begin_detection
-from games.green_inferno.victory import dated_objectives, exited, points, road_is_open
+from games.green_inferno.rules.civilians import lose_civilians
+from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.phases import NvaMovement
+from games.green_inferno.rules.set_up import SetUp
+from games.green_inferno.rules.tunnels.destruction import StormTunnels
+from games.green_inferno.rules.tunnels.detection import Detect, begin_detection
+from games.green_inferno.rules.victory import dated_objectives, exited, points, road_is_open
+from games.green_inferno.sequence import Turn
 from hexcore.records import Log, seen_by
 
 
@@ -77,7 +77,7 @@ def test_the_open_units_keep_off_arvn_and_civilians():
 
 @pytest.mark.rule("GI 16")
 def test_hidden_units_bar_nothing_and_watch_nothing():
-    from games.green_inferno.patrol import zone
+    from games.green_inferno.rules.zone_of_patrol import zone
 
     table = tunnelled()
     assert zone(table.state, "nva") == set()
@@ -115,8 +115,8 @@ def test_they_do_not_attack_that_turn_and_answer_at_half():
     table.do("add", "arvn-inf-3-1")
     records = table.do("commit")
     assert shots(records)[-1] == ("arvn-inf-3-1", 2, 1)
-    end_of_turn(table.state, Log(table.state.dice))
-    assert table.state.emerged == {}
+    Turn().end_of_turn(table.state, Log(table.state.dice))
+    assert table.done("emerged") == {}
 
 
 # GI 16.2
@@ -149,7 +149,7 @@ def test_all_may_search_and_nobody_is_asked_when_all_tunnels_are_shown():
     assert table.state.tunnels["tunnel-1"].shown
     for tunnel in table.state.tunnels.values():
         tunnel.shown = True
-    begin_detection(table.state, Log(table.state.dice))
+    begin_detection(table.state)
     assert table.step == ""
 
 
@@ -197,7 +197,7 @@ def test_a_second_attacker_may_still_destroy_it_and_the_attack_is_its_fire():
     table = storming("arvn-inf-3-1", "arvn-inf-3-2").dice(1, 1, 6, 5)
     table.do("commit")
     assert table.state.tunnels["tunnel-1"].destroyed
-    assert set(table.state.fired) == {"arvn-inf-3-1", "arvn-inf-3-2"}
+    assert set(table.done("fired")) == {"arvn-inf-3-1", "arvn-inf-3-2"}
 
 
 @pytest.mark.rule("GI 16.3")
@@ -253,7 +253,7 @@ def test_infantry_leaves_too_for_three_points_up_to_five_times_but_engineers_do_
 @pytest.mark.rule("GI 17")
 def test_leaving_costs_half_a_point():
     table = Table("under_fire", phase="J").put("S22", "civ-1")
-    table.state.spent["civ-1"] = 4
+    table.state.units["civ-1"].spent = 4
     table.begin(March("civ-1"))
     table.refused("GI 4", "leave_map")
 
@@ -290,7 +290,7 @@ def test_civilians_are_no_target_and_do_not_hold_a_hex():
 def test_dated_objectives_are_earned_in_time_and_kept(label, turn, worth):
     table = Table("under_fire", turn=turn).put(label, "nva-mtr-1")
     dated_objectives(table.state, Log(table.state.dice))
-    assert sum(d.points for d in table.state.kit.file.dated if d.key in table.state.dated) == worth
+    assert sum(d.points for d in table.state.content.file.dated if d.key in table.state.dated) == worth
     table.put("A1", "nva-mtr-1")
     assert points(table.state, "nva") == worth
 

@@ -7,10 +7,10 @@ import random
 import pytest
 from gi_table import GAME, Table, of_kind
 
-from games.green_inferno.sequence import Turn, end_of_turn
-from games.green_inferno.setup import SetUp
+from games.green_inferno.rules.set_up import SetUp
+from games.green_inferno.rules.victory import Ending, finish, points, verdict
+from games.green_inferno.sequence import Turn
 from games.green_inferno.state import put
-from games.green_inferno.victory import Ending, finish, points, verdict
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.records import Log
 
@@ -71,11 +71,11 @@ def test_the_us_writes_before_the_nva_and_tasks_follow_missions():
 @pytest.mark.rule("GI 3")
 def test_the_end_of_a_turn_clears_what_belongs_to_it():
     table = Table(phase="M").put("B14", "us-trans-1").put("C14", "us-inf-4-1")
-    table.state.used["us-trans-1"] = table.state.lifted["us-inf-4-1"] = 1
-    table.state.missions["us-art-1"] = 3
+    table.state.units["us-trans-1"].used = table.state.units["us-inf-4-1"].lifted = 1
+    table.state.units["us-art-1"].missions = 3
     table.state.trail["us-inf-4-1"] = [table.hex("C14")]
-    end_of_turn(table.state, Log(table.state.dice))
-    assert table.state.used == table.state.lifted == table.state.missions == table.state.trail == {}
+    Turn().end_of_turn(table.state, Log(table.state.dice))
+    assert table.done("used") == table.done("lifted") == table.done("missions") == table.state.trail == {}
 
 
 # GI 14
@@ -109,7 +109,7 @@ def test_every_hit_is_a_point_for_the_other_side():
 
 @pytest.mark.rule("GI 14")
 def test_an_objective_belongs_to_who_was_there_last_even_passing_through():
-    from games.green_inferno.movement import March
+    from games.green_inferno.rules.movement.on_foot import March
 
     table = Table("dak_to", phase="J").put("P16", "us-inf-4-1").begin(March("us-inf-4-1"))
     assert points(table.state, "us") == 0
@@ -151,7 +151,7 @@ def test_a_side_without_units_plays_on():
 
 def counts(scenario: str, seat: str) -> dict[str, int]:
     found: dict[str, int] = {}
-    for piece in GAME.kit(scenario).roster.values():
+    for piece in GAME.content(scenario).roster.values():
         if piece.seat == seat:
             found[piece.type] = found.get(piece.type, 0) + 1
     return found
@@ -189,7 +189,7 @@ def test_the_length_and_the_option_that_shortens_it(scenario, turns):
 @pytest.mark.rule("GI 15")
 def test_the_objectives():
     def worth(scenario: str) -> dict[str, int]:
-        return {o.hex: o.points for o in GAME.kit(scenario).file.objective}
+        return {o.hex: o.points for o in GAME.content(scenario).file.objective}
 
     assert worth("hill_875") == {"I13": 5, "J3": 5, "O21": 5}
     assert worth("dak_to") == {"P12": 20, "F18": 20, "P17": 15, "G23": 10}
@@ -231,19 +231,19 @@ def test_the_proposed_set_up_is_legal_and_complete(scenario):
     GAME.apply(state, next(a for a in decision.actions if a.verb == "quick_setup"))
     assert not GAME.violations(state)
     assert GAME.decision(state).step != "set_up"
-    kit = state.kit
-    for group in kit.groups.values():
+    content = state.content
+    for group in content.groups.values():
         if group.seat == "nva" and group.quick:
-            for piece, spot in zip(kit.of_group[group.id], group.quick, strict=True):
+            for piece, spot in zip(content.of_group[group.id], group.quick, strict=True):
                 unit, tunnel = state.units[piece], state.tunnels.get(piece)
-                assert spot in (unit.box, kit.board.label(tunnel.hex if tunnel else unit.hex))
+                assert spot in (unit.box, content.board.label(tunnel.hex if tunnel else unit.hex))
 
 
 @pytest.mark.rule("GI 15")
 def test_under_fire_starts_in_its_printed_hexes():
     state = GAME.start("under_fire")
     board = GAME.board("under_fire")
-    at = {label: sorted(state.kit.roster[u].type for u in state.ground[board.hex(label)]) for label in
+    at = {label: sorted(state.content.roster[u].type for u in state.ground[board.hex(label)]) for label in
           ("F18", "G19", "P12", "R20", "P17", "L4", "K5", "H24", "G23", "E23", "A10", "B10")}  # fmt: skip
     assert at["F18"] == ["arvn_inf_3", "arvn_inf_3", "us_eng", "us_mtr"]
     assert at["P12"] == ["arvn_inf_3", "arvn_inf_3", "us_art", "us_eng", "us_mtr"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, table
 
-from games.vietnam_battles.paces import Going, steps_from
+from games.vietnam_battles.rules.standard.movement.prices import Progress, steps_from
+from hexcore.actions import Refusal
 
 SN, IT = "snoopys_nose", "iron_triangle"
 
@@ -150,8 +151,12 @@ def test_infiltration_takes_a_leg_units_whole_allowance_and_is_its_only_step():
 def test_no_infiltration_after_another_step():
     t = table(units={"us_4_47_c": "0616", "vc_514_1": "0717"})
     here = t.ground.place("0616")
-    beside = {t.ground.labels[after.place] for after in steps_from(t.state, "us_4_47_c", Going(here, 10, fresh=True))}
-    later = {t.ground.labels[after.place] for after in steps_from(t.state, "us_4_47_c", Going(here, 10, fresh=False))}
+
+    def reached(fresh):
+        steps = steps_from(t.state, "us_4_47_c", Progress(here, fresh=fresh), 10)
+        return {t.ground.labels[to] for to, after, _ in steps if not isinstance(after, Refusal)}
+
+    beside, later = reached(fresh=True), reached(fresh=False)
     assert beside - later == {"0617", "0716"}  # the hexes beside 0717
 
 

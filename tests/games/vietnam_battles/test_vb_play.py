@@ -92,7 +92,7 @@ def test_every_text_and_every_rule_that_is_cited_exists(scenario, options):
 
 def test_every_refusal_names_a_rule_and_has_a_text():
     folder = Path(module.__file__).parent
-    source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     keys = set(re.findall(r'say\(\s*"([a-z_]+\.[a-z_0-9]+)"', source))
     assert not {key for key in keys if key not in the_game().catalogue}
     rules = set(re.findall(r'Refusal\(\s*"(VB [0-9.]+)"', source))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from vb_table import depleted, placed, table, the_game
 
-from games.vietnam_battles.ruleset import Folio
+from games.vietnam_battles.rules.folio import Folio
 from games.vietnam_battles.state import Chit
 
 SN, IT = "snoopys_nose", "iron_triangle"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from vb_table import depleted, placed, table
 
-from games.vietnam_battles.losses import eliminate
+from games.vietnam_battles.rules.standard.combat.losses import eliminate
 from games.vietnam_battles.state import Unit
 from hexcore.records import Log
 

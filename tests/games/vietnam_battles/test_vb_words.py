@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from vb_table import depleted, table, the_game
 
-from games.vietnam_battles.ben_suc import Length
+from games.vietnam_battles.rules.exclusive.ben_suc import Length
 from games.vietnam_battles.state import Unit
 from hexcore.actions import Action
 

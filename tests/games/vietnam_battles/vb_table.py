@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.vietnam_battles.combat import Combat
 from games.vietnam_battles.game import VietnamBattles
-from games.vietnam_battles.movement import Movement
+from games.vietnam_battles.rules.standard.combat.attack import Combat
+from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.sequence import PHASES, GameTurn, PlayerTurn
 from games.vietnam_battles.state import Chit, Position, Unit, rebuild
 from hexcore.actions import Action

@@ -137,7 +137,7 @@ class Person:
 
     @property
     def plies(self) -> int:
-        return len(self.screen.play.session.entries)
+        return len(self.screen.play.replay())
 
     def acts(self, do: Callable[[], None]) -> None:
         """Do something that carries out an action."""

@@ -11,6 +11,7 @@ import sys
 from person import Person
 
 from hexcore.actions import Action
+from hexcore.chair import since_own
 from launcher.table.actions import ActionButton
 from launcher.table.recap import worth_telling
 
@@ -89,7 +90,7 @@ class Players(Person):
         self.handed.append(screen.curtain.seat)
         assert self.names() == ["take-over"], f"only the curtain is there to click, not {self.names()}"
         self.click("take-over", lambda: not screen.curtain.visible)
-        told = worth_telling(screen.play.chronicle.since_own(self.handed[-1]), screen.controller.look)
+        told = worth_telling(since_own(screen.play.chair), screen.controller.look)
         assert bool(told) == bool(screen.layers), f"{len(told)} things happened, {len(screen.layers)} recaps are shown"
         if told:
             self.recaps += 1

@@ -128,7 +128,7 @@ def test_a_mistake_is_written_down_and_shown_with_what_can_be_done(shown, desk, 
     pygame.event.post(key(pygame.K_c))
     frames(opened)
     assert opened.stack.top.title == "Table"
-    assert len(opened.stack.top.play.session.entries) == 5
+    assert len(opened.stack.top.play.replay()) == 5
 
 
 def test_the_loop_itself_catches_mistakes(shown, monkeypatch):

@@ -84,7 +84,7 @@ def test_going_on_with_a_save(desk, hand, save, way):
         person.click(line)
         person.click(line)
     assert person.screen.title == "Table"
-    assert len(person.screen.play.session.entries) == 6
+    assert len(person.screen.play.replay()) == 6
 
 
 def test_deleting_asks_first(desk, hand, save):
@@ -149,7 +149,7 @@ def test_replays_are_the_finished_games_and_all_can_be_watched(desk, hand, save)
     person.key("W")
     assert person.screen.title == "Replay"
     assert person.screen.heading == "Skirmish · The hunt"
-    assert person.screen.session.outcome is not None
+    assert person.screen.replay.seed is not None, "the game is over"
     person.stack.pop()
     person.click("All saves")
     assert {line.title for line in person.screen.lines} == {"over", "open"}

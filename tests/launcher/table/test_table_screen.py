@@ -6,6 +6,7 @@ import pygame
 import pytest
 from trek import TrekGame
 
+from hexcore.saves import read_save
 from launcher.kit.markup import plain
 from launcher.table.mappicture import Showing
 from launcher.table.screen import TableScreen
@@ -47,7 +48,7 @@ def near(sit):
 
 
 def patrol(hand, name: str = "patrol_a") -> str:
-    return BOARD.label(hand.screen.play.session.state.patrols[name])
+    return BOARD.label(hand.session.state.patrols[name])
 
 
 def test_a_click_on_a_piece_then_on_a_hex_moves_it(blue):
@@ -213,8 +214,8 @@ def test_a_far_click_walks_and_stops_where_something_happens(sit):
     hand = sit(TrekGame(), {"red": "random"})
     hand.click("counter:patrol_a")
     hand.click("hex:0404")
-    assert hand.screen.play.session.entries[-1].fence == "reveal"
-    assert len(hand.screen.play.session.entries) == 2
+    assert hand.session.entries[-1].fence == "reveal"
+    assert len(hand.session.entries) == 2
 
 
 def test_a_walk_goes_step_by_step_when_things_may_move(sit, desk):
@@ -222,7 +223,7 @@ def test_a_walk_goes_step_by_step_when_things_may_move(sit, desk):
     desk.change(reduced_motion=False)
     hand.click("counter:patrol_a")
     hand.click("hex:0101")
-    assert len(hand.screen.play.session.entries) == 1
+    assert len(hand.session.entries) == 1
     for _ in range(30):
         hand.wait(40)
     assert patrol(hand) == "0101"
@@ -232,11 +233,9 @@ def test_a_hex_for_several_pieces_asks_which(sit):
     hand = sit(seats={"red": "random"})
     for _ in range(20):
         hand.wait()
-    state = hand.screen.play.session.state
+    state = hand.session.state
     state.patrols["patrol_b"] = BOARD.hex("0304")
-    hand.screen.play.session._asked = False
-    hand.screen.play._view = None
-    hand.screen.sync()
+    hand.rewritten()
     hand.click("hex:0204")
     assert [name for name in hand.names() if name.startswith("Move")] == ["Move patrol_a", "Move patrol_b"]
     hand.click("Move patrol_b")
@@ -328,8 +327,7 @@ def test_the_small_picture_keeps_the_secrets_of_two_people_at_one_screen(sit):
         hand.screen.paint_all()
         take_over(hand)
         hide(hand, label)
-        play = hand.screen.play
-        hand.screen.map.show(Showing(tuple(play.game.view(play.session.state, "red").pieces)))
+        hand.screen.map.show(Showing(tuple(hand.session.view("red").pieces)))
         pictures.append(pygame.image.tobytes(hand.screen._save_picture(), "RGB"))
     assert pictures[0] == pictures[1]
     assert len(set(pictures[0])) > 10, "it shows the land"
@@ -389,11 +387,11 @@ def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit, des
 def test_play_again_begins_anew_with_other_dice(sit):
     hand = sit(options={"turns": 1})
     play_out(hand)
-    seed = hand.screen.play.session.seed
     hand.click("again")
-    assert hand.screen.play.session.entries == []
-    assert hand.screen.play.session.seed != seed
-    assert hand.screen.play.session.state.options == {"turns": 1}
+    again = hand.screen.play
+    assert len(again.replay()) == 0
+    assert read_save(again.save_as("again")).seed != hand.session.seed
+    assert again.public.options == {"turns": 1}
 
 
 def test_the_result_can_be_put_aside_and_found_again(sit):

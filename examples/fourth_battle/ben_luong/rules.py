@@ -1,0 +1,81 @@
+"""VB 28.0, 28.1: what is different in this battle: how it is won, and what the monsoon does."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from games.vietnam_battles.battles.declaration import Exclusive
+from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
+from games.vietnam_battles.rules.folio import Verdict
+from games.vietnam_battles.rules.standard.setting_up.opening import Opening
+from games.vietnam_battles.rules.standard.victory import all_lost
+from games.vietnam_battles.state import Fight, Position
+from hexcore.look import BoardLook, TerrainLook
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import end
+
+
+class Ending(StrEnum):
+    """The ways the battle can end."""
+
+    DESTROYED = "ben_luong_destroyed"
+    TAKEN = "ben_luong_taken"
+    HELD = "ben_luong_held"
+    EMPTY = "ben_luong_empty"
+
+
+@plain
+class BenLuongOpening(Opening):
+    """VB 28.0: the Viet Cong set up around the village; the US units stand where the scenario says."""
+
+    parts = (Opening.set_up_vc_units, Opening.vc_is_ready, Opening.us_is_ready)
+
+
+class BenLuong(VietnamBattle):
+    """VB 28.0: hold the village at the end, or destroy the enemy before."""
+
+    chapter = "VB 28.0"
+    endings: ClassVar = {
+        Ending.DESTROYED: Verdict("us"),
+        Ending.TAKEN: Verdict("us"),
+        Ending.HELD: Verdict("vc"),
+        Ending.EMPTY: Verdict("", "draw"),
+    }
+    village: ClassVar[str] = "0504"
+
+    def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
+        """VB 28.1: low clouds: the US player adds one marker to a fight, not two."""
+        limit = super().marker_limit(state, fight, seat)
+        return min(limit, 1) if seat == "us" else limit
+
+    def aftermath(self, state: Position, log: Log) -> None:
+        """VB 28.0: the battle ends at once when no Viet Cong unit is left."""
+        super().aftermath(state, log)
+        if not state.ending and all_lost(state, "vc"):
+            end(state, Ending.DESTROYED)
+
+    def judge(self, state: Position, log: Log) -> None:
+        """VB 28.0: after the last turn whoever stands in the village has won; if nobody does it is a draw."""
+        place = self.ground.place(self.village)
+        if place in state.us_at:
+            end(state, Ending.TAKEN)
+        else:
+            end(state, Ending.HELD if place in state.vc_at else Ending.EMPTY)
+
+
+LOOK = BoardLook(
+    title="Ben Luong",
+    terrain={
+        ".": TerrainLook(ground="clear", legend="Clear"),
+        ",": TerrainLook(ground="paddy", legend="Paddy (clear)"),
+        "J": TerrainLook(ground="jungle", legend="Jungle"),
+        "V": TerrainLook(ground="paddy", legend="Village"),
+    },
+    chains={"river": "river"},
+    ways={"road": "highway"},
+    spots={"village": "village", "bridge": "bridge"},
+)
+
+EXCLUSIVE = Exclusive(BenLuong, BenLuongOpening, {"ben_luong": LOOK})

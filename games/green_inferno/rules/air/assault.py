@@ -1,0 +1,340 @@
+"""One air assault: antiaircraft fire, ambush, the assault die, the fight, the landing, in this order (GI 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_inferno.content.index import COPTERS, GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.air.transport import load, may_stand, set_down, to_box
+from games.green_inferno.rules.ambushes import ambush_shot
+from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.combat.shots import Shot, resolve
+from games.green_inferno.rules.stacking import copter_room, room
+from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role, step_beside
+from games.green_inferno.state import GreenState, Plot, Scene, Spot, holder, put, take_off
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Outline, going_on, pop, push
+from hexcore.text import Text, say
+from hexcore.types import OFF_MAP, Hex
+
+KEEP = Action("keep_hidden")
+REVEAL = Action("reveal")
+
+
+@plain
+class Assault(GreenStep, Outline[GreenState]):
+    """An air assault that is under way."""
+
+    hex: Hex
+    carried: list[str]
+    transports: list[str]
+    escorts: list[str]
+    origins: list[Hex] = field(default_factory=list)
+    landed_at: list[Spot] = field(default_factory=list)
+    hits_before: list[int] = field(default_factory=list)
+    revealed: bool = False
+    result: str = ""
+    landing: list[str] = field(default_factory=list)
+    """The units that have still to be set down next to the target."""
+    roles: ClassVar = {
+        "carried": Role(GROUND),
+        "transports": Role(TRANSPORT, US, "air"),
+        "escorts": Role(ATTACK, US, "air"),
+        "landing": Role(GROUND, US, "air"),
+    }
+    bears: ClassVar = ("reveal_ambush", "fight", "land_nearby")
+
+    # GI 12.4 A, B; the NVA player is always asked about an ambush (R-G68)
+    def embark(self, state: GreenState, log: Log) -> None:
+        """Load the units; helicopters and units leave the map."""
+        state.assaulted.append(self.hex)
+        self.origins = [state.units[unit].hex for unit in self.carried]
+        self.landed_at = [OFF_MAP] * len(self.carried)
+        self.hits_before = [state.units[unit].hits for unit in self.carried]
+        for unit, transport in zip(self.carried, self.transports, strict=True):
+            load(state, unit, transport)
+            state.units[unit].lifted = 1
+        for escort in self.escorts:
+            state.units[escort].used = 1
+            take_off(state, escort, "air")
+        text = say("assault.begins", hex=state.content.label(self.hex), count=len(self.carried))
+        pieces = (*self.carried, *self.transports, *self.escorts)
+        log.add("assault", text, "GI 12.4", pieces=pieces, hexes=(self.hex,))
+        push(state, RevealAmbush())
+
+    # GI 12.4 C: one shot, at an attack helicopter if there is one (R-G20)
+    def antiaircraft_fire(self, state: GreenState, log: Log) -> None:
+        """Fire at the helicopters, or at the units if no attack helicopter goes with them."""
+        pool = self.escorts or self.carried
+        shot = flak_shot(state, self.hex, revealed=self.revealed)
+        victim, hits = resolve(state, log, shot, pool, "flak", "GI 12.4", h=self.hex)
+        if state.content.roster[victim].kind in COPTERS and hits > state.content.limits.attack_lost_above:
+            self.escorts.remove(victim)
+            lose_copter(state, victim, log)
+
+    # GI 12.4 D: the revealed ambush fires at one landing unit, terrain of the hex
+    def ambush(self, state: GreenState, log: Log) -> None:
+        """Resolve the ambush, if one was revealed."""
+        pool = self.alive(state)
+        if self.revealed and pool:
+            resolve(state, log, ambush_shot(state, self.hex), pool, "ambush", "GI 13", h=self.hex)
+
+    # GI 12.4 E: the air assault table (R-G19); nobody left to land, no die (R-G93)
+    def assault_die(self, state: GreenState, log: Log) -> None:
+        """Roll whether the landing succeeds."""
+        if not self.alive(state):
+            self.result = "all_off"
+            return
+        face = log.roll(6, "air assault")
+        self.result = str(state.content.charts.air_assault.look_up(face))
+        text = say(f"assault.{self.result}", hex=state.content.label(self.hex))
+        log.add("assault_die", text, "GI 12.4", hexes=(self.hex,), die=face, result=self.result)
+
+    # GI 12.4 E: the landing units fight the hex, on a success with the attack helicopters (R-G18)
+    def fight(self, state: GreenState, log: Log) -> None:
+        """Fight for the hex, if the NVA holds it."""
+        if self.result != "all_off" and holder(state, self.hex) == NVA:
+            air = list(self.escorts) if self.result == "success" else []
+            push(state, Fight(US, self.hex, self.alive(state), air, landing=True))
+
+    # GI 12.4 E: in the hex, next to it, or back (R-G18, R-G19)
+    def land(self, state: GreenState, log: Log) -> None:
+        """Set the units down, or drive them off."""
+        alive = self.alive(state)
+        if self.result == "all_off":
+            for unit in alive:
+                self.drive_off(state, unit, log)
+        elif holder(state, self.hex) != NVA:
+            for unit in alive:
+                self.set_down(state, unit, self.hex, log)
+        elif alive:
+            self.landing = alive
+            push(state, LandNearby())
+
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (embark, antiaircraft_fire, ambush, assault_die, fight, land)
+
+    # GI 12.4: a transport whose unit took more than three hits is lost (R-G89); the others stay or go
+    def finish(self, state: GreenState, log: Log) -> None:
+        """Take lost transports out of the game and ask where the other helicopters go."""
+        pop(state, self)
+        limit = state.content.limits.transport_lost_above
+        left = []
+        for unit, transport, before in zip(self.carried, self.transports, self.hits_before, strict=True):
+            if state.units[unit].hits - before > limit:
+                lose_copter(state, transport, log)
+            else:
+                left.append(transport)
+        fleet = ParkFleet([*left, *self.escorts], [self._spot(state, c) for c in (*left, *self.escorts)])
+        if fleet.may_stay(state):
+            push(state, fleet)
+        else:
+            fleet.go_home(state, log)
+
+    def _spot(self, state: GreenState, copter: str) -> int:
+        """Where a helicopter may stay: with its unit, or in the landing hex; -1 if it was driven off."""
+        if self.result != "success":
+            return -1
+        if copter in self.transports:
+            place = self.transports.index(copter)
+            if state.units[self.carried[place]].box != "lost":
+                return self.landed_at[place]
+        if holder(state, self.hex) != NVA:
+            return self.hex
+        return next((h for h in self.landed_at if h >= 0), -1)
+
+    def set_down(self, state: GreenState, unit: str, h: Hex, log: Log) -> None:
+        """Let a unit land in a hex."""
+        self.landed_at[self.carried.index(unit)] = h
+        set_down(state, unit, h, log)
+
+    def alive(self, state: GreenState) -> list[str]:
+        """The units still aboard."""
+        return [unit for unit in self.carried if state.units[unit].box == "air"]
+
+    # GI 12.4: back to where it was lifted from; full by now: the nearest hex with room (R-G19)
+    def drive_off(self, state: GreenState, unit: str, log: Log) -> None:
+        """Bring a unit back."""
+        home = self.origins[self.carried.index(unit)]
+        h = home
+        if not room(state, unit, home):
+            row = state.content.row(home)
+            free = [x for x in state.content.flat if holder(state, x) != NVA and room(state, unit, x)]
+            h = min(free, key=lambda x: (row[x], x))
+        put(state, unit, h)
+        text = say("driven_off", unit=state.content.names[unit])
+        log.add("driven_off", text, "GI 12.4", pieces=(unit,), hexes=(h,))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Its lists belong together, nobody came from or goes to where no helicopter flies."""
+        lists = (self.carried, self.transports, self.origins, self.landed_at, self.hits_before)
+        if not self.carried or len({len(listed) for listed in lists}) > 1:
+            yield "carried, transports, origins, landed_at and hits_before must be equally long, and not empty"
+        if state.content.hill[self.hex]:
+            yield "hex: no air assault goes onto a hill"
+        if not all(may_stand(state, h) for h in self.origins):
+            yield "origins: units come from flat hexes without NVA"
+        if self.result not in ("", *map(str, state.content.charts.air_assault.chances())):
+            yield f"result: {self.result!r} is not on the air assault table"
+        lands = isinstance(step_beside(state, self, 1), LandNearby)
+        if not set(self.landing) <= set(self.carried) or (lands and not self.landing):
+            yield "landing: units that are carried and not yet set down"
+
+
+def assault_of(state: GreenState) -> Assault:
+    """The air assault that is under way."""
+    return next(going_on(state, Assault))
+
+
+# GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)
+def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
+    """The antiaircraft value for a target: zone, NVA in the hex, or a revealed ambush."""
+    values = state.content.charts.antiaircraft
+    if revealed:
+        return values.ambush
+    return values.occupied if holder(state, h) == NVA else values.zone
+
+
+def flak_shot(state: GreenState, h: Hex, *, revealed: bool = False) -> Shot:
+    """The antiaircraft shot at an assault: no terrain modifier."""
+    return Shot(flak_value(state, h, revealed=revealed), state.content.fire_table)
+
+
+def lose_copter(state: GreenState, copter: str, log: Log) -> None:
+    """Take a helicopter out of the game."""
+    take_off(state, copter, "lost")
+    log.add("copter_lost", say("copter_lost", unit=state.content.names[copter]), "GI 12.4", pieces=(copter,))
+
+
+# GI 12.4 D: only the plotted hex itself (R-G68)
+def plot_on(state: GreenState, h: Hex) -> Plot | None:
+    """The unspent ambush written on exactly this hex."""
+    return next((plot for plot in state.plots if plot.hex == h and not plot.spent), None)
+
+
+@plain
+class RevealAmbush(GreenStep):
+    """The NVA player, asked at every assault, may reveal an ambush on the target hex."""
+
+    under: ClassVar = {"assault": (1,)}
+    player: ClassVar = NVA
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the hex."""
+        return say("step.reveal_ambush", hex=state.content.label(assault_of(state).hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Keep silent, or reveal if there is something to reveal."""
+        return (KEEP, REVEAL) if plot_on(state, assault_of(state).hex) else (KEEP,)
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why nothing can be revealed."""
+        return refusals.NO_PLOT if action.verb == "reveal" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Reveal, or not."""
+        pop(state, self)
+        if action.verb != "reveal":
+            return
+        assault = assault_of(state)
+        plot = plot_on(state, assault.hex)
+        assert plot is not None, "only offered where one is plotted"
+        plot.spent = True
+        assault.revealed = True
+        label = state.content.label(assault.hex)
+        log.add("ambush", say("ambush", hex=label), "GI 13", hexes=(assault.hex,), reveals=True)
+
+
+# GI 12.4: the hex still holds NVA: each unit lands next to it, or is driven off (R-G18)
+@plain
+class LandNearby(GreenStep):
+    """The US player sets the units down in hexes next to the target."""
+
+    under: ClassVar = {"assault": (6,)}
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the unit."""
+        return say("step.land_nearby", unit=state.content.names[assault_of(state).landing[0]])
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Hexes next to the target; driven off if there is none."""
+        acts = state.content.hex_actions("land")
+        assault = assault_of(state)
+        hexes = [acts[h] for h in state.content.neighbours[assault.hex] if self._why_not(state, assault, h) is None]
+        return hexes or (Action("fly_back"),)
+
+    def _why_not(self, state: GreenState, assault: Assault, h: Hex) -> Refusal | None:
+        unit = assault.landing[0]
+        if state.content.hill[h]:
+            return refusals.HILL
+        if holder(state, h) == NVA:
+            return refusals.ENEMY_HEX
+        return None if room(state, unit, h) else refusals.STACK_FULL
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex is closed."""
+        assault = assault_of(state)
+        if action.verb != "land" or not action.hexes:
+            return None
+        near = action.hex in state.content.neighbours[assault.hex]
+        return self._why_not(state, assault, action.hex) if near else refusals.NO_LANDING
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Set the first unit down."""
+        assault = assault_of(state)
+        unit = assault.landing.pop(0)
+        if action.verb == "land":
+            assault.set_down(state, unit, action.hex, log)
+        else:
+            assault.drive_off(state, unit, log)
+        if not assault.landing:
+            pop(state, self)
+
+
+@plain
+class ParkFleet(GreenStep):
+    """After an assault helicopters stay where they landed, three to a hex, or go to the off-map box."""
+
+    copters: list[str]
+    spots: list[Spot]
+    roles: ClassVar = {"copters": Role(COPTERS, US, "air")}
+    player: ClassVar = US
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Each helicopter that finds room, or all others to the box."""
+        return (DONE, *(Action("stay", (copter,)) for copter in self.may_stay(state)))
+
+    def may_stay(self, state: GreenState) -> list[str]:
+        """The helicopters that find room where they landed; if there is none nobody is asked."""
+        waiting = zip(self.copters, self.spots, strict=True)
+        return [copter for copter, h in waiting if h >= 0 and copter_room(state, h)]
+
+    def go_home(self, state: GreenState, log: Log) -> None:
+        """Send those that do not stay to the off-map box."""
+        for copter in self.copters:
+            to_box(state, copter, log)
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Park one helicopter, or send the rest home."""
+        if action.verb == "stay":
+            place = self.copters.index(action.piece)
+            copter, h = self.copters.pop(place), self.spots.pop(place)
+            put(state, copter, h)
+            text = say("parks", unit=state.content.names[copter])
+            log.add("parks", text, "GI 12.3", pieces=(copter,), hexes=(h,))
+        if action.verb == "done" or not self.may_stay(state):
+            pop(state, self)
+            self.go_home(state, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Each helicopter has its place, where helicopters may stay."""
+        if len(self.copters) != len(self.spots):
+            yield "copters and spots must be equally long"
+        if not all(h < 0 or may_stand(state, h) for h in self.spots):
+            yield "spots: helicopters stay in flat hexes without NVA"

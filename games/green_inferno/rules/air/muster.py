@@ -1,0 +1,239 @@
+"""Phase F: choosing an air assault - its target, the units and their transports, the attack helicopters (GI 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_inferno.content.index import FIGHTERS, GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.air.assault import Assault
+from games.green_inferno.rules.air.transport import (
+    can_fly,
+    is_ready,
+    loadable,
+    only_choice,
+    pickup_regions,
+    ready_copters,
+    transports_for,
+    why_not_load,
+)
+from games.green_inferno.rules.demoralised import comes_closer
+from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role
+from games.green_inferno.rules.zone_of_patrol import in_zone, zone
+from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+LAUNCH = Action("launch")
+
+
+def begin_assaults(state: GreenState) -> None:
+    """Ask for air assaults, if any can be flown."""
+    if assault_hexes(state):
+        push(state, AirAssaults())
+
+
+# GI 12.4: not a hill, in an NVA zone of patrol or NVA-held, one assault a hex and turn (R-G17, R-G63, R-G65)
+def why_not_assault(state: GreenState, h: Hex) -> Refusal | None:
+    """Say why a hex may not be the target of an air assault."""
+    if state.content.hill[h]:
+        return refusals.HILL
+    if holder(state, h) != NVA and not in_zone(state, h, NVA):
+        return refusals.NOT_ASSAULT
+    if h in state.assaulted:
+        return refusals.ASSAULTED
+    return _nobody_comes(state, h)
+
+
+def _nobody_comes(state: GreenState, h: Hex) -> Refusal | None:
+    """Why not one unit could be flown to a hex: what hinders the first that could be loaded, else the first of all."""
+    units = loadable(state) or [unit for unit in state.content.us_ground if state.units[unit].hex >= 0]
+    reasons = [why_not_load(state, unit) or why_not_carry(state, unit, h, []) for unit in units]
+    return next(iter(reasons), refusals.NOT_ON_MAP) if all(reasons) else None
+
+
+def assault_hexes(state: GreenState) -> list[Hex]:
+    """The hexes that can be assaulted now."""
+    regions, sky, units = pickup_regions(state), state.content.sky, state.units
+    riders = [unit for unit in loadable(state) if sky[units[unit].hex] in regions] if regions else []
+    if not riders:
+        return []
+    found = zone(state, NVA)
+    found.update(held_hexes(state, NVA))
+    found.difference_update(state.assaulted)
+    easy = {sky[units[unit].hex] for unit in riders if not units[unit].shaken}
+    hexes = (h for h in sorted(found) if sky[h])
+    return [h for h in hexes if _is_roomy(state, h, easy) or any(not why_not_carry(state, u, h, []) for u in riders)]
+
+
+def _is_roomy(state: GreenState, h: Hex, easy: set[int]) -> bool:
+    """Whether any steady unit could land: the quick answer for nearly every hex."""
+    stack = state.ground.get(h)
+    open_hex = not stack or len(stack) < state.content.limits.ground_stack or holder(state, h) == NVA
+    return open_hex and state.content.sky[h] in easy
+
+
+# GI 12.4: up to three ground units, within stacking where they land (R-G65); a demoralised one not closer (R-G56)
+def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> Refusal | None:
+    """Say why a unit may not take part in an assault."""
+    frm = state.units[unit_id].hex
+    if not can_fly(state, frm, target):
+        return refusals.HILL
+    if len(carried) >= state.content.limits.assault_units:
+        return refusals.ASSAULT_FULL
+    if not _fits(state, unit_id, target, carried):
+        return refusals.STACK_FULL
+    return refusals.CLOSER if comes_closer(state, unit_id, frm, target) else None
+
+
+# GI 5: only what counts for stacking leaves room by being taken along out of the target itself (R-G58)
+def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> bool:
+    roster = state.content.roster
+    if roster[unit_id].kind not in FIGHTERS:
+        return True
+    there = 0 if holder(state, target) == NVA else fighters_in(state, target)
+    coming = [unit for unit in (*carried, unit_id) if roster[unit].kind in FIGHTERS]
+    leaving = sum(state.units[unit].hex == target for unit in coming)
+    return there - leaving + len(coming) <= state.content.limits.ground_stack
+
+
+@plain
+class AirAssaults(GreenStep):
+    """The US player flies any number of air assaults, one after the other."""
+
+    player: ClassVar = US
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every target, and the end of the phase."""
+        acts = state.content.hex_actions("assault")
+        return (DONE, *(acts[h] for h in assault_hexes(state)))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex cannot be assaulted."""
+        if action.verb != "assault" or not action.hexes:
+            return None
+        return why_not_assault(state, action.hex) or refusals.COPTER_USED
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Name a target, or end."""
+        if action.verb == "assault":
+            push(state, Muster(action.hex))
+        else:
+            pop(state, self)
+
+
+@plain
+class Muster(GreenStep):
+    """The US player puts an assault together: units with their transports, attack helicopters, then off."""
+
+    hex: Hex
+    carried: list[str] = field(default_factory=list)
+    transports: list[str] = field(default_factory=list)
+    escorts: list[str] = field(default_factory=list)
+    loading: str = ""
+    roles: ClassVar = {
+        "carried": Role(GROUND, US, "map"),
+        "transports": Role(TRANSPORT),
+        "escorts": Role(ATTACK),
+        "loading": Role(GROUND, US, "map", may_be_empty=True),
+    }
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the target, or the unit that waits for a transport."""
+        if self.loading:
+            return say("step.lift_aboard", unit=state.content.names[self.loading])
+        return say("step.muster", hex=state.content.label(self.hex), count=len(self.carried))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Units that can come, attack helicopters, and the launch."""
+        content = state.content
+        if self.loading:
+            aboard = content.piece_actions("aboard")
+            return [aboard[c] for c in transports_for(state, self.loading, self.transports)]
+        carry, escort = content.piece_actions("carry"), content.piece_actions("escort")
+        found = [carry[unit] for unit in self._riders(state)]
+        if self.carried:
+            found += [escort[c] for c in self._gunships(state)]
+            found.append(LAUNCH)
+        return found
+
+    def _riders(self, state: GreenState) -> list[str]:
+        if len(self.carried) >= state.content.limits.assault_units:
+            return []
+        regions, sky, units = pickup_regions(state, self.transports), state.content.sky, state.units
+        return [
+            unit
+            for unit in loadable(state)
+            if unit not in self.carried
+            and sky[units[unit].hex] in regions
+            and why_not_carry(state, unit, self.hex, self.carried) is None
+        ]
+
+    def _why_not(self, state: GreenState, unit: str) -> Refusal | None:
+        reason = why_not_carry(state, unit, self.hex, self.carried)
+        if reason:
+            return reason
+        return None if transports_for(state, unit, self.transports) else refusals.COPTER_USED
+
+    def _gunships(self, state: GreenState) -> list[str]:
+        ready = ready_copters(state, "attack")
+        return [c for c in ready if c not in self.escorts and can_fly(state, state.units[c].hex, self.hex)]
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a piece cannot come, or nobody flies."""
+        if action.verb == "launch":
+            return refusals.NOBODY_ABOARD
+        piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
+        if piece is None or action.verb not in ("carry", "escort", "aboard"):
+            return None
+        if action.verb == "carry" and piece.seat == US:
+            return why_not_load(state, piece.id) or self._why_not(state, piece.id)
+        return refusals.COPTER_USED if piece.seat == US else refusals.NOT_YOURS
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Add a piece, or launch."""
+        if action.verb == "carry":
+            transport = only_choice(state, transports_for(state, action.piece, self.transports))
+            self.loading = action.piece
+            if transport:
+                self._board(transport)
+        elif action.verb == "aboard":
+            self._board(action.piece)
+        elif action.verb == "escort":
+            self.escorts.append(action.piece)
+        else:
+            pop(state, self)
+            push(state, Assault(self.hex, self.carried, self.transports, self.escorts))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Every unit could be taken along by its transport, one after the other, and the escorts are ready."""
+        label = state.content.label(self.hex)
+        if len(self.carried) != len(self.transports):
+            yield "carried and transports must be equally long"
+            return
+        if why_not_assault(state, self.hex) is not None:
+            yield f"hex: {label} cannot be assaulted"
+        for place, unit in enumerate([*self.carried, *([self.loading] if self.loading else [])]):
+            if not self._could_join(state, unit, place):
+                yield f"carried: {unit} cannot be flown to {label} like this"
+        yield from (f"escorts: {copter} is used" for copter in self.escorts if not is_ready(state, copter))
+
+    def _could_join(self, state: GreenState, unit: str, place: int) -> bool:
+        """Whether a unit could be taken along after those named before it."""
+        before, rides = self.carried[:place], transports_for(state, unit, self.transports[:place])
+        if unit in before or why_not_load(state, unit) or why_not_carry(state, unit, self.hex, before):
+            return False
+        return self.transports[place] in rides if place < len(self.transports) else bool(rides)
+
+    def _board(self, transport: str) -> None:
+        self.carried.append(self.loading)
+        self.transports.append(transport)
+        self.loading = ""

@@ -1,0 +1,183 @@
+"""Planes: hexes written in phase A, tasks given in phase D, bombs in phase K (GI 12.1, GI 12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.combat.shots import Shot, cover, resolve, targets
+from games.green_inferno.rules.steps import DONE, GreenStep
+from games.green_inferno.state import GreenState, Strike, holder
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+HOLD = Action("hold")
+NOTHING_WRITTEN = -1
+"""In place of a strike: none is tasked to bombard, and only the US player knows."""
+TASKS = tuple(Action("task", words=(word,)) for word in ("bombard", "attack", "defence"))
+
+
+def planes(state: GreenState) -> list[str]:
+    """The planes in play."""
+    return [plane for plane in state.content.planes if state.units[plane].box == "sky"]
+
+
+def unwritten(state: GreenState) -> list[str]:
+    """The planes in play for which no hex is written yet."""
+    written = [strike.plane for strike in state.strikes]
+    return [plane for plane in planes(state) if plane not in written]
+
+
+def begin_strikes(state: GreenState) -> None:
+    """Ask the US player for one hex for each plane."""
+    if planes(state):
+        push(state, PlotStrikes())
+
+
+# GI 12.1: one hex for each plane, any hex, repeats allowed, or none (R-G2)
+@plain
+class PlotStrikes(GreenStep):
+    """The US player writes a hex for each plane, in order."""
+
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Say which plane is asked about."""
+        return say("step.plot_strikes", number=len(state.strikes) + 1, count=len(planes(state)))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Any hex as long as a plane has none, or no more."""
+        return (DONE, *state.content.hex_actions("strike")) if unwritten(state) else (DONE,)
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Write a hex, or stop."""
+        if action.verb == "strike":
+            label = state.content.label(action.hex)
+            state.strikes.append(Strike(unwritten(state)[0], action.hex))
+            log.add("strike_written", say("strike_written", hex=label), "GI 12.1", hexes=(action.hex,), audience=(US,))
+        if action.verb == "done" or not unwritten(state):
+            pop(state, self)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """There is a plane to write for."""
+        if not unwritten(state):
+            yield "no plane is without a hex"
+
+
+# GI 12.2: asked as long as planes are in play, whether or not a hex is written (R-G107)
+def begin_tasks(state: GreenState) -> None:
+    """Ask for the task of every plane with a written hex; the question itself betrays nothing."""
+    if planes(state):
+        push(state, AirTasks())
+
+
+# GI 12.2: bombard in K, support an attack in L, or a defence in H (R-G2)
+@plain
+class AirTasks(GreenStep):
+    """The US player gives each written hex its task, in order; with none written he has only to say so."""
+
+    at: int = 0
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the hex, if there is one."""
+        if not state.strikes:
+            return say("step.air_tasks_none")
+        return say("step.air_tasks", hex=state.content.label(state.strikes[self.at].hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """The three tasks, if there is a hex."""
+        return TASKS if state.strikes else (DONE,)
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Write the task and go on to the next plane."""
+        if action.verb == "done":
+            pop(state, self)
+            return
+        strike = state.strikes[self.at]
+        strike.task = action.words[0]
+        text = say("task_written", hex=state.content.label(strike.hex), task=say(f"task.{strike.task}"))
+        log.add("task_written", text, "GI 12.2", pieces=(strike.plane,), hexes=(strike.hex,), audience=(US,))
+        self.at += 1
+        if self.at >= len(state.strikes):
+            pop(state, self)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """It asks about one of the strikes."""
+        if not 0 <= self.at < max(1, len(state.strikes)):
+            yield "at is no place in strikes"
+
+
+def reach_of(state: GreenState, strike: Strike) -> tuple[Hex, ...]:
+    """The written hex and its neighbours: where a plane may strike."""
+    return (strike.hex, *state.content.neighbours[strike.hex])
+
+
+def bomb_targets(state: GreenState, strike: Strike) -> list[Hex]:
+    """The NVA-held hexes a plane may bomb."""
+    return [h for h in reach_of(state, strike) if holder(state, h) == NVA]
+
+
+def bomb_shot(state: GreenState, plane: str, h: Hex) -> Shot:
+    """The bombs of a plane on a hex: the Air bombardment table, terrain of the hex (R-G43)."""
+    return Shot(state.content.roster[plane].fire, state.content.bomb_table, cover(state, h, NVA))
+
+
+# GI 12.1: asked as long as planes are in play, whether or not one is tasked to bombard (R-G107)
+def begin_bombing(state: GreenState) -> None:
+    """Let each plane tasked to bombard strike; one with nothing below it lapses unseen."""
+    tasked = [place for place, strike in enumerate(state.strikes) if strike.task == "bombard"]
+    if planes(state):
+        push(state, *(Bombard(place) for place in tasked or (NOTHING_WRITTEN,)))
+
+
+@plain
+class Bombard(GreenStep):
+    """One plane bombs an NVA-held hex, the written one or a neighbour; without one the US player has only to say so."""
+
+    strike: int = NOTHING_WRITTEN
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the written hex, if there is one."""
+        if self.strike == NOTHING_WRITTEN:
+            return say("step.bombard_none")
+        return say("step.bombard", hex=state.content.label(state.strikes[self.strike].hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every hex below with NVA in it, or none."""
+        if self.strike == NOTHING_WRITTEN:
+            return (DONE,)
+        acts = state.content.hex_actions("bomb")
+        return (HOLD, *(acts[h] for h in bomb_targets(state, state.strikes[self.strike])))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex cannot be bombed."""
+        if action.verb != "bomb" or not action.hexes:
+            return None
+        if self.strike == NOTHING_WRITTEN:
+            return refusals.NOT_TASKED
+        near = action.hex in reach_of(state, state.strikes[self.strike])
+        return refusals.BOMB_EMPTY if near else refusals.BOMB_FAR
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Bomb, or let the plane go home."""
+        pop(state, self)
+        if action.verb == "done":
+            return
+        strike = state.strikes[self.strike]
+        strike.spent = True
+        if action.verb == "bomb":
+            shot = bomb_shot(state, strike.plane, action.hex)
+            resolve(state, log, shot, targets(state, action.hex), "bombs", "GI 12.1", (strike.plane,), h=action.hex)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """It is about one of the strikes, or none."""
+        if not NOTHING_WRITTEN <= self.strike < len(state.strikes):
+            yield "strike is no place in strikes"

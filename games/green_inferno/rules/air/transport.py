@@ -1,0 +1,340 @@
+"""Helicopter transport: loading, plain landings, empty flights, and what helicopters do afterwards (GI 4, GI 12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from games.green_inferno.content.index import COPTERS, GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.artillery.allowance import lose_missions
+from games.green_inferno.rules.booby_traps import spring_traps
+from games.green_inferno.rules.demoralised import comes_closer
+from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.movement.arrival import arrive, note_entry
+from games.green_inferno.rules.stacking import copter_room, room
+from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
+from games.green_inferno.rules.zone_of_patrol import in_zone, zone
+from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+STAY = Action("stay")
+TO_BOX = Action("to_box")
+
+
+# GI 4: a helicopter is used once a turn; one tied to a site does not fly (R-G62)
+def is_ready(state: GreenState, copter: str) -> bool:
+    """Whether a helicopter may still be used this turn."""
+    unit = state.units[copter]
+    if unit.used or unit.flown or (unit.hex < 0 and unit.box != "box"):
+        return False
+    return not (state.sites and is_building(state, copter))
+
+
+def ready_copters(state: GreenState, kind: str) -> list[str]:
+    """The helicopters of a kind that may still be used, in the order of the roster."""
+    return [copter for copter in state.content.copters[kind] if is_ready(state, copter)]
+
+
+# GI 4: over anything but hills (R-G17), from the box by an entry hex (R-G62)
+def can_fly(state: GreenState, frm: Hex, to: Hex) -> bool:
+    """Whether a way without hills joins two hexes; from off the map, by an entry hex."""
+    sky = state.content.sky
+    if not sky[to]:
+        return False
+    return sky[frm] == sky[to] if frm >= 0 else sky[to] in state.content.entry_regions
+
+
+# GI 4: not on hills, nor where the NVA is (R-G17, R-G67)
+def may_stand(state: GreenState, h: Hex) -> bool:
+    """Whether helicopters may be in a hex."""
+    return not state.content.hill[h] and holder(state, h) != NVA
+
+
+# GI 12.3, GI 4: one ground unit, not out of a hill, once a turn (R-G17, R-G64)
+def why_not_load(state: GreenState, unit_id: str) -> Refusal | None:
+    """Say why a unit cannot be taken aboard."""
+    if state.content.roster[unit_id].kind not in GROUND:
+        return refusals.NOT_LIFTED
+    unit = state.units[unit_id]
+    if unit.hex < 0:
+        return refusals.NOT_ON_MAP
+    if unit.lifted:
+        return refusals.LIFTED
+    if state.content.hill[unit.hex]:
+        return refusals.HILL
+    return refusals.TIED if state.sites and is_building(state, unit_id) else None
+
+
+def loadable(state: GreenState) -> list[str]:
+    """The US ground units that could be taken aboard."""
+    return [unit_id for unit_id in state.content.us_ground if why_not_load(state, unit_id) is None]
+
+
+def transports_for(state: GreenState, unit_id: str, taken: Iterable[str] = ()) -> list[str]:
+    """The transports that can come for a unit."""
+    h = state.units[unit_id].hex
+    return [c for c in ready_copters(state, "transport") if c not in taken and can_fly(state, state.units[c].hex, h)]
+
+
+def pickup_regions(state: GreenState, taken: Iterable[str] = ()) -> set[int]:
+    """The regions of the sky in which a transport that is ready could come for a unit."""
+    sky, units = state.content.sky, state.units
+    found: set[int] = set()
+    for copter in ready_copters(state, "transport"):
+        if copter not in taken:
+            h = units[copter].hex
+            found.update((sky[h],) if h >= 0 else state.content.entry_regions)
+    return found
+
+
+# GI 12.3: helicopters of one kind in one place are alike (R-G106)
+def only_choice(state: GreenState, copters: list[str]) -> str:
+    """The first of helicopters that all stand in one place and so are alike; "" if there is a choice."""
+    return copters[0] if len({state.units[copter].hex for copter in copters}) == 1 else ""
+
+
+# GI 12.3: a plain landing keeps out of hills and of NVA zones, within stacking (R-G63, R-G58)
+def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
+    """Say why a lifted unit may not be set down in a hex in phase J."""
+    frm = state.units[unit_id].hex
+    if not can_fly(state, frm, h):
+        return refusals.HILL
+    if holder(state, h) == NVA:
+        return refusals.ENEMY_HEX
+    if in_zone(state, h, NVA):
+        return refusals.ZONE_LANDING
+    if not room(state, unit_id, h):
+        return refusals.STACK_FULL
+    return refusals.CLOSER if comes_closer(state, unit_id, frm, h) else None
+
+
+def landings(state: GreenState, unit_id: str) -> Iterator[Hex]:
+    """The hexes where a unit may be set down in phase J."""
+    content, ground, unit = state.content, state.ground, state.units[unit_id]
+    closed, region = zone(state, NVA), content.sky[unit.hex]
+    foes = held_hexes(state, NVA) if unit.shaken else []
+    limit = min((content.row(unit.hex)[foe] for foe in foes), default=0)
+    for h in content.flat:
+        if h in closed or content.sky[h] != region:
+            continue
+        if h in ground and (holder(state, h) == NVA or not room(state, unit_id, h)):
+            continue
+        if not foes or min(map(content.row(h).__getitem__, foes)) >= limit:
+            yield h
+
+
+def liftable(state: GreenState) -> list[str]:
+    """The units that can be lifted and set down somewhere now."""
+    regions = pickup_regions(state)
+    if not regions:
+        return []
+    content, ground, closed = state.content, state.ground, zone(state, NVA)
+    empty = next((h for h in content.flat if h not in closed and h not in ground), -1)
+    found = []
+    for unit_id in loadable(state):
+        unit = state.units[unit_id]
+        region = content.sky[unit.hex]
+        plain_way = empty >= 0 and not unit.shaken and content.sky[empty] == region
+        if region in regions and (plain_way or next(landings(state, unit_id), -1) >= 0):
+            found.append(unit_id)
+    return found
+
+
+def load(state: GreenState, unit_id: str, transport: str) -> None:
+    """Take a unit aboard: both leave the map."""
+    state.carriers[unit_id] = transport
+    state.units[transport].used = 1
+    take_off(state, transport, "air")
+    take_off(state, unit_id, "air")
+    if state.content.roster[unit_id].kind == "battery":
+        lose_missions(state, unit_id)
+
+
+def set_down(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
+    """Let a unit leave its helicopter."""
+    state.units[unit_id].landed = state.turn
+    name = state.content.names[unit_id]
+    log.add("lands", say("lands", unit=name, hex=state.content.label(h)), "GI 12.3", pieces=(unit_id,), hexes=(h,))
+    arrive(state, unit_id, h, log)
+    note_entry(state, unit_id, h)
+
+
+@plain
+class Lift(GreenStep):
+    """One unit is lifted: which transport comes, and where it sets the unit down."""
+
+    unit: str
+    transport: str = ""
+    roles: ClassVar = {"unit": Role(GROUND, US, "map"), "transport": Role(TRANSPORT, may_be_empty=True)}
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the unit."""
+        key = "step.lift" if self.transport else "step.lift_aboard"
+        return say(key, unit=state.content.names[self.unit])
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Transports of different places, then landing hexes."""
+        if not self.transport:
+            acts = state.content.piece_actions("aboard")
+            return [acts[transport] for transport in transports_for(state, self.unit)]
+        land = state.content.hex_actions("land")
+        return [land[h] for h in landings(state, self.unit)]
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a landing is closed or a helicopter cannot come."""
+        if action.verb == "land" and action.hexes:
+            return why_not_land(state, self.unit, action.hex)
+        return refusals.COPTER_USED if action.verb == "aboard" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Choose the transport, or fly and land."""
+        if action.verb == "aboard":
+            self.transport = action.piece
+            return
+        pop(state, self)
+        unit, h = self.unit, action.hex
+        load(state, unit, self.transport)
+        state.units[unit].lifted, state.units[unit].halted = 2, 0
+        set_down(state, unit, h, log)
+        spring_traps(state, unit, h, h, log)
+        park(state, self.transport, h, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The unit can be lifted, by this transport if one is chosen."""
+        rides = transports_for(state, self.unit)
+        if self.unit not in liftable(state) or (self.transport and self.transport not in rides):
+            yield f"{self.unit} cannot be lifted like this"
+
+
+def begin_lift(state: GreenState, unit_id: str) -> None:
+    """Ask for the rest of a lift; a single choice of transport is made at once."""
+    push(state, Lift(unit_id, only_choice(state, transports_for(state, unit_id))))
+
+
+def park(state: GreenState, copter: str, h: Hex, log: Log) -> None:
+    """Ask whether a helicopter stays where it landed; without room it goes to the off-map box."""
+    if copter_room(state, h):
+        push(state, Park(copter, h))
+    else:
+        to_box(state, copter, log)
+
+
+def to_box(state: GreenState, copter: str, log: Log) -> None:
+    """Send a helicopter to the off-map box."""
+    take_off(state, copter, "box")
+    log.add("to_box", say("to_box", unit=state.content.names[copter]), "GI 12.3", pieces=(copter,))
+
+
+# GI 12.3: after unloading a helicopter may leave the map (R-G62)
+@plain
+class Park(GreenStep):
+    """A helicopter stays where it landed or leaves the map."""
+
+    copter: str
+    hex: Hex
+    roles: ClassVar = {"copter": Role(COPTERS, US, "air")}
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the helicopter and its hex."""
+        return say("step.park", unit=state.content.names[self.copter], hex=state.content.label(self.hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Stay or go."""
+        return (STAY, TO_BOX)
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Stay or go."""
+        pop(state, self)
+        if action.verb == "stay":
+            put(state, self.copter, self.hex)
+            name = state.content.names[self.copter]
+            log.add("parks", say("parks", unit=name), "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
+        else:
+            to_box(state, self.copter, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """It has landed where helicopters may stay."""
+        if not may_stand(state, self.hex):
+            yield "hex: helicopters stay in flat hexes without NVA"
+
+
+# GI 4, GI 12.3: empty flights (R-G62, R-G63)
+def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
+    """Say why an empty helicopter may not fly to a hex."""
+    if not can_fly(state, state.units[copter].hex, h):
+        return refusals.HILL
+    if holder(state, h) == NVA:
+        return refusals.ENEMY_HEX
+    if not copter_room(state, h):
+        return refusals.COPTERS_FULL
+    guarded = state.content.roster[copter].kind == "attack" or holder(state, h) == US
+    return None if guarded or not in_zone(state, h, NVA) else refusals.ZONE_LANDING
+
+
+def flights(state: GreenState, copter: str) -> list[Hex]:
+    """The hexes to which an empty helicopter may fly."""
+    content, ground, frm = state.content, state.ground, state.units[copter].hex
+    attack = content.roster[copter].kind == "attack"
+    closed: set[Hex] = set() if attack else zone(state, NVA)
+    return [
+        h
+        for h in content.flat
+        if h != frm
+        and (h not in closed or holder(state, h) == US)
+        and (h not in ground or holder(state, h) != NVA)
+        and copter_room(state, h)
+        and can_fly(state, frm, h)
+    ]
+
+
+@plain
+class Fly(GreenStep):
+    """An empty helicopter flies to a hex or to the off-map box."""
+
+    copter: str
+    roles: ClassVar = {"copter": Role(COPTERS)}
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the helicopter."""
+        return say("step.fly", unit=state.content.names[self.copter])
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every hex it may fly to; the box if it is on the map, or if there is nowhere else."""
+        acts = state.content.hex_actions("fly_to")
+        found = [acts[h] for h in flights(state, self.copter)]
+        return [TO_BOX, *found] if state.units[self.copter].hex >= 0 or not found else found
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex is closed."""
+        return why_not_fly(state, self.copter, action.hex) if action.verb == "fly_to" and action.hexes else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Fly."""
+        pop(state, self)
+        copter = self.copter
+        unit = state.units[copter]
+        unit.flown = 1
+        if action.verb == "to_box":
+            unit.used = 1
+            to_box(state, copter, log)
+            return
+        if state.content.roster[copter].kind == "transport":
+            unit.used = 1
+        put(state, copter, action.hex)
+        text = say("flies", unit=state.content.names[copter], hex=state.content.label(action.hex))
+        log.add("flies", text, "GI 12.3", pieces=(copter,), hexes=(action.hex,))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The helicopter is ready."""
+        if not is_ready(state, self.copter):
+            yield f"copter: {self.copter} is used"

@@ -1,0 +1,125 @@
+"""Ambushes: three hexes written in secret in phase A, sprung at the start of phase L (GI 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.combat.shots import Shot, cover, resolve
+from games.green_inferno.rules.steps import DONE, GreenStep
+from games.green_inferno.state import GreenState, Plot
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import say
+from hexcore.types import OFF_MAP, Hex
+
+
+# GI 13: within three hexes of an NVA unit on the map, no village, not in or next to a firebase (R-G69)
+def ambush_ground(state: GreenState) -> set[Hex]:
+    """The hexes in which an ambush may be written now."""
+    content, roster = state.content, state.content.roster
+    found: set[Hex] = set()
+    for h, stack in state.ground.items():
+        if roster[stack[0]].seat == NVA:
+            found.update(content.board.field(h, content.limits.ambush_within))
+    for base in state.firebases:
+        found.difference_update((base, *content.neighbours[base]))
+    return {h for h in found if not content.village[h]}
+
+
+def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
+    """Say why an ambush may not be written in a hex."""
+    content = state.content
+    if content.village[h]:
+        return refusals.AMBUSH_VILLAGE
+    if any(h == base or h in content.neighbours[base] for base in state.firebases):
+        return refusals.AMBUSH_FIREBASE
+    if any(plot.hex == h for plot in state.plots):
+        return refusals.AMBUSH_TWICE
+    return None if h in ambush_ground(state) else refusals.AMBUSH_FAR
+
+
+@plain
+class PlotAmbushes(GreenStep):
+    """The NVA player writes up to three ambush hexes, one at a time."""
+
+    player: ClassVar = NVA
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every hex where an ambush may lie, and the end of writing."""
+        acts = state.content.hex_actions("ambush")
+        ground = ambush_ground(state).difference(plot.hex for plot in state.plots)
+        return (DONE, *(acts[h] for h in sorted(ground)))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex cannot be an ambush."""
+        return why_not_plot(state, action.hex) if action.verb == "ambush" and action.hexes else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Write a hex, or stop."""
+        if action.verb == "ambush":
+            state.plots.append(Plot(action.hex))
+            label = state.content.label(action.hex)
+            log.add("ambush_written", say("ambush_written", hex=label), "GI 13", hexes=(action.hex,), audience=(NVA,))
+        if action.verb == "done" or len(state.plots) >= state.content.limits.ambush_hexes:
+            pop(state, self)
+
+
+# GI 13: any US ground unit that came into the hex or one of its neighbours in F or J of this turn (R-G23)
+def caught_at(state: GreenState, unit_id: str, plot: Hex) -> Hex:
+    """The last hex of an ambush's seven that a unit came into this turn; ``OFF_MAP`` if none."""
+    seven = (plot, *state.content.neighbours[plot])
+    return next((h for h in reversed(state.trail.get(unit_id, ())) if h in seven), OFF_MAP)
+
+
+def victims(state: GreenState, plot: Hex) -> list[str]:
+    """The US ground units that an ambush may be sprung on."""
+    units, roster = state.units, state.content.roster
+    return [
+        unit_id
+        for unit_id in state.trail
+        if units[unit_id].hex >= 0 and roster[unit_id].kind in GROUND and caught_at(state, unit_id, plot) >= 0
+    ]
+
+
+def ambush_shot(state: GreenState, h: Hex) -> Shot:
+    """The fire of an ambush at a unit caught in a hex."""
+    return Shot(state.content.limits.ambush_fire, state.content.fire_table, cover(state, h, US))
+
+
+@plain
+class SpringAmbushes(GreenStep):
+    """The NVA player, always asked, springs what he likes."""
+
+    player: ClassVar = NVA
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every unspent plot with every unit it can catch."""
+        found = [DONE]
+        for plot in state.plots:
+            if not plot.spent:
+                found += [Action("spring", (unit,), (plot.hex,)) for unit in victims(state, plot.hex)]
+        return found
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why an ambush cannot be sprung."""
+        if action.verb != "spring" or not action.hexes:
+            return None
+        open_plots = [plot.hex for plot in state.plots if not plot.spent]
+        return refusals.NO_VICTIM if action.hex in open_plots else refusals.NO_PLOT
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Spring one ambush, or end."""
+        if action.verb == "done":
+            pop(state, self)
+            return
+        plot = next(plot for plot in state.plots if plot.hex == action.hex and not plot.spent)
+        plot.spent = True
+        h = caught_at(state, action.piece, plot.hex)
+        log.add("ambush", say("ambush", hex=state.content.label(plot.hex)), "GI 13", hexes=(plot.hex,), reveals=True)
+        resolve(state, log, ambush_shot(state, h), [action.piece], "ambush", "GI 13", h=h)

@@ -1,0 +1,1 @@
+"""Artillery (GI 9)."""

@@ -1,0 +1,84 @@
+"""How a tube bears on a hex, or why it does not: range, sight, spotters (GI 9, GI 9.2, GI 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from games.green_inferno.content.models import NVA
+from games.green_inferno.rules.combat.shots import Shot, cover, half
+from games.green_inferno.rules.mortars import mortar_bearing
+from games.green_inferno.rules.zone_of_patrol import in_zone
+from games.green_inferno.state import Fire, GreenState, Scene, holder, other
+from hexcore.types import Hex
+
+
+class Bearing(StrEnum):
+    """How a tube can fire at a hex, or why it cannot."""
+
+    DIRECT = "direct"
+    ADJACENT = "adjacent"
+    CALLED = "called"
+    READY = "ready"
+    GONE = "gone"
+    SILENT = "silent"
+    RANGE = "range"
+    BLIND = "blind"
+
+
+ABLE = frozenset({Bearing.DIRECT, Bearing.ADJACENT, Bearing.CALLED, Bearing.READY})
+
+
+def bearing(state: GreenState, tube: str, target: Hex) -> Bearing:
+    """How a tube bears on a hex now."""
+    piece = state.content.roster[tube]
+    if piece.kind == "gun":
+        return _gun_bearing(state, piece.range, target)
+    frm = state.units[tube].hex
+    if frm < 0:
+        return Bearing.GONE
+    if piece.kind == "mortar":
+        return Bearing(mortar_bearing(state, piece, frm, target))
+    return battery_bearing(state, piece.seat, piece.range, frm, target)
+
+
+# GI 9.1: the guns in Cambodia, range from the border, spotting by NVA infantry (R-G74)
+def _gun_bearing(state: GreenState, reach: int, target: Hex) -> Bearing:
+    if not state.guns_ready:
+        return Bearing.SILENT
+    if state.content.gun_columns[target] > reach:
+        return Bearing.RANGE
+    return Bearing.READY if in_zone(state, target, NVA) else Bearing.BLIND
+
+
+# GI 9.2: next to it (R-G48); GI 9: directly, if it sees the hex (GI 9.3, R-G8), else called in by infantry (R-G88)
+def battery_bearing(state: Scene, seat: str, reach: int, frm: Hex, target: Hex) -> Bearing:
+    """How a battery bears on a hex."""
+    far = state.content.distance(frm, target)
+    if far <= 1:
+        return Bearing.ADJACENT
+    if far > reach:
+        return Bearing.RANGE
+    if state.content.sees(frm, target).clear:
+        return Bearing.DIRECT
+    return Bearing.CALLED if in_zone(state, target, seat) else Bearing.BLIND
+
+
+# GI 9: tested when it is fired (R-G46)
+def is_able(state: GreenState, fire: Fire, target: Hex) -> bool:
+    """Whether a fire finds an enemy in the hex and a tube that bears on it."""
+    return holder(state, target) == other(fire.seat) and any(bearing(state, t, target) in ABLE for t in fire.tubes)
+
+
+# GI 9.2: artillery next to its target fires at half (R-G9)
+def value_of(state: GreenState, tube: str, target: Hex) -> int:
+    """The fire value of a tube at a hex: half for artillery next to it."""
+    fire = state.content.roster[tube].fire
+    return half(fire) if bearing(state, tube, target) is Bearing.ADJACENT else fire
+
+
+# GI 9: the factors of one fire are totalled (R-G6), reduced by the target hex alone (R-G97)
+def total_shot(state: GreenState, tubes: Sequence[str], target: Hex) -> Shot:
+    """The shot of several tubes whose factors are totalled."""
+    fire = sum(value_of(state, tube, target) for tube in tubes)
+    return Shot(fire, state.content.fire_table, cover(state, target, holder(state, target)))

@@ -1,0 +1,113 @@
+"""Fires are called in and resolved: the dice of one fire, stray fire, interdiction (GI 9, GI 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.green_inferno.content.models import NVA
+from games.green_inferno.rules.artillery.bearing import Bearing, bearing, total_shot
+from games.green_inferno.rules.combat.shots import Shot, cover, resolve, targets
+from games.green_inferno.state import Fire, GreenState, holder
+from hexcore.records import Log
+from hexcore.text import say
+from hexcore.types import OFF_MAP, Hex
+
+Stray = tuple[str, Hex]
+"""A battery and the hex that its fire has strayed to."""
+
+
+# GI 9.1: one open die for all of them at the start of the turn (R-G5, R-G45)
+def call_guns(state: GreenState, log: Log) -> None:
+    """Roll whether the guns in Cambodia can be called this turn, if there are any."""
+    state.guns_ready = False
+    if not any(state.units[gun.id].box == "guns" for gun in state.content.tubes[NVA] if gun.kind == "gun"):
+        return
+    face = log.roll(6, "guns")
+    state.guns_ready = state.content.charts.gun_call.look_up(face) == "good"
+    text = say("guns.ready" if state.guns_ready else "guns.silent")
+    log.add("guns", text, "GI 9.1", die=face, ready=state.guns_ready)
+
+
+# GI 9: in this order (R-G49)
+def fire_at(state: GreenState, fire: Fire, target: Hex, log: Log) -> None:
+    """Resolve a fire: call-in dice first, then the called-in shot, the direct shot and the stray shots."""
+    fire.done = True
+    called, direct, strays = _call_in(state, fire, target, log)
+    rule = "GI 10" if state.content.roster[fire.tubes[0]].kind == "mortar" else "GI 9"
+    if called and targets(state, target):
+        shot = total_shot(state, called, target)
+        resolve(state, log, shot, targets(state, target), "artillery", rule, called, h=target)
+    if direct and targets(state, target):
+        _direct(state, direct, target, log)
+    for tube, h in strays:
+        _stray(state, tube, h, log)
+
+
+# GI 9.1: one die for each battery that is called in (R-G5); none for direct, adjacent, mortar and NVA fire
+def _call_in(state: GreenState, fire: Fire, target: Hex, log: Log) -> tuple[list[str], list[str], list[Stray]]:
+    """Return the tubes that were called in, those that fire directly, and where the others stray."""
+    called: list[str] = []
+    direct: list[str] = []
+    strays: list[Stray] = []
+    for tube in fire.tubes:
+        how = bearing(state, tube, target)
+        if how is Bearing.READY or (how is Bearing.CALLED and _is_called(state, tube, target, strays, log)):
+            called.append(tube)
+        elif how in (Bearing.DIRECT, Bearing.ADJACENT):
+            direct.append(tube)
+    return called, direct, strays
+
+
+def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], log: Log) -> bool:
+    content = state.content
+    face = log.roll(6, "call-in")
+    result = str(content.charts.call_in.look_up(face))
+    landed = target
+    if result == "stray":
+        landed = _deviate(state, target, log)
+        strays.append((tube, landed))
+    label = content.label(landed) if landed != OFF_MAP else ""
+    log.add(
+        "call_in",
+        say(f"call_in.{result}", unit=content.names[tube], hex=label),
+        "GI 9.1",
+        pieces=(tube,),
+        hexes=() if landed == OFF_MAP else (landed,),
+        die=face,
+        result=result,
+        landed=label,
+    )
+    return result == "good"
+
+
+# GI 9.1: distance by an even or odd die, direction by the deviation diagram (R-G7, R-G84)
+def _deviate(state: GreenState, target: Hex, log: Log) -> Hex:
+    far = int(state.content.charts.stray_distance.look_up(log.roll(6, "stray distance")))
+    return deviated(state, target, far, log.roll(6, "stray direction"))
+
+
+def deviated(state: GreenState, target: Hex, far: int, face: int) -> Hex:
+    """The hex that stray fire reaches; ``OFF_MAP`` beyond the edge."""
+    content = state.content
+    direction = content.grid.direction_named(content.charts.deviation.sides[face - 1])
+    ray = content.grid.ray(target, direction, far)
+    return ray[-1] if len(ray) == far else OFF_MAP
+
+
+# GI 9: a unit hit by direct fire may not attack in its own next combat phase of the turn (R-G8)
+def _direct(state: GreenState, tubes: Sequence[str], target: Hex, log: Log) -> None:
+    shot = total_shot(state, tubes, target)
+    rule = "GI 9.3" if any(bearing(state, t, target) is Bearing.DIRECT for t in tubes) else "GI 9.2"
+    victim, placed = resolve(state, log, shot, targets(state, target), "direct", rule, tubes, h=target)
+    if placed and state.units[victim].hex >= 0:
+        state.units[victim].interdicted = 1
+        name = state.content.names[victim]
+        log.add("interdicted", say("interdicted", unit=name), "GI 9", pieces=(victim,), hexes=(target,))
+
+
+# GI 9.1: every stray battery is a shot of its own at whoever is there, friends too (R-G7)
+def _stray(state: GreenState, tube: str, h: Hex, log: Log) -> None:
+    pool = targets(state, h) if h != OFF_MAP else []
+    if pool:
+        shot = Shot(state.content.roster[tube].fire, state.content.fire_table, cover(state, h, holder(state, h)))
+        resolve(state, log, shot, pool, "stray", "GI 9.1", (tube,), h=h)

@@ -1,0 +1,279 @@
+"""Fire missions: written in secret in phase C, fired in E and I, or held for defence (GI 3, GI 9, GI 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import TUBES
+from games.green_inferno.content.models import NVA
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.artillery.allowance import has_tubes, missions_left
+from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, is_able
+from games.green_inferno.rules.artillery.call_in import fire_at
+from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role
+from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+CLOSE = Action("close")
+
+
+def tubes_ready(state: GreenState, seat: Seat) -> list[str]:
+    """The tubes of a seat that may write a mission now."""
+    return [tube.id for tube in state.content.tubes[seat] if why_not_write(state, tube.id) is None]
+
+
+# GI 9: as long as it has missions left; the guns only when they can be called (R-G46)
+def why_not_write(state: GreenState, tube: str) -> Refusal | None:
+    """Say why a tube may not write a mission."""
+    if state.content.roster[tube].kind == "gun":
+        if not state.guns_ready:
+            return refusals.GUNS_SILENT
+    elif state.units[tube].hex < 0:
+        return refusals.NOT_ON_MAP
+    return None if missions_left(state, tube) > 0 else _reason(state, tube, refusals.NO_MISSION)
+
+
+def _reason(state: GreenState, tube: str, reason: Refusal) -> Refusal:
+    return refusals.of_tube(state.content.roster[tube].kind, reason)
+
+
+# GI 9: an attack is written on a hex that now holds the enemy; what else is tested now differs by side (R-G46)
+def why_not_attack(state: GreenState, tube: str, h: Hex) -> Refusal | None:
+    """Say why a tube may not write an attack on a hex."""
+    piece = state.content.roster[tube]
+    if holder(state, h) != other(piece.seat):
+        return _reason(state, tube, refusals.NO_TARGET)
+    if piece.seat == NVA:
+        far = piece.kind == "gun" and state.content.gun_columns[h] > piece.range
+        return refusals.OUT_OF_RANGE if far else None
+    how = bearing(state, tube, h)
+    if how in ABLE:
+        return None
+    return _reason(state, tube, refusals.OUT_OF_RANGE if how is Bearing.RANGE else refusals.UNSPOTTED)
+
+
+# GI 9: neither side learns how many missions the other has written, so each counts its own (R-G45)
+def fires_of(state: GreenState, seat: Seat) -> list[Fire]:
+    """The missions of a side in the order in which it wrote them: the number of a mission is its place here."""
+    return [fire for fire in state.fires if fire.seat == seat]
+
+
+def begin_missions(state: GreenState, seat: Seat) -> None:
+    """Ask a side for its missions, if it has anything to fire."""
+    if has_tubes(state, seat):
+        push(state, WriteMissions(seat))
+
+
+@plain
+class WriteMissions(GreenStep):
+    """A side writes missions: a tube, its purpose and hex, then the batteries that fire with it."""
+
+    side: str
+    tube: str = ""
+    fire: int = -1
+    roles: ClassVar = {"tube": Role(TUBES, OWN, may_be_empty=True)}
+
+    def prompt(self, state: GreenState) -> Text:
+        """Ask for a tube, its target, or those that join it."""
+        if self.fire >= 0:
+            return say("step.write_missions_join", hex=state.content.label(self._fire(state).hex))
+        if self.tube:
+            left = missions_left(state, self.tube)
+            return say("step.write_missions_hex", unit=state.content.names[self.tube], left=left)
+        return say("step.write_missions")
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Tubes, hexes, or batteries that can join."""
+        if self.fire >= 0:
+            join = state.content.piece_actions("join")
+            return (CLOSE, *(join[tube] for tube in self._joiners(state)))
+        if not self.tube:
+            pick = state.content.piece_actions("tube")
+            return (DONE, *(pick[tube] for tube in tubes_ready(state, self.side)))
+        attack, enemy = state.content.hex_actions("attack_at"), held_hexes(state, other(self.side))
+        aims = (attack[h] for h in enemy if why_not_attack(state, self.tube, h) is None)
+        return (*aims, *state.content.hex_actions("defend_at"))
+
+    def _fire(self, state: GreenState) -> Fire:
+        return fires_of(state, self.side)[self.fire]
+
+    def _joiners(self, state: GreenState) -> list[str]:
+        return [tube for tube in tubes_ready(state, self.side) if self._why_not_join(state, tube) is None]
+
+    # GI 9: any number of batteries, each once, named together (R-G6); mortars fire alone (R-G90)
+    def _why_not_join(self, state: GreenState, tube: str) -> Refusal | None:
+        fire = self._fire(state)
+        roster = state.content.roster
+        if "mortar" in (roster[tube].kind, roster[fire.tubes[0]].kind):
+            return refusals.MORTAR_ALONE
+        if tube in fire.tubes:
+            return refusals.NOT_JOINED
+        return why_not_attack(state, tube, fire.hex) if fire.purpose == "attack" else None
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a tube or hex is not offered."""
+        if action.verb in ("tube", "join"):
+            piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
+            if piece is None or piece.seat != self.side:
+                return refusals.NOT_YOURS
+            reason = why_not_write(state, piece.id)
+            return reason or (self._why_not_join(state, piece.id) if self.fire >= 0 else None)
+        if action.verb == "attack_at" and self.tube and action.hexes:
+            return why_not_attack(state, self.tube, action.hex)
+        return None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Write one part of a mission."""
+        if action.verb == "done":
+            pop(state, self)
+        elif action.verb == "tube":
+            self.tube = action.piece
+        elif action.verb == "close":
+            self._close(state, log)
+        elif action.verb == "join":
+            self._add(state, action.piece)
+            self._close_if_complete(state, log)
+        else:
+            purpose = "attack" if action.verb == "attack_at" else "defence"
+            state.fires.append(Fire(self.side, action.hex, purpose, []))
+            self.fire = len(fires_of(state, self.side)) - 1
+            self._add(state, self.tube)
+            self._close_if_complete(state, log)
+
+    def _add(self, state: GreenState, tube: str) -> None:
+        self._fire(state).tubes.append(tube)
+        state.units[tube].missions += 1
+
+    def _close_if_complete(self, state: GreenState, log: Log) -> None:
+        if not self._joiners(state):
+            self._close(state, log)
+
+    def _close(self, state: GreenState, log: Log) -> None:
+        fire = self._fire(state)
+        text = say(f"mission.{fire.purpose}", hex=state.content.label(fire.hex), count=len(fire.tubes))
+        rule = "GI 10" if state.content.roster[fire.tubes[0]].kind == "mortar" else "GI 9"
+        log.add("mission", text, rule, pieces=fire.tubes, hexes=(fire.hex,), audience=(self.side,))
+        self.fire, self.tube = -1, ""
+        if not tubes_ready(state, self.side):
+            pop(state, self)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The mission being written is open, or its first tube has one to write."""
+        own = fires_of(state, self.side)
+        if not -1 <= self.fire < len(own):
+            yield f"fire is no place among the missions of {self.side}"
+        elif self.fire >= 0 and own[self.fire].done:
+            yield "fire: that mission is done"
+        elif self.fire < 0 and self.tube and why_not_write(state, self.tube) is not None:
+            yield f"tube: {self.tube} has no mission to write"
+
+
+def begin_fires(state: GreenState, seat: Seat) -> None:
+    """Let a side fire its attack missions; asked whether or not it wrote any, so that nothing is betrayed."""
+    if has_tubes(state, seat):
+        push(state, FireMissions(seat))
+
+
+@plain
+class FireMissions(GreenStep):
+    """Phases E and I: a side fires its attack missions in the order it likes; the rest lapse unseen."""
+
+    side: str
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every attack that still finds a target."""
+        return (DONE, *(fire_action("fire", place, fire, fire.hex) for place, fire in self._open(state)))
+
+    def _open(self, state: GreenState) -> list[tuple[int, Fire]]:
+        return [
+            (place, fire)
+            for place, fire in enumerate(fires_of(state, self.side))
+            if fire.purpose == "attack" and not fire.done and is_able(state, fire, fire.hex)
+        ]
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a mission cannot be fired."""
+        return why_not_fired(state, self.side, "attack", action) if action.verb == "fire" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Fire one mission, or end the phase."""
+        if action.verb == "fire":
+            fire = fires_of(state, self.side)[action.numbers[0]]
+            fire_at(state, fire, fire.hex, log)
+        else:
+            pop(state, self)
+
+
+# GI 9: a mission that finds no enemy, range or spotter is not fired (R-G95)
+def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -> Refusal | None:
+    """Say why a mission cannot be fired: it is not there, or finds no enemy, is out of range or blind."""
+    place = action.numbers[0] if action.numbers else -1
+    own = fires_of(state, seat)
+    fire = own[place] if 0 <= place < len(own) else None
+    if fire is None or (fire.purpose, fire.done) != (purpose, False):
+        named = [tube for tube in action.pieces if tube in state.content.roster]
+        return _reason(state, named[0], refusals.NO_MISSION) if named else refusals.NO_MISSION
+    if not action.hexes or holder(state, action.hex) != other(seat):
+        return _reason(state, fire.tubes[0], refusals.NO_TARGET)
+    hows = {bearing(state, tube, action.hex) for tube in fire.tubes}
+    if hows & ABLE:
+        return None
+    if Bearing.BLIND in hows:
+        return _reason(state, fire.tubes[0], refusals.UNSPOTTED)
+    return _reason(state, fire.tubes[0], refusals.OUT_OF_RANGE if Bearing.RANGE in hows else refusals.NO_MISSION)
+
+
+def fire_action(verb: str, place: int, fire: Fire, target: Hex) -> Action:
+    """The action that fires a mission, known by its number on its own side, at a hex."""
+    return Action(verb, tuple(fire.tubes), (target,), numbers=(place,))
+
+
+# GI 9: what is held for a hex may be fired when an attack on it is declared, at one attacking hex each (R-G47)
+@plain
+class DefensiveFire(GreenStep):
+    """The defender, always asked if he has tubes at all, fires what he holds for the hex."""
+
+    side: str
+    hex: Hex
+    enemies: list[Hex]
+    under: ClassVar = {"fight": (1,)}
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the hex that is attacked."""
+        return say("step.defensive_fire", hex=state.content.label(self.hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every mission held for the hex, at every attacking hex it bears on."""
+        return (
+            DONE,
+            *(
+                fire_action("defend", place, fire, target)
+                for place, fire in enumerate(fires_of(state, self.side))
+                if fire.purpose == "defence" and not fire.done and fire.hex == self.hex
+                for target in self.enemies
+                if is_able(state, fire, target)
+            ),
+        )
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a mission cannot be fired here."""
+        return why_not_fired(state, self.side, "defence", action) if action.verb == "defend" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Fire one mission, or let the attack go on."""
+        if action.verb == "defend":
+            fire_at(state, fires_of(state, self.side)[action.numbers[0]], action.hex, log)
+        else:
+            pop(state, self)
+
+
+def ask_defender(state: GreenState, seat: Seat, h: Hex, enemies: list[Hex]) -> None:
+    """Ask the defender for the missions he holds for a hex."""
+    if has_tubes(state, seat):
+        push(state, DefensiveFire(seat, h, enemies))

@@ -1,0 +1,73 @@
+"""Harassment and booby traps: what a US unit suffers at river crossings and in villages (GI 6.1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.combat.shots import Shot, cover, resolve
+from games.green_inferno.state import GreenState
+from hexcore.records import Log
+from hexcore.types import Hex
+
+
+class Trap(NamedTuple):
+    """One line of the harassment table that a step calls for."""
+
+    key: str
+    fire: int
+
+
+# GI 6.1: one row per crossing (R-G21), each US ground unit by itself, in J only (R-G22); river before village (R-G73)
+def traps(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> list[Trap]:
+    """The traps on a step of a US ground unit; ``frm`` is ``to`` for a landing."""
+    content = state.content
+    piece = content.roster[unit_id]
+    if piece.seat != US or piece.kind not in GROUND:
+        return []
+    found = []
+    if content.file.river_traps and frm != to and content.river(frm, to):
+        found.append(_crossing(state, frm, to))
+    if content.file.village_traps and content.village[to]:
+        found.append(Trap("village", content.charts.harassment.village))
+    return found if found and nva_left(state) else []
+
+
+# GI 6.1: by the ford, else by the nearest NVA unit (R-G21, R-G91)
+def _crossing(state: GreenState, frm: Hex, to: Hex) -> Trap:
+    content = state.content
+    values = content.charts.harassment
+    if min(content.from_ford[frm], content.from_ford[to]) <= 1:
+        return Trap("near_ford", values.near_ford)
+    row, roster = content.row(to), content.roster
+    nearest = min((row[h] for h, stack in state.ground.items() if roster[stack[0]].seat == NVA), default=255)
+    if nearest <= 1:
+        return Trap("enemy_adjacent", values.enemy_adjacent)
+    if nearest == 2:
+        return Trap("enemy_two_away", values.enemy_two_away)
+    return Trap("far_from_ford", values.far_from_ford)
+
+
+# GI 6.1: none once the NVA has no unit left (R-G22)
+def nva_left(state: GreenState) -> bool:
+    """Whether the NVA has a unit left, on the map or under it."""
+    units = state.units
+    return any(
+        units[piece.id].hex >= 0 or units[piece.id].box.startswith("tunnel")
+        for piece in state.content.roster.values()
+        if piece.seat == NVA and piece.kind in GROUND
+    )
+
+
+# GI 6.1: terrain of the hex entered (R-G73)
+def trap_shot(state: GreenState, trap: Trap, h: Hex) -> Shot:
+    """The shot of a trap at a unit in the hex entered."""
+    return Shot(trap.fire, state.content.fire_table, cover(state, h, US))
+
+
+def spring_traps(state: GreenState, unit_id: str, frm: Hex, to: Hex, log: Log) -> None:
+    """Resolve the traps of a step, at once after it."""
+    for trap in traps(state, unit_id, frm, to):
+        if state.units[unit_id].hex >= 0:
+            resolve(state, log, trap_shot(state, trap, to), [unit_id], f"trap_{trap.key}", "GI 6.1", h=to)

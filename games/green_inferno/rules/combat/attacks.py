@@ -1,0 +1,210 @@
+"""Combat phases: who may attack which hex, and the units an attack is put together from (GI 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import GROUND, TUBES
+from games.green_inferno.content.models import US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.artillery.allowance import can_spend
+from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.steps import DONE, FLIERS, OWN, GreenStep, Role
+from games.green_inferno.state import GreenState, held_hexes, holder, other
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+ADD_ALL = Action("add_all")
+COMMIT = Action("commit")
+
+
+def begin_combat(state: GreenState, seat: Seat) -> None:
+    """Forget the shots of the last combat phase and let a side attack."""
+    forget_shots(state)
+    state.fought.clear()
+    state.stormed.clear()
+    push(state, Combat(seat))
+
+
+# GI 7: once in each of the phases F, H and L (R-G13)
+def forget_shots(state: GreenState) -> None:
+    """Let everybody fire again."""
+    for unit in state.units.values():
+        unit.fired = 0
+
+
+# GI 9: a unit that direct fire has hit may not attack in its own next combat phase (R-G8)
+def end_combat(state: GreenState, seat: Seat) -> None:
+    """Let interdiction end with the combat phase of the unit's own side."""
+    for piece in state.content.roster.values():
+        if piece.seat == seat:
+            state.units[piece.id].interdicted = 0
+
+
+# GI 7: one shot a unit and phase (R-G13); not if interdicted (GI 9), building (GI 11), just out of a tunnel (GI 16.1)
+def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
+    """Say why a ground unit may not attack in this phase."""
+    kind = state.content.roster[unit_id].kind
+    if kind not in GROUND:
+        return refusals.TRANSPORT_FIRES if kind == "transport" else refusals.CIVILIANS_FIRE
+    unit = state.units[unit_id]
+    if unit.hex < 0:
+        return refusals.NOT_ON_MAP
+    if unit.fired:
+        return refusals.HAS_FIRED
+    if unit.interdicted:
+        return refusals.INTERDICTED
+    if unit.emerged:
+        return refusals.JUST_EMERGED
+    if kind in TUBES and not can_spend(state, unit_id):
+        return refusals.of_tube(kind, refusals.NO_MISSION)
+    return refusals.BUILDING if state.sites and is_building(state, unit_id) else None
+
+
+def _next_to(state: GreenState, seat: Seat, target: Hex) -> list[str]:
+    """The ground units of a seat next to a hex, stack by stack, each from the top."""
+    roster = state.content.roster
+    return [
+        unit
+        for h in state.content.neighbours[target]
+        if (stack := state.ground.get(h)) and roster[stack[0]].seat == seat
+        for unit in reversed(stack)
+    ]
+
+
+def attackers(state: GreenState, seat: Seat, target: Hex) -> list[str]:
+    """The ground units of a seat that may attack a hex, stack by stack, each from the top."""
+    return [unit for unit in _next_to(state, seat, target) if why_not_fire(state, unit) is None]
+
+
+def attackable(state: GreenState, seat: Seat) -> list[Hex]:
+    """The enemy-held hexes that a seat may attack now."""
+    ground, neighbours, found = state.ground, state.content.neighbours, []
+    for target in held_hexes(state, other(seat)):
+        near = target not in state.fought and any(h in ground for h in neighbours[target])
+        if near and attackers(state, seat, target):
+            found.append(target)
+    return sorted(found)
+
+
+# GI 7: an adjacent hex with the enemy in it, once a phase (R-G51)
+def why_not_attack(state: GreenState, seat: Seat, h: Hex) -> Refusal | None:
+    """Say why a hex may not be attacked."""
+    if holder(state, h) != other(seat):
+        return refusals.NO_ENEMY
+    if h in state.fought:
+        return refusals.FOUGHT
+    reasons = [why_not_fire(state, unit) for unit in _next_to(state, seat, h)]
+    return next((reason for reason in reasons if reason), refusals.NOT_NEXT)
+
+
+@plain
+class Combat(GreenStep):
+    """A combat phase: the side that moves attacks any number of hexes, each once."""
+
+    side: str
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every hex that can be attacked, and the end of the phase."""
+        acts = state.content.hex_actions("attack")
+        return (DONE, *(acts[h] for h in attackable(state, self.side)))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex cannot be attacked."""
+        return why_not_attack(state, self.side, action.hex) if action.verb == "attack" and action.hexes else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Name a hex to attack, or end."""
+        if action.verb == "attack":
+            push(state, Assemble(self.side, action.hex, []))
+        else:
+            pop(state, self)
+
+
+# GI 12.2: air comes in only beside ground units: helicopters next to the hex, planes tasked near it (R-G66, R-G2)
+def air_support(state: GreenState, seat: Seat, target: Hex) -> list[str]:
+    """The attack helicopters and planes that may join an attack on a hex."""
+    if seat != US:
+        return []
+    near = state.content.neighbours[target]
+    copters = [
+        copter
+        for h in near
+        for copter in state.copters.get(h, ())
+        if state.content.roster[copter].kind == "attack" and not state.units[copter].used
+    ]
+    planes = [
+        strike.plane
+        for strike in state.strikes
+        if strike.task == "attack" and not strike.spent and (strike.hex == target or strike.hex in near)
+    ]
+    return copters + planes
+
+
+@plain
+class Assemble(GreenStep):
+    """The attacker names the units that attack the hex."""
+
+    side: str
+    hex: Hex
+    units: list[str]
+    roles: ClassVar = {"units": Role(GROUND | FLIERS, OWN)}
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the hex."""
+        return say("step.assemble", hex=state.content.label(self.hex), count=len(self.units))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Units that can still be added; the attack itself as soon as a ground unit is in it."""
+        add = state.content.piece_actions("add")
+        ready = [unit for unit in attackers(state, self.side, self.hex) if unit not in self.units]
+        found = [add[unit] for unit in ready]
+        if ready:
+            found.append(ADD_ALL)
+        if self._ground(state):
+            found += [add[unit] for unit in air_support(state, self.side, self.hex) if unit not in self.units]
+            found.append(COMMIT)
+        return found
+
+    def _ground(self, state: GreenState) -> list[str]:
+        return [unit for unit in self.units if state.content.roster[unit].kind in GROUND]
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a unit cannot join the attack."""
+        if action.verb == "commit":
+            return refusals.NO_GROUND
+        piece = state.content.roster.get(action.pieces[0]) if action.verb == "add" and action.pieces else None
+        if piece is None or piece.seat != self.side:
+            return refusals.NOT_YOURS if action.verb == "add" else None
+        if piece.kind == "plane":
+            return refusals.NOT_TASKED
+        if piece.kind == "attack":
+            if not self._ground(state):
+                return refusals.NO_GROUND
+            return refusals.COPTER_USED if state.units[piece.id].used else refusals.NOT_NEXT
+        return why_not_fire(state, piece.id) or refusals.NOT_NEXT
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Add units, or begin the fight."""
+        if action.verb == "add":
+            self.units.append(action.piece)
+        elif action.verb == "add_all":
+            self.units += [unit for unit in attackers(state, self.side, self.hex) if unit not in self.units]
+        else:
+            pop(state, self)
+            state.fought.append(self.hex)
+            ground = self._ground(state)
+            push(state, Fight(self.side, self.hex, ground, [unit for unit in self.units if unit not in ground]))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The hex can be attacked, by every unit that is named."""
+        if self.hex not in attackable(state, self.side):
+            yield f"hex: {state.content.label(self.hex)} cannot be attacked"
+        able = (*attackers(state, self.side, self.hex), *air_support(state, self.side, self.hex))
+        yield from (f"units: {unit} cannot attack there" for unit in self.units if unit not in able)

@@ -1,0 +1,363 @@
+"""One fight, step by step: missions in defence, the attackers' shots, return fire, losses (GI 7, R-G51)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, TUBES
+from games.green_inferno.content.models import US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.air.strikes import planes
+from games.green_inferno.rules.artillery.allowance import can_spend, spend_mission
+from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defender
+from games.green_inferno.rules.combat.shots import Shot, cover, eliminate, ground_cover, half, is_dead, resolve, targets
+from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, step_beside
+from games.green_inferno.state import GreenState, Strike, other
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.plain import plain
+from hexcore.records import Log, Modifier
+from hexcore.steps import Outline, going_on, pop, push
+from hexcore.text import Text, say
+from hexcore.types import OFF_MAP, Hex
+
+SHOOT_ALL = Action("shoot_all")
+LANDING = 5
+"""The part of an air assault that waits while its fight goes on."""
+
+
+@plain
+class Fight(GreenStep, Outline[GreenState]):
+    """A fight for one hex. In an air assault the attackers are ``landing``: they stand in no hex yet."""
+
+    side: str
+    hex: Hex
+    ground: list[str]
+    air: list[str]
+    landing: bool = False
+    shooters: list[str] = field(default_factory=list)
+    struck: list[str] = field(default_factory=list)
+    """The ground units that have attacked: only these are fired on in return."""
+    returners: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+    roles: ClassVar = {
+        "ground": Role(GROUND, OWN),
+        "air": Role(FLIERS, OWN),
+        "shooters": Role(GROUND | FLIERS, OWN),
+        "struck": Role(GROUND, OWN),
+        "returners": Role(FIGHTERS, FOE, "map"),
+        "options": Role(GROUND | FLIERS, FOE),
+    }
+    bears: ClassVar = ("defensive_fire", "attack_shots", "return_fire")
+
+    # GI 7, first and second step of R-G51: the attack is named, missions in defence follow
+    def begin(self, state: GreenState, log: Log) -> None:
+        """Tell of the attack, and let the defender fire what he holds for the hex."""
+        roster, label = state.content.roster, state.content.label(self.hex)
+        text = say("fight", units=tuple(roster[unit].name for unit in (*self.ground, *self.air)), hex=label)
+        log.add("fight", text, "GI 7", pieces=(*self.ground, *self.air), hexes=(self.hex,), seat=self.side)
+        if not self.landing:
+            ask_defender(state, other(self.side), self.hex, origins(state, self.ground))
+
+    # GI 7, third step of R-G51: who is left fires, in the attacker's order; not if removed or interdicted (R-G47).
+    # GI 12.4: in an air assault the helicopters fire even if nobody aboard can (R-G18)
+    def attack(self, state: GreenState, log: Log) -> None:
+        """Let the attackers fire."""
+        if not self.landing:
+            units = state.units
+            self.ground = [unit for unit in self.ground if units[unit].hex >= 0 and not units[unit].interdicted]
+        defenders = list(reversed(state.ground.get(self.hex, ())))
+        if not self.ground or not defenders:
+            return
+        roster = state.content.roster
+        self.returners = [unit for unit in defenders if roster[unit].kind in FIGHTERS]
+        self.options = [unit for unit in defenders if unit not in self.returners]
+        if not self.landing:
+            self.options += _air_defence(state, other(self.side), self.hex)
+        fit_to_fire = [unit for unit in self.ground if roster[unit].kind not in TUBES or can_spend(state, unit)]
+        self.shooters = [*fit_to_fire, *self.air] if fit_to_fire or self.landing else []
+        if len(self.shooters) == 1:
+            shoot(state, self, self.shooters[0], log)
+        elif self.shooters:
+            push(state, AttackShots())
+
+    # GI 7, fourth step of R-G51: every defender alive before the attackers fired answers
+    def answer(self, state: GreenState, log: Log) -> None:
+        """Let the defenders fire back."""
+        if not self.struck:
+            return
+        hexes = open_origins(state, self)
+        if len(hexes) == 1:
+            for unit in list(self.returners):
+                return_fire(state, self, unit, hexes[0], log)
+        if self.returners or self.may_ask(state):
+            push(state, ReturnFire())
+
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (begin, attack, answer)
+
+    def may_ask(self, state: GreenState) -> bool:
+        """Whether the defender is asked about fire he may keep: by what both sides know (R-G105)."""
+        return bool(self.options) or (other(self.side) == US and not self.landing and bool(planes(state)))
+
+    # GI 7, last step of R-G51: units with ten hits leave
+    def finish(self, state: GreenState, log: Log) -> None:
+        """Take off the dead of both sides."""
+        pop(state, self)
+        for unit in [*self.ground, *state.ground.get(self.hex, ())]:
+            if is_dead(state, unit) and state.units[unit].box != "lost":
+                eliminate(state, unit, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Everybody in it can take part in it, and whoever is still to fire has something to fire."""
+        below, label = step_beside(state, self, -1), state.content.label(self.hex)
+        assault = below is not None and below.name == "assault"
+        if self.landing != assault or (assault and getattr(below, "at", 0) != LANDING):
+            yield f"landing: a fight is part of an air assault if, and only if, one lies under it at {LANDING}"
+        near = state.content.neighbours[self.hex]
+        for unit_id in self.ground:
+            unit = state.units[unit_id]
+            if (unit.box != "air") if self.landing else (unit.hex >= 0 and unit.hex not in near):
+                yield f"ground: {unit_id} cannot attack {label}"
+        for unit_id in (*self.returners, *self.options):
+            if state.content.roster[unit_id].kind != "plane" and state.units[unit_id].hex != self.hex:
+                yield f"returners, options: {unit_id} is not in {label}"
+        if not set(self.struck) <= set(self.ground) or not set(self.shooters) <= {*self.ground, *self.air}:
+            yield "struck, shooters: units of ground, or for shooters of air"
+        yield from (f"shooters, options: {unit_id} has nothing to fire" for unit_id in self._spent(state))
+        above = step_beside(state, self, 1)
+        if isinstance(above, AttackShots) and not (self.shooters and targets(state, self.hex)):
+            yield "shooters: somebody must fire, and somebody be hit"
+        if isinstance(above, DefensiveFire) and (above.side, above.hex) != (other(self.side), self.hex):
+            yield "side, hex: the side that is attacked, and the hex of the fight"
+
+    def _spent(self, state: GreenState) -> list[str]:
+        """The planes without a strike among those that may fire, and the tubes that must but have no mission left."""
+        roster = state.content.roster
+        tasked = [strike.plane for strike in state.strikes if not strike.spent]
+        planes_ = [u for u in (*self.shooters, *self.options) if roster[u].kind == "plane" and u not in tasked]
+        return planes_ + [u for u in self.shooters if roster[u].kind in TUBES and not can_spend(state, u)]
+
+
+def fight_of(state: GreenState) -> Fight:
+    """The fight that is going on."""
+    return next(going_on(state, Fight))
+
+
+def origins(state: GreenState, units: Iterable[str]) -> list[Hex]:
+    """The hexes from which ground units attack, each once."""
+    return list(dict.fromkeys(state.units[unit].hex for unit in units))
+
+
+# GI 7: attackers
+
+
+def strike_of(state: GreenState, plane: str) -> Strike:
+    """The strike written for a plane."""
+    return next(strike for strike in state.strikes if strike.plane == plane)
+
+
+# GI 7: an engineer, not building, in the hex of the firing ground unit (R-G55)
+def has_engineer(state: GreenState, fight: Fight, unit_id: str) -> bool:
+    """Whether an engineer goes with a firing ground unit."""
+    beside = fight.ground if fight.landing else state.ground.get(state.units[unit_id].hex, ())
+    roster = state.content.roster
+    return any(roster[other_id].kind == "engineer" and not is_building(state, other_id) for other_id in beside)
+
+
+def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
+    """The shot of an attacker at the hex."""
+    piece, enemy = state.content.roster[unit_id], other(fight.side)
+    if piece.kind in ("plane", "attack"):
+        return Shot(piece.fire, state.content.fire_table, cover(state, fight.hex, enemy))
+    frm = OFF_MAP if fight.landing else state.units[unit_id].hex
+    engineer = fight.hex in state.trenches and has_engineer(state, fight, unit_id)
+    return Shot(
+        ground_fire(state, unit_id),
+        state.content.fire_table,
+        ground_cover(state, frm, fight.hex, enemy, engineer=engineer),
+    )
+
+
+# GI 9.2: artillery next to the enemy at half (R-G9); GI 16.1: half for a unit just out of a tunnel
+def value_in_fight(kind: str, fire: int, *, emerged: bool = False) -> int:
+    """The fire value of a kind of ground unit in a fight."""
+    return half(fire) if kind == "battery" or emerged else fire
+
+
+def ground_fire(state: GreenState, unit_id: str) -> int:
+    """The fire value of a ground unit in a fight."""
+    piece = state.content.roster[unit_id]
+    return value_in_fight(piece.kind, piece.fire, emerged=bool(state.units[unit_id].emerged))
+
+
+def pay(state: GreenState, unit_id: str) -> None:
+    """Note that a unit, helicopter or plane has fired in this phase."""
+    kind = state.content.roster[unit_id].kind
+    if kind == "plane":
+        strike_of(state, unit_id).spent = True
+        return
+    unit = state.units[unit_id]
+    unit.fired = 1
+    if kind in COPTERS:
+        unit.used = 1
+    elif kind in TUBES:
+        spend_mission(state, unit_id)
+
+
+def shoot(state: GreenState, fight: Fight, unit_id: str, log: Log) -> None:
+    """Let one attacker fire."""
+    fight.shooters.remove(unit_id)
+    pay(state, unit_id)
+    if unit_id in fight.ground:
+        fight.struck.append(unit_id)
+    shot = attack_shot(state, fight, unit_id)
+    resolve(state, log, shot, targets(state, fight.hex), "attack", "GI 7", (unit_id,), h=fight.hex, remove=False)
+
+
+@plain
+class AttackShots(GreenStep):
+    """The attacker fires unit by unit; with nobody left to hit the rest keep their fire."""
+
+    under: ClassVar = {"fight": (2,)}
+
+    def seat(self, state: GreenState) -> Seat:
+        """The attacker."""
+        return fight_of(state).side
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the hex."""
+        return say("step.attack_shots", hex=state.content.label(fight_of(state).hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Each attacker that has not fired, or all in this order."""
+        acts = state.content.piece_actions("shoot")
+        return (SHOOT_ALL, *(acts[unit] for unit in fight_of(state).shooters))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a unit cannot fire."""
+        return refusals.HAS_FIRED if action.verb == "shoot" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Fire."""
+        fight = fight_of(state)
+        order = list(fight.shooters) if action.verb == "shoot_all" else [action.piece]
+        for unit in order:
+            if targets(state, fight.hex):
+                shoot(state, fight, unit, log)
+        if not fight.shooters or not targets(state, fight.hex):
+            pop(state, self)
+
+
+# GI 7: the defenders
+
+
+# GI 12.2: helicopters in the attacked hex and planes tasked to defend (R-G66, R-G43)
+def _air_defence(state: GreenState, seat: Seat, h: Hex) -> list[str]:
+    if seat != US:
+        return []
+    roster, units = state.content.roster, state.units
+    copters = [c for c in state.copters.get(h, ()) if roster[c].kind == "attack" and not units[c].used]
+    return copters + [strike.plane for strike in state.strikes if strike.task == "defence" and not strike.spent]
+
+
+def open_origins(state: GreenState, fight: Fight) -> list[Hex]:
+    """The attacking hexes in which someone can still be hit."""
+    if fight.landing:
+        return [fight.hex] if struck_in(state, fight, fight.hex) else []
+    return [h for h in origins(state, fight.struck) if struck_in(state, fight, h)]
+
+
+# GI 7: those who did not attack are not fired on (R-G99)
+def struck_in(state: GreenState, fight: Fight, h: Hex) -> list[str]:
+    """The ground units that attacked from a hex and may be hit in return, the top of the stack first."""
+    order = fight.struck if fight.landing else list(reversed(state.ground.get(h, ())))
+    alive = [unit for unit in order if unit in fight.struck and not is_dead(state, unit)]
+    roster = state.content.roster
+    return [unit for unit in alive if roster[unit].kind in FIGHTERS] or alive
+
+
+def return_shot(state: GreenState, fight: Fight, unit_id: str, h: Hex) -> Shot:
+    """The shot of a defender at an attacking hex; a unit still in the air has no cover (R-G54)."""
+    piece = state.content.roster[unit_id]
+    table = state.content.fire_table
+    if piece.kind in ("plane", "attack"):
+        return Shot(piece.fire, table, cover(state, h, fight.side))
+    modifiers: tuple[Modifier, ...] = () if fight.landing else ground_cover(state, fight.hex, h, fight.side)
+    return Shot(ground_fire(state, unit_id), table, modifiers)
+
+
+def return_fire(state: GreenState, fight: Fight, unit_id: str, h: Hex, log: Log) -> None:
+    """Let one defender fire at an attacking hex."""
+    for waiting in (fight.returners, fight.options):
+        if unit_id in waiting:
+            waiting.remove(unit_id)
+    pool = struck_in(state, fight, h)
+    if not pool:
+        return
+    if state.content.roster[unit_id].kind not in FIGHTERS:
+        pay(state, unit_id)
+    shot = return_shot(state, fight, unit_id, h)
+    where = OFF_MAP if fight.landing else h
+    resolve(state, log, shot, pool, "return", "GI 7", (unit_id,), h=where, remove=False)
+
+
+# GI 7: fire that costs a mission or a use may be kept (R-G96)
+def why_not_return(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
+    """Say why a unit that may keep its fire cannot return it at a hex."""
+    kind = state.content.roster[unit_id].kind
+    if kind in TUBES:
+        return None if can_spend(state, unit_id) else refusals.of_tube(kind, refusals.NO_MISSION)
+    if kind == "plane":
+        near = state.content.distance(strike_of(state, unit_id).hex, h) <= 1
+        return None if near else refusals.NOT_TASKED
+    return None
+
+
+@plain
+class ReturnFire(GreenStep):
+    """The defender fires back: each unit at an attacking hex of his choice; what costs him something he may keep."""
+
+    under: ClassVar = {"fight": (3,)}
+
+    def seat(self, state: GreenState) -> Seat:
+        """The defender."""
+        return other(fight_of(state).side)
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the hex."""
+        return say("step.return_fire", hex=state.content.label(fight_of(state).hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Units that must fire first, then those that may."""
+        fight = fight_of(state)
+        hexes = open_origins(state, fight)
+        if fight.returners and hexes:
+            return [Action("return_fire", (unit,), (h,)) for unit in fight.returners for h in hexes]
+        return [
+            DONE,
+            *(
+                Action("return_fire", (unit,), (h,))
+                for unit in fight.options
+                for h in hexes
+                if why_not_return(state, unit, h) is None
+            ),
+        ]
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a unit cannot return fire."""
+        if action.verb != "return_fire" or not action.pieces:
+            return None
+        fight = fight_of(state)
+        if action.piece in fight.options and action.hexes:
+            return why_not_return(state, action.piece, action.hex)
+        return refusals.HAS_FIRED
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Fire back, or end."""
+        fight = fight_of(state)
+        if action.verb == "return_fire":
+            return_fire(state, fight, action.piece, action.hex, log)
+        if action.verb == "done" or not open_origins(state, fight) or not (fight.returners or fight.may_ask(state)):
+            pop(state, self)

@@ -1,0 +1,121 @@
+"""Demoralised units: never closer to the enemy, and a way out before his advance (GI 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import GROUND
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.firebases import drop_sites
+from games.green_inferno.rules.movement.arrival import arrive
+from games.green_inferno.rules.stacking import room
+from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
+from games.green_inferno.state import GreenState, Scene, holder, other
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+STAY = Action("stay")
+
+
+# GI 8: the marker comes off at the end of the turn after it was laid; the hits stay (R-G15)
+def rally(state: GreenState, log: Log) -> None:
+    """Take off the markers that are due."""
+    for unit_id, unit in state.units.items():
+        if unit.shaken and unit.shaken <= state.turn:
+            unit.shaken = 0
+            if unit.hex >= 0:
+                log.add("rallies", say("rallies", unit=state.content.names[unit_id]), "GI 8", pieces=(unit_id,))
+
+
+def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
+    """How far the nearest enemy ground unit is from a hex."""
+    row, roster = state.content.row(h), state.content.roster
+    return min((row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat), default=255)
+
+
+# GI 8: no step may leave a demoralised unit nearer to the nearest enemy than before (R-G56)
+def comes_closer(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> bool:
+    """Whether a way from one hex to another is closed to a unit because it is demoralised."""
+    if not state.units[unit_id].shaken:
+        return False
+    seat = state.content.roster[unit_id].seat
+    return nearest_enemy(state, to, seat) < nearest_enemy(state, frm, seat)
+
+
+# GI 8: a step next to a demoralised unit, from farther off, lets it withdraw (R-G57)
+def alarm(state: GreenState, mover: str, frm: Hex, to: Hex) -> None:
+    """Ask the owner of every demoralised unit that an enemy has just come next to."""
+    piece, content = state.content.roster[mover], state.content
+    if piece.kind not in GROUND:
+        return
+    for h in content.neighbours[to]:
+        if content.distance(frm, h) <= 1 or holder(state, h) != other(piece.seat):
+            continue
+        for unit_id in reversed(state.ground[h]):
+            if _may_withdraw(state, unit_id) and next(iter(ways_out(state, unit_id)), None) is not None:
+                push(state, Withdraw(unit_id))
+
+
+def _may_withdraw(state: GreenState, unit_id: str) -> bool:
+    unit, walks = state.units[unit_id], state.content.roster[unit_id].kind != "battery"
+    return unit.shaken > 0 and walks and not unit.withdrew
+
+
+def ways_out(state: GreenState, unit_id: str) -> Iterable[Hex]:
+    """The hexes to which a demoralised unit may withdraw."""
+    return (h for h in state.content.neighbours[state.units[unit_id].hex] if not _barred(state, unit_id, h))
+
+
+def _barred(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
+    seat = state.content.roster[unit_id].seat
+    if nearest_enemy(state, h, seat) < 2:
+        return refusals.TOO_NEAR
+    return None if room(state, unit_id, h) else refusals.STACK_FULL
+
+
+@plain
+class Withdraw(GreenStep):
+    """The owner of a demoralised unit leaves it where it is or takes it back one hex."""
+
+    unit: str
+    roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
+
+    def seat(self, state: GreenState) -> Seat:
+        """The owner decides."""
+        return state.content.roster[self.unit].seat
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the unit and its hex."""
+        unit = state.units[self.unit]
+        return say("step.withdraw", unit=state.content.names[self.unit], hex=state.content.label(unit.hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Stay, or one hex back."""
+        acts = state.content.hex_actions("withdraw")
+        return (STAY, *(acts[h] for h in ways_out(state, self.unit)))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex is no way out."""
+        if action.verb != "withdraw" or len(action.hexes) != 1:
+            return None
+        if action.hex not in state.content.neighbours[state.units[self.unit].hex]:
+            return refusals.NOT_ADJACENT
+        return _barred(state, self.unit, action.hex)
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Move the unit back, free of cost and traps."""
+        pop(state, self)
+        state.units[self.unit].withdrew = 1
+        name = state.content.names[self.unit]
+        if action.verb == "stay":
+            log.add("stays", say("stays", unit=name), "GI 8", pieces=(self.unit,))
+            return
+        frm = state.units[self.unit].hex
+        log.add("withdraws", say("withdraws", unit=name), "GI 8", pieces=(self.unit,), hexes=(frm, action.hex))
+        arrive(state, self.unit, action.hex, log)
+        drop_sites(state, self.unit, log)

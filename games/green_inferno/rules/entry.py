@@ -1,0 +1,157 @@
+"""Phase B: units that are due come onto the map at their entry hexes, without cost or lift (GI 3 B, GI 12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import COPTERS, GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.movement.arrival import arrive
+from games.green_inferno.rules.stacking import copter_room, room
+from games.green_inferno.rules.steps import DONE, GreenStep, Role
+from games.green_inferno.state import GreenState, fighters_in, holder, put
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+QUICK = Action("quick_entry")
+
+
+# GI 12.1: planes never stand on the map; they serve from phase A of their turn (R-G44)
+def planes_arrive(state: GreenState) -> None:
+    """Make planes that are due ready."""
+    for piece in due(state, frozenset({"plane"})):
+        state.units[piece].box = "sky"
+
+
+def due(state: GreenState, kinds: frozenset[str]) -> list[str]:
+    """The US pieces of some kinds that may come in this turn, or were delayed."""
+    content, units = state.content, state.units
+    return [
+        piece_id
+        for group in content.groups.values()
+        if 0 < group.turn <= state.turn
+        for piece_id in content.of_group[group.id]
+        if units[piece_id].box == "reserve" and content.roster[piece_id].kind in kinds
+    ]
+
+
+# GI 12.3: in phase B at entry hexes free of NVA, within stacking (R-G60)
+def why_not_enter(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
+    """Say why a piece may not enter at a hex."""
+    content = state.content
+    piece = content.roster[piece_id]
+    if h not in content.zone_of(content.groups[piece.group]):
+        return refusals.OUT_OF_ZONE
+    if holder(state, h) == NVA:
+        return refusals.ENEMY_HEX
+    if piece.kind in COPTERS:
+        if content.hill[h]:
+            return refusals.HILL
+        return None if copter_room(state, h) else refusals.COPTERS_FULL
+    return None if room(state, piece_id, h) else refusals.STACK_FULL
+
+
+def entry_hexes(state: GreenState, piece_id: str) -> list[Hex]:
+    """The hexes where a piece may come in now."""
+    content = state.content
+    zone = content.zone_of(content.groups[content.roster[piece_id].group])
+    return [h for h in zone if why_not_enter(state, piece_id, h) is None]
+
+
+def admissible(state: GreenState) -> list[str]:
+    """The pieces that are due and find room at an entry hex; alike pieces are asked about once."""
+    room_for: dict[tuple[str, str], bool] = {}
+    found = []
+    for piece_id in due(state, GROUND | COPTERS):
+        piece = state.content.roster[piece_id]
+        key = (piece.group, piece.kind)
+        if key not in room_for:
+            room_for[key] = bool(entry_hexes(state, piece_id))
+        if room_for[key]:
+            found.append(piece_id)
+    return found
+
+
+def begin_entry(state: GreenState) -> None:
+    """Ask the US player where his units come in, if any are due."""
+    if due(state, GROUND | COPTERS):
+        push(state, Enter())
+
+
+@plain
+class Enter(GreenStep):
+    """The US player places what is due, one piece at a time; helicopters left over go to the off-map box."""
+
+    holding: str = ""
+    roles: ClassVar = {"holding": Role(GROUND | COPTERS, US, "reserve", may_be_empty=True)}
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Ask for a piece, or for its place."""
+        if not self.holding:
+            return say("step.enter")
+        return say("step.enter_place", unit=state.content.names[self.holding])
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """The pieces that are due, or the entry hexes of the one in hand."""
+        if self.holding:
+            acts = state.content.hex_actions("place")
+            return [acts[h] for h in entry_hexes(state, self.holding)]
+        take = state.content.piece_actions("take")
+        return (DONE, QUICK, *(take[piece] for piece in admissible(state)))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a piece or a place is not offered."""
+        if action.verb == "place" and self.holding and action.hexes:
+            return why_not_enter(state, self.holding, action.hex)
+        return refusals.NOT_DUE if action.verb == "take" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Take a piece in hand, put it down, or end the phase."""
+        if action.verb == "take":
+            self.holding = action.piece
+            return
+        if action.verb == "place":
+            come_in(state, self.holding, action.hex, log)
+            self.holding = ""
+        elif action.verb == "quick_entry":
+            quick_entry(state, log)
+        if action.verb != "place" or not due(state, GROUND | COPTERS):
+            self._finish(state, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The piece in hand may come in."""
+        if self.holding and self.holding not in admissible(state):
+            yield f"holding: {self.holding} is not due, or finds no room"
+
+    def _finish(self, state: GreenState, log: Log) -> None:
+        pop(state, self)
+        boxed = due(state, COPTERS)
+        for piece in boxed:
+            state.units[piece].box = "box"
+        if boxed:
+            log.add("boxed", say("boxed", count=len(boxed)), "GI 12.3", pieces=boxed)
+
+
+def come_in(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
+    """Place a piece at its entry hex."""
+    piece, label = state.content.roster[piece_id], state.content.label(h)
+    log.add("enters", say("enters", unit=piece.name, hex=label), "GI 3", pieces=(piece_id,), hexes=(h,))
+    if piece.kind in COPTERS:
+        put(state, piece_id, h)
+    else:
+        arrive(state, piece_id, h, log)
+
+
+def quick_entry(state: GreenState, log: Log) -> None:
+    """Spread all ground units that are due over their entry hexes, the emptiest first."""
+    for piece_id in due(state, GROUND):
+        hexes = entry_hexes(state, piece_id)
+        if hexes:
+            come_in(state, piece_id, min(hexes, key=lambda h: fighters_in(state, h)), log)

@@ -1,0 +1,103 @@
+"""Firebases: started by an engineer in phase J, finished in phase M of the next turn or later (GI 11)."""
+
+from __future__ import annotations
+
+from games.green_inferno.rules import refusals
+from games.green_inferno.state import GreenState, Site
+from hexcore.actions import Refusal
+from hexcore.records import Log
+from hexcore.text import say
+
+
+# GI 11: an engineer at work and its helicopter stay (R-G70)
+def is_building(state: GreenState, unit_id: str) -> bool:
+    """Whether a unit is tied to a site."""
+    return any(unit_id in (site.engineer, site.transport) for site in state.sites)
+
+
+# GI 11: an engineer that does not move in J, no hill, no base, a transport in the hex (R-G70)
+def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
+    """Say why an engineer may not start a firebase."""
+    content, h = state.content, state.units[engineer].hex
+    if content.roster[engineer].kind != "engineer" or h < 0:
+        return refusals.NOT_ENGINEER
+    if state.units[engineer].spent or state.units[engineer].lifted == 2:
+        return refusals.ENGINEER_MOVED
+    if content.hill[h]:
+        return refusals.BASE_HILL
+    if h in state.firebases or any(site.hex == h for site in state.sites):
+        return refusals.BASE_HERE
+    if len(state.firebases) + len(state.sites) >= content.file.firebase_limit:
+        return refusals.BASE_LIMIT
+    return None if free_transport(state, engineer) else refusals.NO_TRANSPORT
+
+
+# GI 11: the battery must come by another helicopter than the one that is tied (R-G34, R-G108)
+def free_transport(state: GreenState, engineer: str) -> str:
+    """A transport in the engineer's hex that is not tied, best one that has not just brought a battery; "" if none."""
+    h, roster = state.units[engineer].hex, state.content.roster
+    free = [c for c in state.copters.get(h, ()) if roster[c].kind == "transport" and not is_building(state, c)]
+    brought = {
+        state.carriers.get(unit)
+        for unit in state.ground.get(h, ())
+        if roster[unit].kind == "battery" and state.units[unit].landed == state.turn
+    }
+    return min(free, key=brought.__contains__, default="")
+
+
+def builders(state: GreenState) -> list[str]:
+    """The engineers that may start a firebase now."""
+    return [unit for unit in state.content.engineers if why_not_build(state, unit) is None]
+
+
+# GI 11: not in the phase in which it was started (R-G104)
+def why_not_give_up(state: GreenState, engineer: str) -> Refusal | None:
+    """Say why the site of an engineer may not be given up."""
+    site = next((site for site in state.sites if site.engineer == engineer), None)
+    if site is None:
+        return refusals.NO_SITE
+    return None if site.turn < state.turn else refusals.SITE_NEW
+
+
+def quitters(state: GreenState) -> list[str]:
+    """The engineers whose site may be given up."""
+    return [site.engineer for site in state.sites if why_not_give_up(state, site.engineer) is None]
+
+
+def start_site(state: GreenState, engineer: str, log: Log) -> None:
+    """Start a firebase: the site protects at once, engineer and helicopter are tied."""
+    h = state.units[engineer].hex
+    transport = free_transport(state, engineer)
+    state.sites.append(Site(h, engineer, transport, state.turn))
+    text = say("site_started", hex=state.content.label(h))
+    log.add("site_started", text, "GI 11", pieces=(engineer, transport), hexes=(h,))
+
+
+# GI 11: a site goes with its engineer (R-G70)
+def drop_sites(state: GreenState, engineer: str, log: Log) -> None:
+    """Remove the site of an engineer that left it, gave it up or is lost."""
+    for site in [site for site in state.sites if site.engineer == engineer]:
+        state.sites.remove(site)
+        log.add("site_lost", say("site_lost", hex=state.content.label(site.hex)), "GI 11", hexes=(site.hex,))
+
+
+# GI 11: done in phase M of the turn after the start, or the first later one with all three in place (R-G70)
+def finish_sites(state: GreenState, log: Log) -> None:
+    """Turn sites that have engineer, helicopter and a battery flown in by another one into firebases."""
+    for site in list(state.sites):
+        if site.turn < state.turn and _complete(state, site):
+            state.sites.remove(site)
+            state.firebases.append(site.hex)
+            log.add("firebase", say("firebase", hex=state.content.label(site.hex)), "GI 11", hexes=(site.hex,))
+
+
+def _complete(state: GreenState, site: Site) -> bool:
+    units = state.units
+    if units[site.engineer].hex != site.hex or units[site.transport].hex != site.hex:
+        return False
+    return any(
+        state.content.roster[unit].kind == "battery"
+        and units[unit].landed >= site.turn
+        and state.carriers.get(unit) != site.transport
+        for unit in state.ground.get(site.hex, ())
+    )

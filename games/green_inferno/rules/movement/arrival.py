@@ -1,0 +1,61 @@
+"""What follows when a ground unit comes into a hex: objectives, trenches, firebases and helicopters left alone."""
+
+from __future__ import annotations
+
+from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.state import GreenState, put, take_off
+from hexcore.records import Log
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+def arrive(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
+    """Put a unit into a hex with everything that its coming there changes."""
+    put(state, unit_id, h)
+    piece = state.content.roster[unit_id]
+    if piece.kind not in GROUND:
+        return
+    claim(state, h, piece.seat, log)
+    if piece.seat == US:
+        _fill_trench(state, h, log)
+    else:
+        _raze_firebase(state, h, log)
+        _chase_copters(state, h, log)
+
+
+# GI 14: an objective belongs to the last side that had a ground unit in it (R-G28)
+def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
+    """Give an objective to the side that has come into it."""
+    objective = state.content.objectives.get(h)
+    if objective is not None and state.owners[objective.hex] != seat:
+        state.owners[objective.hex] = seat
+        text = say("objective", name=objective.name, seat=say(f"seat.{seat}", side=state.content.file.us_side))
+        log.add("objective", text, "GI 14", hexes=(h,), seat=seat)
+
+
+# GI 11: a trench is destroyed for good when a US ground unit comes in (R-G36, R-G87)
+def _fill_trench(state: GreenState, h: Hex, log: Log) -> None:
+    if h in state.trenches:
+        state.trenches.remove(h)
+        log.add("trench_lost", say("trench_lost", hex=state.content.label(h)), "GI 11", hexes=(h,))
+
+
+# GI 11: a firebase is gone when an NVA ground unit comes in (R-G71)
+def _raze_firebase(state: GreenState, h: Hex, log: Log) -> None:
+    if h in state.firebases:
+        state.firebases.remove(h)
+        log.add("firebase_lost", say("firebase_lost", hex=state.content.label(h)), "GI 11", hexes=(h,))
+
+
+# GI 4: helicopters alone hold nothing and fly off (R-G67)
+def _chase_copters(state: GreenState, h: Hex, log: Log) -> None:
+    for copter in list(state.copters.get(h, ())):
+        take_off(state, copter, "box")
+        log.add("chased", say("chased", unit=state.content.names[copter]), "GI 4", pieces=(copter,), hexes=(h,))
+
+
+def note_entry(state: GreenState, unit_id: str, h: Hex) -> None:
+    """Remember that a US ground unit came into a hex in phase F or J: an ambush may ask for it (R-G23)."""
+    if state.content.roster[unit_id].seat != NVA and state.content.roster[unit_id].kind in GROUND:
+        state.trail.setdefault(unit_id, []).append(h)

@@ -1,0 +1,165 @@
+"""Movement on foot, one unit at a time and one hex at a time (GI 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.models import US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.booby_traps import spring_traps
+from games.green_inferno.rules.civilians import leave_map, why_not_leave
+from games.green_inferno.rules.demoralised import alarm, comes_closer
+from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.movement.arrival import arrive, note_entry
+from games.green_inferno.rules.stacking import room
+from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
+from games.green_inferno.state import GreenState
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+HALT = Action("halt")
+LEAVE = Action("leave_map")
+
+
+def begin_movement(state: GreenState) -> None:
+    """Forget what units did in the last movement phase."""
+    for unit in state.units.values():
+        unit.spent = unit.halted = unit.withdrew = 0
+
+
+def points_left(state: GreenState, unit_id: str) -> int:
+    """The half points a unit may still spend in this phase."""
+    return state.content.roster[unit_id].move - state.units[unit_id].spent
+
+
+def in_points(half_points: int) -> str:
+    """Half points as players write them."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole or ''}{'½' if half else ''}" or "0"
+
+
+# GI 4: once a phase, artillery by helicopter only; GI 16.1: not in the turn in which it came out (R-G78)
+def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
+    """Say why a unit may not be moved on foot now."""
+    piece = state.content.roster[unit_id]
+    if piece.kind == "battery":
+        return refusals.BATTERY_WALKS
+    unit = state.units[unit_id]
+    if not piece.move or unit.hex < 0:
+        return refusals.NOT_ON_MAP
+    if unit.halted or unit.emerged:
+        return refusals.ALREADY_MOVED
+    return refusals.TIED if state.sites and is_building(state, unit_id) else None
+
+
+# GI 4: next hex, no enemy there, its price (R-G59); GI 5: room (R-G58); GI 8: never closer when demoralised (R-G56)
+def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) -> Refusal | None:
+    """Say why a unit in one hex, with so many half points left, may not take a step to another."""
+    content = state.content
+    price = content.costs[frm].get(to)
+    if price is None:
+        return refusals.NOT_ADJACENT
+    stack = state.ground.get(to)
+    if stack and content.roster[stack[0]].seat != content.roster[unit_id].seat:
+        return refusals.ENEMY_HEX
+    if price > left:
+        return refusals.TOO_DEAR
+    if stack and not room(state, unit_id, to):
+        return refusals.STACK_FULL
+    return refusals.CLOSER if comes_closer(state, unit_id, frm, to) else None
+
+
+@plain
+class March(GreenStep):
+    """One unit moves, hex by hex."""
+
+    unit: str
+    roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
+
+    def seat(self, state: GreenState) -> Seat:
+        """The owner decides."""
+        return state.content.roster[self.unit].seat
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the unit and what it has left."""
+        left = in_points(points_left(state, self.unit))
+        return say("step.march", unit=state.content.names[self.unit], left=left)
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every hex it can step to, and the end of its move."""
+        acts, unit = state.content.hex_actions("step"), self.unit
+        here, left = state.units[unit].hex, points_left(state, unit)
+        found = [HALT]
+        for h in state.content.neighbours[here]:
+            if why_not_step(state, unit, here, h, left) is None:
+                found.append(acts[h])
+        if here == state.content.exit and why_not_leave(state, unit, left) is None:
+            found.append(LEAVE)
+        return found
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a step is closed."""
+        left = points_left(state, self.unit)
+        if action.verb == "step" and len(action.hexes) == 1:
+            return why_not_step(state, self.unit, state.units[self.unit].hex, action.hex, left)
+        return why_not_leave(state, self.unit, left) if action.verb == "leave_map" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Go one hex, leave the map, or stop."""
+        if action.verb == "step":
+            self._step(state, action.hex, log)
+        elif action.verb == "leave_map":
+            leave_map(state, self.unit, log)
+            pop(state, self)
+        else:
+            self._stop(state)
+
+    def _step(self, state: GreenState, to: Hex, log: Log) -> None:
+        unit, frm = self.unit, state.units[self.unit].hex
+        state.units[unit].spent += state.content.costs[frm][to]
+        log.add("step", say("moves", unit=state.content.names[unit]), "GI 4", pieces=(unit,), hexes=(frm, to))
+        arrive(state, unit, to, log)
+        if state.content.roster[unit].seat == US:
+            note_entry(state, unit, to)
+            spring_traps(state, unit, frm, to, log)
+        if state.units[unit].hex < 0:
+            pop(state, self)
+            return
+        if points_left(state, unit) <= 0:
+            self._stop(state)
+        alarm(state, unit, frm, to)
+
+    def _stop(self, state: GreenState) -> None:
+        pop(state, self)
+        state.units[self.unit].halted = 1
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The unit may move on foot."""
+        if why_not_march(state, self.unit) is not None:
+            yield f"{self.unit} cannot move on foot now"
+
+
+def marchers(state: GreenState, seat: Seat) -> list[str]:
+    """The units of a seat that may still move on foot."""
+    units = state.units
+    found = [
+        piece.id
+        for piece in state.content.walkers[seat]
+        if (unit := units[piece.id]).hex >= 0 and not unit.halted and not unit.emerged
+    ]
+    if state.sites:
+        found = [unit_id for unit_id in found if not is_building(state, unit_id)]
+    return found
+
+
+def why_not_pick(state: GreenState, seat: Seat, action: Action) -> Refusal | None:
+    """Say why a unit may not be picked to move on foot."""
+    piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
+    if piece is None or piece.seat != seat:
+        return refusals.NOT_YOURS
+    return why_not_march(state, piece.id)

@@ -1,0 +1,111 @@
+"""Phases G and J: what a side may do in its movement phase, one piece at a time (GI 3, GI 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import COPTERS
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.air.transport import Fly, begin_lift, liftable, ready_copters, why_not_load
+from games.green_inferno.rules.firebases import (
+    builders,
+    drop_sites,
+    is_building,
+    quitters,
+    start_site,
+    why_not_build,
+    why_not_give_up,
+)
+from games.green_inferno.rules.movement.on_foot import March, marchers, why_not_pick
+from games.green_inferno.rules.steps import DONE, GreenStep
+from games.green_inferno.rules.tunnels.coming_out import emerge, emergences, why_not_emerge
+from games.green_inferno.state import GreenState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+
+
+@plain
+class NvaMovement(GreenStep):
+    """Phase G: NVA units move one at a time; hidden ones may come out of their tunnels."""
+
+    player: ClassVar = NVA
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Units that can move or come out, and the end of the phase."""
+        pick = state.content.piece_actions("pick")
+        return (DONE, *(pick[unit] for unit in marchers(state, NVA)), *emergences(state))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a unit cannot move."""
+        if action.verb == "emerge":
+            return why_not_emerge(state, action)
+        return why_not_pick(state, NVA, action) if action.verb == "pick" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Move a unit, bring one out, or end."""
+        if action.verb == "pick":
+            push(state, March(action.piece))
+        elif action.verb == "emerge":
+            emerge(state, action.piece, action.hex, log)
+        else:
+            pop(state, self)
+
+
+@plain
+class UsMovement(GreenStep):
+    """Phase J: US units walk, are lifted and build; helicopters fly."""
+
+    player: ClassVar = US
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Everything that can still be done in the phase."""
+        content = state.content
+        pick, lift, fly = content.piece_actions("pick"), content.piece_actions("lift"), content.piece_actions("fly")
+        found = [DONE]
+        found += [pick[unit] for unit in marchers(state, US)]
+        found += [lift[unit] for unit in liftable(state)]
+        for kind in ("transport", "attack"):
+            found += [fly[copter] for copter in ready_copters(state, kind)]
+        build, stop = content.piece_actions("build"), content.piece_actions("give_up")
+        found += [build[unit] for unit in builders(state)]
+        found += [stop[unit] for unit in quitters(state)]
+        return found
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why something cannot be done now."""
+        if not action.pieces:
+            return None
+        piece = state.content.roster.get(action.piece)
+        if piece is None or piece.seat != US:
+            return refusals.NOT_YOURS
+        if action.verb == "lift":
+            reason = refusals.ZONE_LANDING if ready_copters(state, "transport") else refusals.COPTER_USED
+            return why_not_load(state, piece.id) or reason
+        if action.verb == "fly" and is_building(state, piece.id):
+            return refusals.TIED
+        if action.verb == "fly":
+            return refusals.COPTER_USED if piece.kind in COPTERS else refusals.NO_COPTER
+        if action.verb == "build":
+            return why_not_build(state, piece.id)
+        if action.verb == "give_up":
+            return why_not_give_up(state, piece.id)
+        return why_not_pick(state, US, action) if action.verb == "pick" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Do one thing, or end."""
+        if action.verb == "done":
+            pop(state, self)
+        elif action.verb == "pick":
+            push(state, March(action.piece))
+        elif action.verb == "lift":
+            begin_lift(state, action.piece)
+        elif action.verb == "fly":
+            push(state, Fly(action.piece))
+        elif action.verb == "build":
+            start_site(state, action.piece, log)
+        else:
+            drop_sites(state, action.piece, log)

@@ -1,0 +1,180 @@
+"""Set-up before turn 1: counters at printed hexes, the rest placed by their owner, tunnels in secret (GI 15, GI 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.models import NVA, US, Group
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.movement.arrival import claim
+from games.green_inferno.rules.stacking import room
+from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role
+from games.green_inferno.rules.tunnels.entrances import why_not_hide, why_not_tunnel
+from games.green_inferno.state import GreenState, Unit, holder, put
+from hexcore.actions import Action, Refusal, Seat
+from hexcore.board import Board
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+QUICK = Action("quick_setup")
+
+
+def printed_trenches(board: Board) -> list[Hex]:
+    """The hexes with a printed entrenchment (GI 11, R-G37)."""
+    return [place.hex for place in board.places if place.kind == "entrenchment"]
+
+
+def lay_out(state: GreenState) -> None:
+    """Make every piece of the scenario and put those with a printed hex there."""
+    content = state.content
+    for piece in content.roster.values():
+        group = content.groups[piece.group]
+        state.units[piece.id] = Unit(box=group.box or "reserve")
+        if piece.kind != "tunnel" and group.at:
+            put(state, piece.id, content.board.hex(group.at), under=True)
+    state.trenches.extend(printed_trenches(content.board))
+
+
+def waiting(state: GreenState, seat: Seat) -> list[str]:
+    """The pieces a seat has still to place before turn 1."""
+    content, units = state.content, state.units
+    return [
+        piece
+        for group in content.groups.values()
+        if group.seat == seat and group.zones and not group.turn
+        for piece in content.of_group[group.id]
+        if units[piece].box == "reserve"
+    ]
+
+
+def begin_set_up(state: GreenState, seat: Seat) -> None:
+    """Ask a side to place its pieces, if it has any to place."""
+    if waiting(state, seat):
+        push(state, SetUp(seat))
+
+
+# GI 15: in its zone, not where the US enters on turn 1 (R-G61); GI 16: not on ARVN or civilians (R-G32)
+def why_not_place(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
+    """Say why a piece may not be set up in a hex."""
+    content = state.content
+    piece, group = content.roster[piece_id], content.groups[content.roster[piece_id].group]
+    if piece.kind == "tunnel":
+        return why_not_tunnel(state, h)
+    if h not in content.zone_of(group):
+        return refusals.OUT_OF_ZONE
+    if h in content.entry_hexes:
+        return refusals.US_ENTRY
+    if holder(state, h) == US or h in state.civil:
+        return refusals.OCCUPIED
+    return None if room(state, piece_id, h) else refusals.STACK_FULL
+
+
+@plain
+class SetUp(GreenStep):
+    """A side places its pieces, one at a time, or takes the proposal for all that are left."""
+
+    side: str
+    holding: str = ""
+    roles: ClassVar = {"holding": Role(GROUND | TUNNEL, OWN, "reserve", may_be_empty=True)}
+
+    def prompt(self, state: GreenState) -> Text:
+        """Ask for a piece, or for its place."""
+        if not self.holding:
+            return say("step.set_up")
+        return say("step.set_up_place", unit=state.content.names[self.holding])
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """The pieces that wait, or the places of the one in hand."""
+        if not self.holding:
+            take = state.content.piece_actions("take")
+            return (QUICK, *(take[piece] for piece in waiting(state, self.side)))
+        return [*self._places(state), *self._hides(state)]
+
+    def _places(self, state: GreenState) -> Iterable[Action]:
+        acts, content = state.content.hex_actions("place"), state.content
+        zone = content.zone_of(content.groups[content.roster[self.holding].group])
+        return (acts[h] for h in zone if why_not_place(state, self.holding, h) is None)
+
+    def _hides(self, state: GreenState) -> Iterable[Action]:
+        return (
+            Action("hide", pieces=(tunnel,))
+            for tunnel in state.tunnels
+            if why_not_hide(state, self.holding, tunnel) is None
+        )
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a piece or a place is not offered."""
+        if action.verb == "take":
+            mine = action.pieces and action.piece in waiting(state, self.side)
+            return None if mine else refusals.NOT_DUE
+        if self.holding and action.verb == "place" and action.hexes:
+            return why_not_place(state, self.holding, action.hex)
+        if self.holding and action.verb == "hide" and action.pieces:
+            return why_not_hide(state, self.holding, action.piece)
+        return None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Take a piece in hand, or put it down."""
+        if action.verb == "take":
+            self.holding = action.piece
+            return
+        if action.verb == "quick_setup":
+            quick_setup(state, self.side, log)
+        elif action.verb == "hide":
+            hide(state, self.holding, action.piece, log)
+        else:
+            set_down(state, self.holding, action.hex, log)
+        self.holding = ""
+        if not waiting(state, self.side):
+            pop(state, self)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The piece in hand waits to be placed."""
+        if self.holding and self.holding not in waiting(state, self.side):
+            yield f"holding: {self.holding} is not waiting to be placed"
+
+
+def set_down(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
+    """Set up a piece in a hex; a tunnel in secret."""
+    piece, label = state.content.roster[piece_id], state.content.label(h)
+    if piece.kind == "tunnel":
+        state.tunnels[piece_id].hex = h
+        state.units[piece_id].box = "placed"
+        log.add("digs", say("digs", hex=label), "GI 16", pieces=(piece_id,), hexes=(h,), audience=(NVA,))
+        return
+    put(state, piece_id, h, under=True)
+    log.add("placed", say("placed", unit=piece.name, hex=label), "GI 15", pieces=(piece_id,), hexes=(h,))
+    claim(state, h, piece.seat, log)
+
+
+def hide(state: GreenState, piece_id: str, tunnel: str, log: Log) -> None:
+    """Hide a unit in a tunnel."""
+    state.units[piece_id].box = tunnel
+    name = state.content.names[piece_id]
+    log.add("hides", say("hides", unit=name, tunnel=tunnel), "GI 16", pieces=(piece_id, tunnel), audience=(NVA,))
+
+
+def quick_setup(state: GreenState, seat: Seat, log: Log) -> None:
+    """Place all that is left as the scenario proposes; where that is taken, in the first hex that is legal."""
+    for piece_id in waiting(state, seat):
+        group = state.content.groups[state.content.roster[piece_id].group]
+        spot = _proposal(state, group, piece_id)
+        if spot in state.tunnels and why_not_hide(state, piece_id, spot) is None:
+            hide(state, piece_id, spot, log)
+        else:
+            set_down(state, piece_id, _legal(state, group, piece_id, spot), log)
+
+
+def _proposal(state: GreenState, group: Group, piece_id: str) -> str:
+    place = state.content.of_group[group.id].index(piece_id)
+    return group.quick[place] if place < len(group.quick) else ""
+
+
+def _legal(state: GreenState, group: Group, piece_id: str, spot: str) -> Hex:
+    wanted = [state.content.board.hex(spot)] if spot and spot not in state.tunnels else []
+    return next(h for h in (*wanted, *state.content.zone_of(group)) if why_not_place(state, piece_id, h) is None)

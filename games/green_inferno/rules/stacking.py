@@ -1,0 +1,21 @@
+"""Stacking by class: three ground units, three helicopters; mortars, batteries and civilians do not count (GI 5)."""
+
+from __future__ import annotations
+
+from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.state import GreenState, fighters_in
+from hexcore.types import Hex
+
+
+# GI 5: at every moment, passing through included (R-G58)
+def room(state: GreenState, unit_id: str, h: Hex) -> bool:
+    """Whether a ground unit finds room in a hex of its own side."""
+    if state.content.roster[unit_id].kind not in FIGHTERS:
+        return True
+    stack, limit = state.ground.get(h), state.content.limits.ground_stack
+    return not stack or len(stack) < limit or fighters_in(state, h) < limit
+
+
+def copter_room(state: GreenState, h: Hex) -> bool:
+    """Whether one more helicopter may stay in a hex."""
+    return len(state.copters.get(h, ())) < state.content.limits.helicopter_stack

@@ -1,0 +1,108 @@
+"""What all steps of the game share: a step says, beside its fields, which pieces they may name.
+
+Only positions written by hand are asked: no rule ever puts a step on the stack that names anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, NamedTuple
+
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.state import GreenState, other
+from hexcore.actions import Action, Seat
+from hexcore.steps import Step
+
+DONE = Action("done")
+
+OWN, FOE, ANY = "own", "foe", "any"
+"""Whose a piece is, where the step itself has a side: of that side, of the other, or of either."""
+
+
+class Role(NamedTuple):
+    """What a field of a step names: kinds of pieces, whose they are, where they are, and whether it may be empty."""
+
+    kinds: frozenset[str]
+    seat: str = US
+    place: str = ""
+    may_be_empty: bool = False
+
+
+TRANSPORT, ATTACK, TUNNEL = frozenset({"transport"}), frozenset({"attack"}), frozenset({"tunnel"})
+WALKERS = frozenset({"infantry", "engineer", "mortar", "civilian"})
+FLIERS = frozenset({"attack", "plane"})
+
+
+class GreenStep(Step[GreenState]):
+    """A step of Green Inferno, with the ``roles`` of the pieces that its fields name."""
+
+    __slots__ = ()
+    player: ClassVar[Seat] = ""
+    """Who decides, where that never changes; other steps have a ``side``, or say it themselves."""
+    roles: ClassVar[Mapping[str, Role]] = {}
+    bears: ClassVar[tuple[str, ...]] = ()
+    """The steps, one of which lies on this one while it waits; none are named where any may."""
+
+    def seat(self, state: GreenState) -> Seat:
+        """The player it is always for, or the side it is for now."""
+        return self.player or str(getattr(self, "side", ""))
+
+    def misfits(self, state: GreenState) -> Iterable[str]:
+        """Say what is wrong with what lies on it and with the pieces it names; then how its fields contradict."""
+        return [*_side(self), *_borne(self, state), *_miscast(self, state)] or self.contradictions(state)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Yield what the fields of this step, each by itself in order, say against each other or the position."""
+        return ()
+
+
+def step_beside(state: GreenState, step: Step[GreenState], way: int) -> Step[GreenState] | None:
+    """The step that lies on another one (1) or under it (-1)."""
+    place = next(place for place, found in enumerate(state.stack) if found is step) + way
+    return state.stack[place] if 0 <= place < len(state.stack) else None
+
+
+def named(step: Step[GreenState], field: str) -> list[str]:
+    """The pieces that a field of a step names."""
+    value = getattr(step, field)
+    return list(value) if isinstance(value, list) else [value] if value else []
+
+
+def _side(step: GreenStep) -> Iterator[str]:
+    side = getattr(step, "side", US)
+    if side not in (US, NVA):
+        yield f"side: {side!r} is none of 'us', 'nva'"
+
+
+def _borne(step: GreenStep, state: GreenState) -> Iterator[str]:
+    above = step_beside(state, step, 1) if step.bears else None
+    if above is not None and above.name not in step.bears:
+        yield f"one of its parts must lie on it: {', '.join(step.bears)}"
+
+
+def _miscast(step: GreenStep, state: GreenState) -> Iterator[str]:
+    for field, role in step.roles.items():
+        pieces = named(step, field)
+        if not pieces and not role.may_be_empty and not isinstance(getattr(step, field), list):
+            yield f"{field}: no piece is named"
+        if len(set(pieces)) != len(pieces):
+            yield f"{field}: a piece is named twice"
+        for unit_id in pieces:
+            yield from (f"{field}: {found}" for found in _unfit(step, state, role, unit_id))
+
+
+def _unfit(step: GreenStep, state: GreenState, role: Role, unit_id: str) -> Iterator[str]:
+    piece = state.content.roster.get(unit_id)
+    if piece is None:
+        yield f"there is no piece {unit_id!r}"
+        return
+    side = getattr(step, "side", US)
+    if piece.kind not in role.kinds:
+        yield f"{unit_id} is {piece.kind}, not {' or '.join(sorted(role.kinds))}"
+    if piece.seat != {OWN: side, FOE: other(side), ANY: piece.seat}.get(role.seat, role.seat):
+        yield f"{unit_id} belongs to the other side"
+    unit = state.units[unit_id]
+    if role.place == "map" and unit.hex < 0:
+        yield f"{unit_id} is not on the map"
+    elif role.place not in ("", "map") and unit.box != role.place:
+        yield f"{unit_id} is not in {role.place!r}"

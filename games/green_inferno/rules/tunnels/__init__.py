@@ -1,0 +1,1 @@
+"""Tunnels of Under Fire (GI 16)."""

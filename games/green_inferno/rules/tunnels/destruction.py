@@ -1,0 +1,227 @@
+"""Attacks on tunnels that are shown: a die to destroy, fire at the garrison, and its answer (GI 16.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.combat.attacks import why_not_fire
+from games.green_inferno.rules.combat.fights import origins
+from games.green_inferno.rules.combat.shots import Shot, eliminate, ground_cover, half, is_dead, resolve, take_hits
+from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role
+from games.green_inferno.rules.tunnels.entrances import garrison, shown
+from games.green_inferno.state import GreenState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Outline, going_on, pop, push
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+COMMIT = Action("commit")
+
+
+# GI 16.3: infantry or engineers in or next to the hex, as their fire of the phase (R-G80)
+def stormers(state: GreenState, tunnel: str) -> list[str]:
+    """The ARVN units that may attack a tunnel."""
+    h, roster = state.tunnels[tunnel].hex, state.content.roster
+    return [
+        unit
+        for near in (h, *state.content.neighbours[h])
+        for unit in reversed(state.ground.get(near, ()))
+        if roster[unit].seat == US and roster[unit].kind in FIGHTERS and why_not_fire(state, unit) is None
+    ]
+
+
+def stormable(state: GreenState) -> list[str]:
+    """The shown tunnels that can be attacked now, each once a phase."""
+    return [tunnel for tunnel in shown(state) if tunnel not in state.stormed and stormers(state, tunnel)]
+
+
+def begin_storms(state: GreenState) -> None:
+    """Ask which tunnels are attacked, if any can be."""
+    if stormable(state):
+        push(state, StormTunnels())
+
+
+@plain
+class StormTunnels(GreenStep):
+    """The ARVN player attacks shown tunnels: which one, then who."""
+
+    tunnel: str = ""
+    units: list[str] = field(default_factory=list)
+    roles: ClassVar = {"tunnel": Role(TUNNEL, NVA, may_be_empty=True), "units": Role(FIGHTERS, US, "map")}
+    player: ClassVar = US
+
+    def prompt(self, state: GreenState) -> Text:
+        """Ask for a tunnel, or for the units."""
+        if not self.tunnel:
+            return say("step.storm_tunnels")
+        return say("step.storm_tunnels_units", hex=state.content.label(state.tunnels[self.tunnel].hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Tunnels, or units that can join."""
+        if not self.tunnel:
+            storm = state.content.piece_actions("storm")
+            return (DONE, *(storm[tunnel] for tunnel in stormable(state)))
+        add = state.content.piece_actions("add")
+        ready = [add[unit] for unit in stormers(state, self.tunnel) if unit not in self.units]
+        return [*ready, COMMIT] if self.units else ready
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a tunnel or unit is not offered."""
+        if action.verb == "storm":
+            return refusals.TUNNEL_HIDDEN
+        if action.verb == "add" and action.pieces and action.piece in state.content.roster:
+            return why_not_fire(state, action.piece) or refusals.NOT_STORMER
+        return None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Choose, add, attack, or end."""
+        if action.verb == "storm":
+            self.tunnel = action.piece
+        elif action.verb == "add":
+            self.units.append(action.piece)
+        elif action.verb == "commit":
+            storm = Storm(self.tunnel, self.units)
+            state.stormed.append(self.tunnel)
+            self.tunnel, self.units = "", []
+            push(state, storm)
+        if action.verb == "done":
+            pop(state, self)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The tunnel can be attacked, by the units that are named."""
+        if self.tunnel and self.tunnel not in stormable(state):
+            yield f"tunnel: {self.tunnel} cannot be attacked"
+        elif set(self.units) - set(stormers(state, self.tunnel) if self.tunnel else ()):
+            yield "units: those that may attack the tunnel"
+
+
+@plain
+class Storm(GreenStep, Outline[GreenState]):
+    """One attack on a tunnel: attackers one after the other, then the garrison that is left answers."""
+
+    tunnel: str
+    units: list[str]
+    answering: list[str] = field(default_factory=list)
+    roles: ClassVar = {
+        "tunnel": Role(TUNNEL, NVA),
+        "units": Role(FIGHTERS, US, "map"),
+        "answering": Role(frozenset({"infantry"}), NVA),
+    }
+    bears: ClassVar = ("tunnel_answer",)
+
+    def attack(self, state: GreenState, log: Log) -> None:
+        """Let the attackers try, one after the other, then the garrison answer."""
+        for unit in self.units:
+            storm_with(state, self.tunnel, unit, log)
+        if not state.tunnels[self.tunnel].destroyed:
+            self._answer(state, log)
+
+    parts: ClassVar[tuple[Callable[..., None], ...]] = (attack,)
+
+    def finish(self, state: GreenState, log: Log) -> None:
+        """Take off the dead of both sides."""
+        pop(state, self)
+        for unit in [*self.units, *garrison(state, self.tunnel)]:
+            if is_dead(state, unit) and state.units[unit].box != "lost":
+                eliminate(state, unit, log)
+
+    def _answer(self, state: GreenState, log: Log) -> None:
+        self.answering = garrison(state, self.tunnel)
+        hexes = origins(state, self.units)
+        if len(hexes) == 1:
+            for unit in list(self.answering):
+                answer(state, self, unit, hexes[0], log)
+        elif self.answering:
+            push(state, TunnelAnswer())
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The tunnel is there to be attacked, by units beside it, and somebody inside has still to answer."""
+        tunnel = state.tunnels[self.tunnel]
+        if tunnel.hex < 0 or tunnel.destroyed or not tunnel.shown:
+            yield f"tunnel: {self.tunnel} cannot be attacked"
+            return
+        around = (tunnel.hex, *state.content.neighbours[tunnel.hex])
+        if not all(state.units[unit].hex in around for unit in self.units):
+            yield "units: those in the hex of the tunnel or next to it"
+        if not self.answering or set(self.answering) - set(garrison(state, self.tunnel)):
+            yield f"answering: units that hide in {self.tunnel}"
+
+
+# GI 16.3: 4-6 destroys it with all inside; else the attacker fires at one of them
+def storm_with(state: GreenState, tunnel: str, unit_id: str, log: Log) -> None:
+    """Let one unit attack a tunnel."""
+    found = state.tunnels[tunnel]
+    if found.destroyed:
+        return
+    state.units[unit_id].fired = 1
+    face = log.roll(6, "destruction")
+    result = str(state.content.charts.destruction.look_up(face))
+    text = say(f"storm.{result}", unit=state.content.names[unit_id], hex=state.content.label(found.hex))
+    pieces = (unit_id, tunnel)
+    log.add("storm", text, "GI 16.3", pieces=pieces, hexes=(found.hex,), reveals=True, die=face, result=result)
+    if result == "destroyed":
+        found.destroyed = True
+        for hidden in garrison(state, tunnel):
+            take_hits(state, hidden, state.content.limits.eliminated_at)
+            eliminate(state, hidden, log)
+        return
+    pool = [hidden for hidden in garrison(state, tunnel) if not is_dead(state, hidden)]
+    if pool:
+        shot = storm_shot(state, unit_id, found.hex)
+        resolve(state, log, shot, pool, "tunnel", "GI 16.3", (unit_id,), h=found.hex, remove=False)
+
+
+def storm_shot(state: GreenState, unit_id: str, h: Hex) -> Shot:
+    """The shot of an attacker into a tunnel: terrain of the hex."""
+    frm, fire = state.units[unit_id].hex, state.content.roster[unit_id].fire
+    return Shot(fire, state.content.fire_table, ground_cover(state, frm, h, NVA))
+
+
+def _attackers_in(state: GreenState, storm: Storm, h: Hex) -> list[str]:
+    stack = reversed(state.ground.get(h, ()))
+    return [unit for unit in stack if unit in storm.units and not is_dead(state, unit)]
+
+
+# GI 16.3: each unit inside answers once at half (R-G33)
+def answer(state: GreenState, storm: Storm, unit_id: str, h: Hex, log: Log) -> None:
+    """Let one unit of the garrison fire at an attacking hex."""
+    storm.answering.remove(unit_id)
+    pool = _attackers_in(state, storm, h)
+    if pool:
+        frm = state.tunnels[storm.tunnel].hex
+        shot = Shot(half(state.content.roster[unit_id].fire), state.content.fire_table, ground_cover(state, frm, h, US))
+        resolve(state, log, shot, pool, "return", "GI 16.3", (unit_id,), h=h, remove=False)
+
+
+@plain
+class TunnelAnswer(GreenStep):
+    """The garrison of a tunnel chooses at which attacking hex each unit fires."""
+
+    under: ClassVar = {"storm": (1,)}
+    player: ClassVar = NVA
+
+    def _storm(self, state: GreenState) -> Storm:
+        return next(going_on(state, Storm))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Each unit inside with each attacking hex."""
+        storm = self._storm(state)
+        hexes = [h for h in origins(state, storm.units) if _attackers_in(state, storm, h)]
+        if not hexes:
+            return (DONE,)
+        return [Action("return_fire", (unit,), (h,)) for unit in storm.answering for h in hexes]
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Fire with one unit."""
+        storm = self._storm(state)
+        if action.verb == "return_fire":
+            answer(state, storm, action.piece, action.hex, log)
+        if action.verb == "done" or not storm.answering:
+            pop(state, self)

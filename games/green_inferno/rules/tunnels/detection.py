@@ -1,0 +1,74 @@
+"""ARVN infantry looks for tunnels when all moves of phase J are done (GI 16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.models import US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.steps import DONE, GreenStep
+from games.green_inferno.rules.tunnels.entrances import show, standing
+from games.green_inferno.state import GreenState
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import say
+
+SEARCH_ALL = Action("search_all")
+
+
+# GI 16.2: each ARVN infantry unit once a turn, after all moves of J (R-G79)
+def searchers(state: GreenState) -> list[str]:
+    """The infantry that may still look for tunnels this turn."""
+    roster, units = state.content.roster, state.units
+    return [
+        unit
+        for unit in state.content.us_ground
+        if roster[unit].kind == "infantry" and units[unit].hex >= 0 and not units[unit].searched
+    ]
+
+
+def begin_detection(state: GreenState) -> None:
+    """Ask who looks for tunnels, as long as some have not been shown: both players know how many."""
+    if any(not tunnel.shown for tunnel in state.tunnels.values()) and searchers(state):
+        push(state, Detect())
+
+
+@plain
+class Detect(GreenStep):
+    """ARVN infantry looks for tunnels, unit by unit."""
+
+    player: ClassVar = US
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Each unit that has not looked yet, all of them, or no more."""
+        acts = state.content.piece_actions("search")
+        return (DONE, SEARCH_ALL, *(acts[unit] for unit in searchers(state)))
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a unit does not look."""
+        return refusals.NOT_SEARCHER if action.verb == "search" else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Roll for the units named, or end."""
+        if action.verb != "done":
+            for unit in searchers(state) if action.verb == "search_all" else [action.piece]:
+                search(state, unit, log)
+        if action.verb != "search" or not searchers(state):
+            pop(state, self)
+
+
+def search(state: GreenState, unit_id: str, log: Log) -> None:
+    """One unit looks: on a success every tunnel in its zone is shown, though not what is inside."""
+    content, h = state.content, state.units[unit_id].hex
+    state.units[unit_id].searched = 1
+    face = log.roll(6, "detection")
+    result = str(content.charts.detection.look_up(face))
+    text = say(f"search.{result}", unit=content.names[unit_id])
+    log.add("search", text, "GI 16.2", pieces=(unit_id,), hexes=(h,), die=face, result=result)
+    if result == "found":
+        for tunnel in standing(state):
+            if content.distance(h, state.tunnels[tunnel].hex) <= content.limits.zone_of_patrol:
+                show(state, tunnel, log)

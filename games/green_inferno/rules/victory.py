@@ -1,0 +1,137 @@
+"""Victory points, the ratio, and the way a game ends (GI 14, GI 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.state import GreenState, holder, last_turn
+from hexcore.outcomes import Outcome, ScoreLine
+from hexcore.paths import search
+from hexcore.records import Log
+from hexcore.steps import end
+from hexcore.text import Text, say
+
+
+class Ending(StrEnum):
+    """The ways a game can end."""
+
+    US_VICTORY = "us_victory"
+    DRAW = "draw"
+    NVA_VICTORY = "nva_victory"
+
+
+WINNERS = {Ending.US_VICTORY: US, Ending.DRAW: "", Ending.NVA_VICTORY: NVA}
+
+
+# GI 15, Under Fire: the NVA earns a dated hex by holding it at the end of a turn not later than stated (R-G30, R-G75)
+def dated_objectives(state: GreenState, log: Log) -> None:
+    """Note the dated objectives that the NVA holds now."""
+    board = state.content.board
+    for dated in state.content.file.dated:
+        h = board.hex(dated.hex)
+        if dated.key not in state.dated and state.turn <= dated.by_turn and holder(state, h) == NVA:
+            state.dated.append(dated.key)
+            text = say("dated", name=dated.name, points=dated.points)
+            log.add("dated", text, "GI 14", hexes=(h,), points=dated.points)
+
+
+# GI 15, Under Fire: infantry at one end of the road, and no ARVN ground unit on it to the south edge (R-G76)
+def road_is_open(state: GreenState) -> bool:
+    """Whether NVA infantry can trace its road off the south edge."""
+    road, content = state.content.file.road, state.content
+    if road is None:
+        return False
+    start, goal = content.board.hex(road.hex), content.board.hex(road.to)
+    stack = [content.roster[unit] for unit in state.ground.get(start, ())]
+    if not any(piece.seat == NVA and piece.kind == "infantry" for piece in stack):
+        return False
+    links = content.road_links
+    free = search(start, lambda h, _: [(n, 0) for n in links.get(h, ()) if holder(state, n) != US], 0)
+    return goal in free.cost
+
+
+def exited(state: GreenState, kind: str) -> int:
+    """How many units of a kind have left the map."""
+    return sum(state.units[p.id].box == "exited" for p in state.content.roster.values() if p.kind == kind)
+
+
+class Item(NamedTuple):
+    """One thing that scores: its text, what the text names, its points, its rule, and who scores."""
+
+    key: str
+    values: dict[str, int | str]
+    amount: int
+    rule: str
+    seat: str
+
+
+def items(state: GreenState) -> Iterator[Item]:
+    """Everything that scores as it stands; objectives count as if the game ended now."""
+    for seat, scorer in ((US, NVA), (NVA, US)):
+        for turn, hits in enumerate(state.losses[seat], 1):
+            if hits:
+                yield Item("hits", {"turn": turn}, hits, "GI 14", scorer)
+    for objective in state.content.file.objective:
+        owner = state.owners[objective.hex]
+        if owner:
+            yield Item("objective", {"name": objective.name}, objective.points, "GI 15", owner)
+    if state.content.exit >= 0:
+        yield from _under_fire_items(state)
+
+
+def _under_fire_items(state: GreenState) -> Iterator[Item]:
+    file = state.content.file
+    civilians = exited(state, "civilian") * file.civilian_points
+    infantry = min(exited(state, "infantry"), file.infantry_exits) * file.infantry_points
+    for key, amount in (("civilians", civilians), ("infantry", infantry)):
+        if amount:
+            yield Item(key, {}, amount, "GI 15", US)
+    for dated in file.dated:
+        if dated.key in state.dated:
+            yield Item("dated", {"name": dated.name}, dated.points, "GI 15", NVA)
+    if file.road is not None and state.turn == last_turn(state) and road_is_open(state):
+        yield Item("road", {}, file.road.points, "GI 15", NVA)
+
+
+def score_lines(state: GreenState) -> list[ScoreLine]:
+    """Every line of the score as it stands."""
+    return [
+        ScoreLine(say(f"score.{item.key}", **item.values), item.amount, item.rule, item.seat) for item in items(state)
+    ]
+
+
+def points(state: GreenState, seat: str) -> int:
+    """The points of a seat as they stand."""
+    return sum(item.amount for item in items(state) if item.seat == seat)
+
+
+# GI 14: NVA to US by cross-multiplying; the middle is closed (R-G27)
+def verdict(nva: int, us: int) -> Ending:
+    """The ending that a score gives."""
+    if nva < us:
+        return Ending.US_VICTORY
+    return Ending.DRAW if 2 * nva <= 3 * us else Ending.NVA_VICTORY
+
+
+def finish(state: GreenState, log: Log) -> None:
+    """Score the game and end it."""
+    nva, us = points(state, NVA), points(state, US)
+    ending = verdict(nva, us)
+    log.add("ending", _ending_text(state, ending), "GI 14", nva=nva, us=us, ending=str(ending))
+    end(state, str(ending))
+
+
+def outcome(state: GreenState) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    if not state.ending:
+        return None
+    ending = Ending(state.ending)
+    return Outcome(str(ending), WINNERS[ending], "", _ending_text(state, ending), tuple(score_lines(state)))
+
+
+def _ending_text(state: GreenState, ending: Ending) -> Text:
+    side = state.content.file.us_side
+    return say(f"ending.{ending}", nva=points(state, NVA), us=points(state, US), side=side)

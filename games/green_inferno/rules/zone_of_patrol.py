@@ -1,0 +1,39 @@
+"""Zones of patrol: two hexes around infantry, for spotting, air assaults, tunnels and civilians (GI 6)."""
+
+from __future__ import annotations
+
+from games.green_inferno.state import Scene
+from hexcore.types import Hex
+
+
+# GI 6: engineers, mortars and batteries do not patrol (R-G39)
+def zone(state: Scene, seat: str) -> set[Hex]:
+    """Every hex in a zone of patrol of a seat."""
+    patrolled, roster = state.content.patrolled, state.content.roster
+    found: set[Hex] = set()
+    for h, stack in state.ground.items():
+        if roster[stack[0]].seat == seat and any(roster[unit].kind == "infantry" for unit in stack):
+            found.update(patrolled[h])
+    return found
+
+
+# GI 6: any infantry, demoralised too, within two hexes (R-G88)
+def in_zone(state: Scene, h: Hex, seat: str) -> bool:
+    """Whether a hex lies in a zone of patrol of a seat."""
+    ground, roster = state.ground, state.content.roster
+    for near in state.content.patrolled[h]:
+        stack = ground.get(near)
+        if stack and roster[stack[0]].seat == seat and any(roster[unit].kind == "infantry" for unit in stack):
+            return True
+    return False
+
+
+def patrolling(state: Scene, h: Hex, seat: str) -> list[str]:
+    """The infantry of a seat in whose zone a hex lies."""
+    roster = state.content.roster
+    return [
+        unit
+        for near in state.content.patrolled[h]
+        for unit in state.ground.get(near, ())
+        if roster[unit].seat == seat and roster[unit].kind == "infantry"
+    ]

@@ -1,0 +1,279 @@
+"""Previews: what an action leads to, from the very shots that its resolution takes, before any die is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from games.green_inferno.rules.air.assault import flak_shot
+from games.green_inferno.rules.air.muster import AirAssaults, Muster
+from games.green_inferno.rules.air.strikes import Bombard, bomb_shot
+from games.green_inferno.rules.ambushes import SpringAmbushes, ambush_shot, caught_at
+from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, total_shot
+from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions, WriteMissions, fires_of
+from games.green_inferno.rules.booby_traps import trap_shot, traps
+from games.green_inferno.rules.combat.attacks import Assemble, Combat, attackers
+from games.green_inferno.rules.combat.fights import (
+    AttackShots,
+    Fight,
+    ReturnFire,
+    attack_shot,
+    fight_of,
+    return_shot,
+    struck_in,
+)
+from games.green_inferno.rules.combat.shots import Shot
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.tunnels.destruction import StormTunnels
+from games.green_inferno.rules.tunnels.detection import Detect
+from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
+from games.green_inferno.state import GreenState
+from hexcore.actions import Action
+from hexcore.odds import Chance, Hurt, Odds, Strength, mean
+from hexcore.records import Modifier
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+
+def odds(state: GreenState, action: Action) -> Odds | None:
+    """Return the preview of an action for the seat that decides."""
+    if not state.stack:
+        return None
+    step = state.stack[-1]
+    for kind, preview in _PREVIEWS.items():
+        if isinstance(step, kind):
+            return preview(state, step, action)
+    return None
+
+
+# Shots
+
+
+def strength(label: Text, shot: Shot) -> Strength:
+    """One shot with its terms: fire value and modifiers; the die comes off the sum."""
+    return Strength(label, (Modifier(say("odds.value"), shot.fire, "GI 7"), *shot.modifiers))
+
+
+def as_chances(spread: Spread, hurt: Hurt = "defender") -> tuple[Chance, ...]:
+    """A distribution of hits on a side as results."""
+    return tuple(
+        Chance(str(hits), say("odds.hits", count=hits), p, hurt if hits else "neither")
+        for hits, p in sorted(spread.items())
+    )
+
+
+def decimal(number: Fraction) -> str:
+    """A number for people, with two places."""
+    return f"{float(number):.2f}"
+
+
+def percent(p: Fraction) -> str:
+    """A chance for people."""
+    return f"{float(p):.0%}"
+
+
+def shots_odds(
+    state: GreenState,
+    title: Text,
+    rule: str,
+    shots: Sequence[tuple[str, Shot]],
+    pool: Sequence[str],
+    hurt: Hurt = "defender",
+) -> Odds:
+    """The preview of several shots at the units of a pool: each with its terms, and the hits of all together."""
+    spread = placed(state, pool, [shot.chances() for _, shot in shots])
+    roster = state.content.roster
+    lines = tuple(strength(say("odds.unit", unit=roster[unit].name if unit else ""), shot) for unit, shot in shots)
+    note = say("odds.expected", hits=decimal(mean(spread)))
+    return Odds(title, rule, lines, "", as_chances(spread, hurt), (note,))
+
+
+# Fights
+
+
+def fight_odds(state: GreenState, fight: Fight) -> Odds:
+    """The preview of an attack: every attacker's shot, and all hits together."""
+    return _shots_of(state, fight, [*fight.ground, *fight.air])
+
+
+def _shots_of(state: GreenState, fight: Fight, units: Sequence[str]) -> Odds:
+    title = say("odds.fight", hex=state.content.label(fight.hex))
+    shots = [(unit, attack_shot(state, fight, unit)) for unit in units]
+    return shots_odds(state, title, "GI 7", shots, state.ground.get(fight.hex, ()))
+
+
+def _combat(state: GreenState, step: Combat, action: Action) -> Odds | None:
+    if action.verb != "attack":
+        return None
+    return fight_odds(state, Fight(step.side, action.hex, attackers(state, step.side, action.hex), []))
+
+
+def _assemble(state: GreenState, step: Assemble, action: Action) -> Odds | None:
+    added = list(action.pieces) if action.verb == "add" else []
+    if action.verb == "add_all":
+        added = [unit for unit in attackers(state, step.side, step.hex) if unit not in step.units]
+    return fight_odds(state, Fight(step.side, step.hex, [*step.units, *added], []))
+
+
+def _attack_shots(state: GreenState, step: AttackShots, action: Action) -> Odds | None:
+    fight = fight_of(state)
+    return _shots_of(state, fight, action.pieces or fight.shooters)
+
+
+def _return_fire(state: GreenState, step: ReturnFire, action: Action) -> Odds | None:
+    if action.verb != "return_fire":
+        return None
+    fight = fight_of(state)
+    shot, pool = return_shot(state, fight, action.piece, action.hex), struck_in(state, fight, action.hex)
+    label = state.content.label(action.hex)
+    title = say("odds.shot", unit=state.content.names[action.piece], hex=label)
+    return shots_odds(state, title, "GI 7", [(action.piece, shot)], pool)
+
+
+# Artillery
+
+
+def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
+    """The preview of a fire: its called-in shot over all call-in dice, and its direct shot."""
+    how = {tube: bearing(state, tube, target) for tube in tubes}
+    direct = tuple(tube for tube in tubes if how[tube] in (Bearing.DIRECT, Bearing.ADJACENT))
+    ready = tuple(tube for tube in tubes if how[tube] is Bearing.READY)
+    called = tuple(tube for tube in tubes if how[tube] is Bearing.CALLED)
+    first, last = ([total_shot(state, group, target).chances()] if group else [] for group in (ready, direct))
+    pool = state.ground.get(target, ())
+    spread = placed(state, pool, [*first, _called_spread(state, called, target), *last])
+    lines = tuple(
+        strength(say("odds.unit", unit=state.content.names[tube]), total_shot(state, (tube,), target))
+        for tube in tubes
+        if how[tube] in ABLE
+    )
+    notes = [say("odds.expected", hits=decimal(mean(spread)))]
+    if called:
+        chances = {result: percent(p) for result, p in state.content.call_in.items()}
+        notes.append(say("odds.call_in", good=chances["good"], stray=chances["stray"], lost=chances["lost"]))
+    title = say("odds.fire", hex=state.content.label(target))
+    rule = "GI 10" if any(state.content.roster[tube].kind == "mortar" for tube in tubes) else "GI 9"
+    return Odds(title, rule, lines, "", as_chances(spread), tuple(notes))
+
+
+def _called_spread(state: GreenState, tubes: tuple[str, ...], target: Hex) -> Spread:
+    """The hits of batteries of which each is called in only by its own die."""
+    good = state.content.call_in.get("good", Fraction(0))
+    spread: Spread = {}
+    for mask in range(1 << len(tubes)):
+        heard = tuple(tube for place, tube in enumerate(tubes) if mask >> place & 1)
+        p = good ** len(heard) * (1 - good) ** (len(tubes) - len(heard))
+        shot = total_shot(state, heard, target).chances() if heard else NOTHING
+        for hits, q in shot.items():
+            spread[hits] = spread.get(hits, Fraction(0)) + p * q
+    return spread
+
+
+def _fires(state: GreenState, step: FireMissions | DefensiveFire, action: Action) -> Odds | None:
+    return fire_odds(state, action.pieces, action.hex) if action.verb in ("fire", "defend") else None
+
+
+def _missions(state: GreenState, step: WriteMissions, action: Action) -> Odds | None:
+    if action.verb == "attack_at":
+        return fire_odds(state, [step.tube], action.hex)
+    fire = fires_of(state, step.side)[step.fire] if action.verb == "join" and step.fire >= 0 else None
+    if fire is not None and fire.purpose == "attack":
+        return fire_odds(state, [*fire.tubes, action.piece], fire.hex)
+    return None
+
+
+# Air
+
+
+def _bombard(state: GreenState, step: Bombard, action: Action) -> Odds | None:
+    if action.verb != "bomb":
+        return None
+    plane = state.strikes[step.strike].plane
+    title = say("odds.bombs", hex=state.content.label(action.hex))
+    shots = [(plane, bomb_shot(state, plane, action.hex))]
+    return shots_odds(state, title, "GI 12.1", shots, state.ground.get(action.hex, ()))
+
+
+def flak_odds(state: GreenState, h: Hex, carried: Sequence[str] = (), *, escorted: bool) -> Odds:
+    """The preview of an air assault: its antiaircraft fire, at an escort or at one of those carried, and its die."""
+    shot = flak_shot(state, h)
+    spread = placed(state, carried, [shot.chances()]) if carried and not escorted else shot.chances()
+    limit = state.content.limits.attack_lost_above if escorted else state.content.limits.transport_lost_above
+    lost = sum((p for hits, p in spread.items() if hits > limit), Fraction(0))
+    success = state.content.charts.air_assault.chances().get("success", Fraction(0))
+    notes = (
+        say("odds.copter_lost" if escorted else "odds.transport_lost", chance=percent(lost)),
+        say("odds.success", chance=percent(success)),
+    )
+    label = state.content.label(h)
+    lines = (strength(say("odds.flak", hex=label), shot),)
+    return Odds(say("odds.assault", hex=label), "GI 12.4", lines, "", as_chances(spread, "attacker"), notes)
+
+
+def _assaults(state: GreenState, step: AirAssaults, action: Action) -> Odds | None:
+    return flak_odds(state, action.hex, escorted=False) if action.verb == "assault" else None
+
+
+def _muster(state: GreenState, step: Muster, action: Action) -> Odds | None:
+    carried = [*step.carried, *(action.pieces if action.verb == "carry" else [step.loading] if step.loading else [])]
+    return flak_odds(state, step.hex, carried, escorted=bool(step.escorts) or action.verb == "escort")
+
+
+# Traps, ambushes, tunnels
+
+
+def _spring(state: GreenState, step: SpringAmbushes, action: Action) -> Odds | None:
+    if action.verb != "spring":
+        return None
+    shot = ambush_shot(state, caught_at(state, action.piece, action.hex))
+    title = say("odds.ambush", unit=state.content.names[action.piece])
+    return shots_odds(state, title, "GI 13", [("", shot)], [action.piece])
+
+
+def _march(state: GreenState, step: March, action: Action) -> Odds | None:
+    if action.verb != "step":
+        return None
+    found = traps(state, step.unit, state.units[step.unit].hex, action.hex)
+    shots = [("", trap_shot(state, trap, action.hex)) for trap in found]
+    title = say("odds.step", hex=state.content.label(action.hex))
+    return shots_odds(state, title, "GI 6.1", shots, [step.unit], hurt="attacker") if shots else None
+
+
+def _detect(state: GreenState, step: Detect, action: Action) -> Odds | None:
+    if action.verb != "search":
+        return None
+    return Odds(say("odds.search"), "GI 16.2", chances=_results(state.content.charts.detection.chances()))
+
+
+def _storm(state: GreenState, step: StormTunnels, action: Action) -> Odds | None:
+    if action.verb not in ("add", "commit"):
+        return None
+    tries = len(step.units) + (action.verb == "add")
+    stands = state.content.charts.destruction.chances().get("stands", Fraction(0)) ** tries
+    return Odds(say("odds.storm"), "GI 16.3", chances=_results({"destroyed": 1 - stands, "stands": stands}))
+
+
+def _results(chances: dict[Any, Fraction]) -> tuple[Chance, ...]:
+    return tuple(Chance(str(key), say(f"odds.{key}"), p, _HURTS.get(str(key), "neither")) for key, p in chances.items())
+
+
+_HURTS: dict[str, Hurt] = {"found": "defender", "destroyed": "defender"}
+
+
+_PREVIEWS: dict[type, Callable[[GreenState, Any, Action], Odds | None]] = {
+    Combat: _combat,
+    Assemble: _assemble,
+    AttackShots: _attack_shots,
+    ReturnFire: _return_fire,
+    FireMissions: _fires,
+    DefensiveFire: _fires,
+    WriteMissions: _missions,
+    Bombard: _bombard,
+    AirAssaults: _assaults,
+    Muster: _muster,
+    SpringAmbushes: _spring,
+    March: _march,
+    Detect: _detect,
+    StormTunnels: _storm,
+}

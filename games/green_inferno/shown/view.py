@@ -1,0 +1,302 @@
+"""What one seat may know about a position: everything on the map, its own plots and missions, nothing else hidden."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from games.green_inferno.content.index import COPTERS, TUBES, Piece
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.artillery.allowance import missions_left
+from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.tunnels.entrances import garrison
+from games.green_inferno.rules.victory import points, verdict
+from games.green_inferno.sequence import PHASES
+from games.green_inferno.state import GreenState, Unit, last_turn
+from hexcore.actions import Seat
+from hexcore.meta import Meta
+from hexcore.steps import decider
+from hexcore.text import Text, say
+from hexcore.views import Panel, Phase, PieceView, Row, Track, View
+
+BOXES = {
+    "reserve": "reserve", "box": "copter_box", "sky": "planes", "guns": "guns", "lost": "lost", "exited": "exited",
+    "air": "in_the_air",
+}  # fmt: skip
+
+
+def view(state: GreenState, seat: Seat, meta: Meta) -> View:
+    """Build the view of a seat."""
+    decides = decider(state)
+    score = {US: points(state, US), NVA: points(state, NVA)}
+    return View(
+        game=meta.id,
+        scenario=state.scenario,
+        seat=seat,
+        board=state.content.board.id,
+        turn=state.turn,
+        turns=last_turn(state),
+        title=say("title", scenario=meta.scenario(state.scenario).name, turn=state.turn, turns=last_turn(state)),
+        decides=decides,
+        phases=_phases(state),
+        pieces=_pieces(state, seat),
+        tracks=_tracks(state, score),
+        panels=_panels(state, seat, score),
+        hex_marks=_hex_marks(state, seat),
+        facts=_facts(state, seat, score),
+        over=bool(state.ending),
+    )
+
+
+def _phases(state: GreenState) -> tuple[Phase, ...]:
+    now = PHASES.index(state.phase) if state.phase in PHASES else -1
+
+    def when(place: int) -> Literal["done", "now", "next"]:
+        return "now" if place == now else "done" if place < now else "next"
+
+    return tuple(
+        Phase(key, say(f"phase_name.{key}", side=state.content.file.us_side), when(place))
+        for place, key in enumerate(PHASES)
+    )
+
+
+# Pieces
+
+
+def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
+    """The pieces a seat can see, those in hexes first, each stack from the bottom up, then those in boxes."""
+    roster = state.content.roster
+    on_map = [
+        _piece(state, roster[unit], seat)
+        for index in (state.civil, state.ground, state.copters)
+        for _, stack in sorted(index.items())
+        for unit in stack
+    ]
+    off = [_piece(state, p, seat) for p in roster.values() if state.units[p.id].hex < 0 and _is_seen(state, p, seat)]
+    tunnels = [_tunnel(state, t, seat) for t, tunnel in state.tunnels.items() if tunnel.shown or seat == NVA]
+    return on_map + off + [tunnel for tunnel in tunnels if tunnel.hex >= 0 or tunnel.box]
+
+
+# GI 16: who hides in a tunnel, or has still to be placed, is the NVA player's secret
+def _is_seen(state: GreenState, piece: Piece, seat: Seat) -> bool:
+    unit = state.units[piece.id]
+    if piece.kind == "tunnel":
+        return False
+    return seat == piece.seat or (unit.box in BOXES and not (piece.seat == NVA and unit.box == "reserve"))
+
+
+def _piece(state: GreenState, piece: Piece, seat: Seat) -> PieceView:
+    unit = state.units[piece.id]
+    box = "" if unit.hex >= 0 else BOXES.get(unit.box, "tunnels")
+    return PieceView(
+        id=piece.id,
+        kind=piece.type,
+        seat=piece.seat,
+        name=piece.name,
+        hex=unit.hex,
+        box=box,
+        values=_values(piece, unit),
+        marks=_marks(state, piece, unit),
+        mine_hidden=box == "tunnels",
+    )
+
+
+def _values(piece: Piece, unit: Unit) -> dict[str, str]:
+    values = {"class": piece.kind}
+    if piece.fire:
+        values["fire"] = str(piece.fire)
+    if piece.range:
+        values["range"] = str(piece.range)
+    if piece.move:
+        values["move"] = str(piece.move // 2)
+    if unit.hits and piece.kind not in COPTERS:
+        values["hits"] = str(unit.hits)
+    return values
+
+
+def _marks(state: GreenState, piece: Piece, unit: Unit) -> tuple[str, ...]:
+    marks = []
+    if unit.shaken:
+        marks.append("demoralised")
+    if unit.interdicted:
+        marks.append("interdicted")
+    if state.sites and is_building(state, piece.id):
+        marks.append("building")
+    if unit.emerged:
+        marks.append("emerged")
+    if unit.used or unit.flown:
+        marks.append("used" if unit.used else "flown")
+    if unit.fired:
+        marks.append("fired")
+    if unit.lifted:
+        marks.append("lifted")
+    if state.stack and getattr(state.stack[-1], "unit", "") == piece.id:
+        marks.append("under_way")
+    return tuple(marks)
+
+
+def _tunnel(state: GreenState, tunnel_id: str, seat: Seat) -> PieceView:
+    piece, tunnel = state.content.roster[tunnel_id], state.tunnels[tunnel_id]
+    return PieceView(
+        id=tunnel_id,
+        kind=piece.type,
+        seat=NVA,
+        name=piece.name,
+        hex=tunnel.hex,
+        box="" if tunnel.hex >= 0 else "reserve",
+        values={"class": "tunnel"},
+        marks=("destroyed",) if tunnel.destroyed else (),
+        mine_hidden=seat == NVA and not tunnel.shown,
+    )
+
+
+# Hexes
+
+
+def _hex_marks(state: GreenState, seat: Seat) -> dict[int, tuple[str, ...]]:
+    marks: dict[int, list[str]] = {}
+    for mark, hexes in (
+        ("entrenchment", state.trenches),
+        ("firebase", state.firebases),
+        ("site", [site.hex for site in state.sites]),
+        *_own_plots(state, seat),
+    ):
+        for h in hexes:
+            marks.setdefault(h, []).append(mark)
+    return {h: tuple(found) for h, found in marks.items()}
+
+
+def _own_plots(state: GreenState, seat: Seat) -> list[tuple[str, list[int]]]:
+    missions = [
+        (f"mission_{purpose}", [f.hex for f in state.fires if f.seat == seat and f.purpose == purpose and not f.done])
+        for purpose in ("attack", "defence")
+    ]
+    if seat == NVA:
+        return [("ambush", [plot.hex for plot in state.plots if not plot.spent]), *missions]
+    return [("strike", [strike.hex for strike in state.strikes if not strike.spent]), *missions]
+
+
+# Numbers beside the map
+
+
+def _tracks(state: GreenState, score: dict[str, int]) -> tuple[Track, ...]:
+    return (
+        Track("turn", say("track.turn"), state.turn, last_turn(state)),
+        Track("us_points", say("track.us_points", side=state.content.file.us_side), score[US]),
+        Track("nva_points", say("track.nva_points"), score[NVA]),
+    )
+
+
+def _panels(state: GreenState, seat: Seat, score: dict[str, int]) -> tuple[Panel, ...]:
+    found = [_score_panel(state, score), _objectives_panel(state), _losses_panel(state), _fire_plan(state, seat)]
+    return tuple(panel for panel in found if panel.rows)
+
+
+def _score_panel(state: GreenState, score: dict[str, int]) -> Panel:
+    us, nva, side = score[US], score[NVA], state.content.file.us_side
+    rows = (
+        Row(say("panel.us_points", side=side), us, "GI 14"),
+        Row(say("panel.nva_points"), nva, "GI 14"),
+        Row(say("panel.ratio", side=side), say("ratio", nva=nva, us=us), "GI 14"),
+        Row(say("panel.verdict"), say(f"verdict.{verdict(nva, us)}", side=side), "GI 14", "strong"),
+    )
+    return Panel("score", say("panel.score"), rows)
+
+
+def _objectives_panel(state: GreenState) -> Panel:
+    board, file = state.content.board, state.content.file
+    rows = [
+        Row(_worth(o.name, o.points), _owner(state, state.owners[o.hex]), "GI 15", hex=board.hex(o.hex))
+        for o in file.objective
+    ]
+    for dated in file.dated:
+        earned = say("panel.earned") if dated.key in state.dated else say("panel.until", turn=dated.by_turn)
+        rows.append(Row(_worth(dated.name, dated.points), earned, "GI 14", hex=board.hex(dated.hex)))
+    return Panel("objectives", say("panel.objectives"), tuple(rows))
+
+
+def _worth(name: str, points_: int) -> Text:
+    return say("panel.objective", name=name, points=points_)
+
+
+def _owner(state: GreenState, owner: str) -> Text:
+    return say(f"seat.{owner}", side=state.content.file.us_side) if owner else say("seat.nobody")
+
+
+def _losses_panel(state: GreenState) -> Panel:
+    rows = tuple(
+        Row(
+            say("panel.turn", turn=turn + 1),
+            say("panel.hits", side=state.content.file.us_side, us=us, nva=nva),
+            "GI 14",
+        )
+        for turn, (us, nva) in enumerate(zip(state.losses[US], state.losses[NVA], strict=True))
+        if us or nva
+    )
+    return Panel("losses", say("panel.losses"), rows)
+
+
+def _fire_plan(state: GreenState, seat: Seat) -> Panel:
+    label, roster = state.content.label, state.content.roster
+    rows = [
+        Row(
+            say("panel.mission", hex=label(fire.hex), purpose=say(f"purpose.{fire.purpose}")),
+            say("panel.tubes", units=tuple(roster[tube].name for tube in fire.tubes)),
+            "GI 9",
+            "muted" if fire.done else "",
+            hex=fire.hex,
+        )
+        for fire in state.fires
+        if fire.seat == seat
+    ]
+    if seat == US:
+        rows += [
+            Row(say("panel.strike", hex=label(s.hex)), say(f"task.{s.task or 'none'}"), "GI 12.1", hex=s.hex)
+            for s in state.strikes
+        ]
+    else:
+        for plot in state.plots:
+            word = say("panel.spent" if plot.spent else "panel.open")
+            rows.append(Row(say("panel.ambush", hex=label(plot.hex)), word, "GI 13", hex=plot.hex))
+    return Panel("fire_plan", say("panel.fire_plan"), tuple(rows))
+
+
+# Plain data for bots and the protocol
+
+
+def _facts(state: GreenState, seat: Seat, score: dict[str, int]) -> dict[str, Any]:
+    label, roster = state.content.label, state.content.roster
+    facts: dict[str, Any] = {
+        "phase": state.phase,
+        "points": score,
+        "losses": {US: list(state.losses[US]), NVA: list(state.losses[NVA])},
+        "owners": dict(state.owners),
+        "guns_ready": state.guns_ready,
+        "dated": list(state.dated),
+        "dated_hexes": [
+            {"hex": d.hex, "points": d.points, "by_turn": d.by_turn, "earned": d.key in state.dated}
+            for d in state.content.file.dated
+        ],
+        "objectives": {o.hex: o.points for o in state.content.file.objective},
+        "exit": state.content.file.exit,
+        "fought": [label(h) for h in state.fought],
+        "unseen": sum(_is_unseen(state, piece) for piece in roster.values()),
+        "missions": {p.id: missions_left(state, p.id) for p in roster.values() if p.seat == seat and p.kind in TUBES},
+        "fires": [
+            {"hex": label(f.hex), "purpose": f.purpose, "tubes": list(f.tubes), "done": f.done}
+            for f in state.fires
+            if f.seat == seat
+        ],
+    }
+    if seat == US:
+        facts["strikes"] = [
+            {"plane": s.plane, "hex": label(s.hex), "task": s.task, "spent": s.spent} for s in state.strikes
+        ]
+    else:
+        facts["ambushes"] = [{"hex": label(plot.hex), "spent": plot.spent} for plot in state.plots]
+        facts["tunnels"] = {tunnel: garrison(state, tunnel) for tunnel in state.tunnels}
+    return facts
+
+
+def _is_unseen(state: GreenState, piece: Piece) -> bool:
+    box = state.units[piece.id].box
+    return piece.seat == NVA and piece.kind == "infantry" and (box == "reserve" or box.startswith("tunnel"))

@@ -1,0 +1,64 @@
+"""VB 25.0: The Boys of '67, the learning scenario on the map of Snoopy's Nose."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from games.vietnam_battles.battles.declaration import Exclusive
+from games.vietnam_battles.rules.exclusive import body_count
+from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
+from games.vietnam_battles.rules.folio import Verdict
+from games.vietnam_battles.rules.standard.setting_up.opening import FixedOpening
+from games.vietnam_battles.rules.standard.victory import all_lost, lost
+from games.vietnam_battles.state import Position
+from hexcore.records import Log
+from hexcore.steps import end
+
+
+class BoysEnding(StrEnum):
+    """The ways The Boys of '67 can end."""
+
+    US_VICTORY = "us_victory"
+    DRAW = "draw"
+    US_DEFEAT = "us_defeat"
+    """A draw, downgraded because a US unit was eliminated."""
+    VC_VICTORY = "vc_victory"
+
+
+class BoysOf67(VietnamBattle):
+    """VB 25.0, R-F12: everything stands in the open, three units have just landed, and both Viet Cong units must go."""
+
+    chapter = "VB 25.0"
+    endings: ClassVar = {
+        BoysEnding.US_VICTORY: Verdict("us"),
+        BoysEnding.DRAW: Verdict("", "draw"),
+        BoysEnding.US_DEFEAT: Verdict("vc", "defeat"),
+        BoysEnding.VC_VICTORY: Verdict("vc"),
+    }
+
+    def last_turn(self, state: Position) -> int:
+        """VB 21.0, R-F19: the body count."""
+        return body_count.last_turn(state)
+
+    def aftermath(self, state: Position, log: Log) -> None:
+        """R-F65: both Viet Cong units gone ends it at once; R-F19, R-F20: so may the body count."""
+        if not state.events:
+            return
+        state.events.clear()
+        if all_lost(state, "vc"):
+            end(state, BoysEnding.US_VICTORY)
+        elif body_count.is_overrun(state):
+            self.judge(state, log)
+
+    def judge(self, state: Position, log: Log) -> None:
+        """VB 25.0: one Viet Cong unit gone or both depleted is a draw, and a defeat if a US unit is gone too."""
+        if all_lost(state, "vc"):
+            end(state, BoysEnding.US_VICTORY)
+        elif lost(state, "vc") or all(state.units[name].depleted for name in self.forces["vc"]):
+            end(state, BoysEnding.US_DEFEAT if state.us_losses else BoysEnding.DRAW)
+        else:
+            end(state, BoysEnding.VC_VICTORY)
+
+
+EXCLUSIVE = Exclusive(BoysOf67, FixedOpening)

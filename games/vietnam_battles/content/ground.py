@@ -1,0 +1,238 @@
+"""The ground of one map, indexed for the rules: what each step costs, what is in each hex, where transports land.
+
+Prices are in half movement points, because a road hex costs half a point (VB 5.2.1).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from games.vietnam_battles.content.labels import Place
+from games.vietnam_battles.content.models import HexCost, TerrainFile
+from games.vietnam_battles.content.places import Places
+from hexcore.actions import Action
+from hexcore.board import Board
+from hexcore.errors import InvalidInput
+from hexcore.paths import side_links
+from hexcore.types import Hex, Side
+
+__all__ = ["CLOSED", "Ground", "Passage", "Place"]
+
+CLOSED: Final = 1 << 20
+"""A price nobody can pay."""
+
+
+class Passage(NamedTuple):
+    """From a place to one beside it: the price, the river hexside between (-1: none), the price there unbridged."""
+
+    to: Place
+    price: int
+    side: Side
+    wet: int
+
+
+class Ground(Places):
+    """The places of a board and the tables that the rules ask a hundred times a turn."""
+
+    def __init__(self, board: Board, terrain: TerrainFile) -> None:
+        super().__init__(board, [cost.kind for cost in terrain.side if cost.boats])
+        self._hex_costs = {cost.kind: cost for cost in terrain.hex}
+        self._side_costs = {cost.kind: cost for cost in terrain.side}
+        self._rivers_within: dict[tuple[Place, int], tuple[Side, ...]] = {}
+        self._actions: dict[str, tuple[Action, ...]] = {}
+        self._landings: dict[int, tuple[tuple[Action, ...], dict[Place, int]]] = {}
+
+    @cached_property
+    def twin(self) -> dict[Place, Place]:
+        """The other bank of each place in a divided hex."""
+        return {a: b for places in self.land_of.values() if len(places) == 2 for a, b in (places, places[::-1])}
+
+    @cached_property
+    def river_side(self) -> dict[tuple[Place, Place], Side]:
+        """The river hexside between two land places that are next to each other."""
+        return {(here, to): side for here in self.land_places for to, _, side, _ in self.leg[here] if side >= 0}
+
+    @cached_property
+    def shut_to_mobile(self) -> frozenset[Side]:
+        """The river hexsides that mobile units cross only by a bridge."""
+        return frozenset(
+            passage.side for place in self.land_places for passage in self.mobile[place] if passage.wet == CLOSED
+        ) - {-1}
+
+    # What a step costs
+
+    @cached_property
+    def leg(self) -> tuple[tuple[Passage, ...], ...]:
+        """The steps of leg units from each land place."""
+        return tuple(tuple(self._passage(place, to, False) for to in self.near[place]) for place in range(self.size))
+
+    @cached_property
+    def mobile(self) -> tuple[tuple[Passage, ...], ...]:
+        """The steps of mobile units from each land place."""
+        return tuple(tuple(self._passage(place, to, True) for to in self.near[place]) for place in range(self.size))
+
+    def _passage(self, a: Place, b: Place, mobile: bool) -> Passage:
+        """VB 5.2: hex and hexside add up; 5.2.1, 5.2.2: along a road half a point, along a trail one.
+
+        R-F31: over a river without a bridge the road gives nothing.
+        """
+        here, there = self.hexes[a][0], self.hexes[b][0]
+        hex_price = self.hex_price(b, mobile)
+        kinds = self.board.path_kinds(here, there)
+        price = 1 if "road" in kinds else 2 if "trail" in kinds else hex_price
+        river = next((self._side_costs[k] for k in self.board.between(here, there) if k in self._side_costs), None)
+        if river is None:
+            return Passage(b, price, -1, CLOSED)
+        extra = river.mobile if mobile else river.leg
+        wet = CLOSED if extra is None else hex_price + 2 * extra
+        return Passage(b, price, self.board.grid.side_between(here, there), wet)
+
+    def hex_price(self, place: Place, mobile: bool) -> int:
+        """The price of the hex alone."""
+        cost = self._cost(self.hexes[place][0])
+        return 2 * (cost.mobile if mobile else cost.leg)
+
+    def _cost(self, h: Hex) -> HexCost:
+        for kind in self.board.ordered_terrain[h]:
+            if kind in self._hex_costs:
+                return self._hex_costs[kind]
+        raise InvalidInput(f"terrain.toml has no cost for {self.board.label(h)}: {', '.join(self.board.terrain[h])}")
+
+    # What is in a hex
+
+    @cached_property
+    def row(self) -> dict[Hex, str]:
+        """The row of the Combat Results Table that each land hex defends on (VB 7.4)."""
+        return {h: self._cost(h).row for h in self.land_of}
+
+    @cached_property
+    def jungle(self) -> frozenset[Hex]:
+        """The jungle hexes."""
+        return frozenset(self.board.hexes_with("jungle"))
+
+    @cached_property
+    def jungle_round(self) -> tuple[tuple[Hex, ...], ...]:
+        """The jungle hexes that a unit standing in each place looks into (VB 15.0, R-F14)."""
+        return tuple(tuple(h for h in self._round(place) if h in self.jungle) for place in range(self.size))
+
+    def _round(self, place: Place) -> tuple[Hex, ...]:
+        if len(self.hexes[place]) == 2:
+            return self.hexes[place]
+        h = self.hexes[place][0]
+        return (h, *self.board.neighbours[h])
+
+    @cached_property
+    def bridges(self) -> frozenset[Side]:
+        """VB 2.1: the hexsides with a bridge sign; a road alone is no bridge."""
+        return frozenset(c.side for c in self.board.crossings if c.kind == "bridge" and c.side is not None)
+
+    @cached_property
+    def bridges_of(self) -> dict[Place, tuple[Side, ...]]:
+        """The printed bridges that each land place shares."""
+        found: defaultdict[Place, list[Side]] = defaultdict(list)
+        for side in sorted(self.bridges):
+            for h in self.board.grid.side_hexes(side):
+                for place in self.land_of.get(h, ()):
+                    found[place].append(side)
+        return {place: tuple(sides) for place, sides in found.items()}
+
+    @cached_property
+    def rivers(self) -> tuple[Side, ...]:
+        """Every river hexside."""
+        return tuple(sorted({side for chain in self.board.chains for side in chain.sides}))
+
+    def rivers_within(self, place: Place, radius: int) -> tuple[Side, ...]:
+        """The river hexsides with a hex up to ``radius`` hexes away."""
+        key = (place, radius)
+        if key not in self._rivers_within:
+            near = set(self.board.field(self.hexes[place][0], radius))
+            self._rivers_within[key] = tuple(s for s in self.rivers if near.intersection(self.board.grid.side_hexes(s)))
+        return self._rivers_within[key]
+
+    # Where transports land
+
+    @cached_property
+    def landing_zones(self) -> tuple[Place, ...]:
+        """The places where helicopters can land (VB 10.0): no jungle, not all water."""
+        return tuple(place for place in self.land_places if self._cost(self.hexes[place][0]).landing)
+
+    @cached_property
+    def clear_zones(self) -> tuple[Place, ...]:
+        """The landing places whose terrain is clear."""
+        return tuple(place for place in self.landing_zones if self.row[self.hexes[place][0]] == "clear")
+
+    @cached_property
+    def beaches(self) -> tuple[Place, ...]:
+        """The places where boats can land (VB 11.0): Mekong coast, and both hexes of a navigable river hexside."""
+        hexes = {h for h in self.berth_of_hex if h in self.land_of}
+        hexes.update(h for side in self.berth_of_side for h in self.board.grid.side_hexes(side))
+        return tuple(place for place in self.land_places if self.hexes[place][0] in hexes)
+
+    @cached_property
+    def water_links(self) -> dict[Place, tuple[Place, ...]]:
+        """The berths that each berth is joined to (R-F60)."""
+        links = side_links(self.board.grid, self.berth_of_side, self.berth_of_hex)
+        return {
+            self._berth(here.kind, here.at): tuple(self._berth(there.kind, there.at) for there in others)
+            for here, others in links.items()
+        }
+
+    def _berth(self, kind: str, at: int) -> Place:
+        return self.berth_of_hex[at] if kind == "hex" else self.berth_of_side[at]
+
+    @cached_property
+    def waterway(self) -> dict[Place, int]:
+        """Which connected water each berth belongs to, and each beach touches."""
+        found: dict[Place, int] = {}
+        for start in self.water_links:
+            if start not in found:
+                self._flood(start, len(found), found)
+        for place in self.beaches:
+            found[place] = found[self._waters_of(place)[0]]
+        return found
+
+    def _flood(self, start: Place, number: int, found: dict[Place, int]) -> None:
+        found[start] = number
+        waiting = [start]
+        while waiting:
+            for there in self.water_links[waiting.pop()]:
+                if there not in found:
+                    found[there] = number
+                    waiting.append(there)
+
+    def _waters_of(self, place: Place) -> list[Place]:
+        h = self.hexes[place][0]
+        own = [self.berth_of_hex[h]] if h in self.berth_of_hex else []
+        return own + [self.berth_of_side[s] for s in self.board.grid.sides_of(h) if s in self.berth_of_side]
+
+    # Actions that name a place
+
+    def actions(self, verb: str) -> tuple[Action, ...]:
+        """The action with this verb at each place: made once, offered often."""
+        found = self._actions.get(verb)
+        if found is None:
+            found = self._actions[verb] = tuple(self._action(verb, place) for place in range(self.size))
+        return found
+
+    def landings(self, places: tuple[Place, ...]) -> tuple[tuple[Action, ...], dict[Place, int]]:
+        """The landing action at each of some places, and which of them is at each place: made once for each list."""
+        found = self._landings.get(id(places))
+        if found is None:
+            names = self.actions("land")
+            found = (tuple(names[p] for p in places), {p: number for number, p in enumerate(places)})
+            self._landings[id(places)] = found
+        return found
+
+    def landing_place(self, action: Action) -> Place:
+        """The place that a landing action names."""
+        names = self.actions("land")
+        return next(place for place in self.land_of[action.hex] if names[place] == action)
+
+    def _action(self, verb: str, place: Place) -> Action:
+        hexes = self.hexes[place]
+        if len(hexes) == 2:
+            return Action(verb, sides=(self.board.side_named(self.labels[place]),))
+        words = (self.bank[place],) if place in self.bank and verb != "step" else ()
+        return Action(verb, hexes=hexes, words=words)

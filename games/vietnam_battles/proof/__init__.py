@@ -1,0 +1,1 @@
+"""What is true of every position, and what nobody may learn."""

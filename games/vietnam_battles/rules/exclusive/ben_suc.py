@@ -1,0 +1,89 @@
+"""VB 24.0: the village of Ben Suc, which makes the game longer or shorter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.vietnam_battles.state import Position
+from hexcore.actions import Action
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+
+
+def trigger(state: Position, log: Log) -> None:
+    """R-F21: ask the Viet Cong player at each trigger until he has rolled once."""
+    if not state.fixed_end:
+        log.add("ben_suc", say("record.ben_suc"), "VB 24.0")
+        push(state, BenSuc())
+
+
+def new_end(state: Position, die: int, verb: str) -> int:
+    """VB 24.0: the last turn that a die makes, longer or shorter; R-F22: not earlier than the current one."""
+    return max(state.rules.battle.file.turns + (die if verb == "extend" else -die), state.turn)
+
+
+@plain
+class BenSuc(Step[Position]):
+    """The Viet Cong player may roll for the length of the game."""
+
+    open: ClassVar[bool] = True
+
+    def seat(self, state: Position) -> str:
+        """The Viet Cong player decides."""
+        return "vc"
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Roll, or leave it."""
+        return (Action("roll"), Action("decline"))
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """Ben Suc lies on the map."""
+        return _not_here(self, state)
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Roll the die and ask for the sign at once."""
+        pop(state, self)
+        if action.verb == "roll" and not state.fixed_end:
+            die = log.roll(6, "Ben Suc")
+            log.add("ben_suc_roll", say("record.ben_suc_roll", die=die), "VB 24.0", seat="vc", die=die)
+            push(state, Length(die))
+
+
+@plain
+class Length(Step[Position]):
+    """After the die the Viet Cong player says: longer or shorter. Then nothing changes it."""
+
+    open: ClassVar[bool] = True
+    die: int
+
+    def seat(self, state: Position) -> str:
+        """The Viet Cong player decides."""
+        return "vc"
+
+    def prompt(self, state: Position) -> Text:
+        """Name the die."""
+        return say("step.length", die=self.die)
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Longer or shorter."""
+        return (Action("extend"), Action("reduce"))
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """Ben Suc lies on the map, and the die has such a face."""
+        yield from _not_here(self, state)
+        if not 1 <= self.die <= 6:
+            yield f"{self.die} is no face of a die"
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Fix the last turn."""
+        pop(state, self)
+        state.fixed_end = new_end(state, self.die, action.verb)
+        log.add("length", say("record.length", turn=state.fixed_end), "VB 24.0", last_turn=state.fixed_end)
+
+
+def _not_here(step: Step[Position], state: Position) -> Iterable[str]:
+    if not state.rules.length_varies:
+        yield f"there is no step {step.name} in this battle"

@@ -1,0 +1,105 @@
+"""VB 12.0, R-F15: the ways out for a boat: along connected water, enemy zones of control disregarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.combat.displacement import Room, displaceable
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, gets_away, in_peace
+from games.vietnam_battles.state import Position, friend_at
+
+Trips: TypeAlias = dict[Place, tuple[Place, ...]]
+"""Berths that a boat can get to, each with the way."""
+
+
+def boat_ways(state: Position, name: str, order: Order) -> list[WayOut]:
+    """Return every way a boat may choose, in the order of preference of R-F46."""
+    alone, past = (dict(_travel(state, order, passing)) for passing in (False, True))
+    for trips in (alone, past):
+        free = [WayOut(path) for end, path in _ends(state, name, order, trips).items() if end not in state.boat_at]
+        if free:
+            return free
+    return _crowded(state, name, order, past) + _short(state, name, order, past)
+
+
+def _travel(state: Position, order: Order, passing: bool) -> Iterator[tuple[Place, tuple[Place, ...]]]:
+    """Go along the water in every direction, past other boats or not, up to the first berth far enough.
+
+    Where a boat lies there already, the next berth at the same distance does as well.
+    """
+    links, distance = state.rules.ground.water_links, state.rules.ground.distance
+    seen = {order.origin}
+    ring: list[tuple[Place, tuple[Place, ...]]] = [(order.origin, ())]
+    while ring:
+        ahead = []
+        for here, path in ring:
+            done = distance(order.origin, here) if path and _far_enough(state, order, here) else None
+            for there in links[here]:
+                if there in seen or _enemy_in(state, there) or (there in state.boat_at and not passing):
+                    continue
+                if done is not None and distance(order.origin, there) != done:
+                    continue
+                seen.add(there)
+                yield there, (*path, there)
+                if there in state.boat_at or not _far_enough(state, order, there):
+                    ahead.append((there, (*path, there)))
+        ring = ahead
+
+
+def _enemy_in(state: Position, berth: Place) -> bool:
+    """R-F15: not into a Mekong hex that holds a Viet Cong unit."""
+    hexes = state.rules.ground.hexes[berth]
+    return len(hexes) == 1 and any(place in state.vc_at for place in state.rules.ground.land_of.get(hexes[0], ()))
+
+
+def _far_enough(state: Position, order: Order, berth: Place) -> bool:
+    """R-F15: as many hexes off as asked, and farther from those that caused it; R-F54: shells come from nowhere."""
+    distance = state.rules.ground.distance
+    return distance(order.origin, berth) >= order.distance and (order.shelled or _away(state, order, berth))
+
+
+def _away(state: Position, order: Order, berth: Place) -> bool:
+    distance = state.rules.ground.distance
+    return all(distance(berth, cause) > distance(order.origin, cause) for cause in order.cause)
+
+
+def _ends(state: Position, name: str, order: Order, trips: Trips) -> Trips:
+    """The berths where a retreat is complete."""
+    far = {end: path for end, path in trips.items() if _far_enough(state, order, end)}
+    if not order.shelled:
+        return far
+    good = {end: path for end, path in far.items() if gets_away(state, name, order.origin, end)}
+    return good or (far if in_peace(state, name) else {})
+
+
+def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[WayOut]:
+    """VB 7.7.2, 12.0: full ways whose end another boat can clear."""
+    return [
+        WayOut(path, False, friend_at(state, name, end))
+        for end, path in _ends(state, name, order, trips).items()
+        if displaceable(state, friend_at(state, name, end), order.cause, frozenset({name}))
+    ]
+
+
+def _short(state: Position, name: str, order: Order, trips: Trips) -> list[WayOut]:
+    """VB 7.7, 7.7.1: a way that does not lead away from the enemy, or the longest that ends too soon, costs a step."""
+    free = {end: path for end, path in trips.items() if end not in state.boat_at}
+    astray = [WayOut(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]
+    if astray:
+        return astray
+    distance = state.rules.ground.distance
+    away = {end: distance(order.origin, end) for end in free if order.shelled or _away(state, order, end)}
+    longest = max(away.values(), default=0)
+    return [WayOut(free[end], True) for end, far in away.items() if far == longest] or [WayOut((), True)]
+
+
+def room_for_boat(state: Position, name: str, cause: tuple[Place, ...]) -> Room:
+    """R-F47: where a pushed boat may go, as if it retreated one hex: free berths, and berths held by boats."""
+    here = state.units[name].at
+    assert here is not None, "a boat is on the water"
+    order = Order(1, here, cause)
+    trips = dict(_travel(state, order, passing=True))
+    ends = [end for end in trips if _far_enough(state, order, end)]
+    return Room([end for end in ends if end not in state.boat_at], [end for end in ends if end in state.boat_at])

@@ -1,0 +1,207 @@
+"""VB 18.0: blowing bridges, mending them, and the engineers' crossing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.hexsides import bridged
+from games.vietnam_battles.state import Position
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop
+from hexcore.text import Text, say
+from hexcore.types import Hex, Side
+
+LEAVE = Action("leave_bridge")
+FORD = Action("bridge_river")
+
+
+def bridges_to_blow(state: Position, place: Place) -> list[Side]:
+    """VB 18.0, R-F29: the bridges a land unit that has just come into a place may blow; not one mended this turn."""
+    return [
+        side
+        for side in state.rules.ground.bridges_of.get(place, ())
+        if side not in state.blown and side not in state.mended
+    ]
+
+
+def charges(state: Position, place: Place) -> list[Action]:
+    """VB 18.0: the actions that blow a bridge from a place."""
+    return [Action("demolish", sides=(side,)) for side in bridges_to_blow(state, place)]
+
+
+def blow(state: Position, name: str, side: Side, log: Log) -> None:
+    """VB 18.1: from now on the hexside is a river like any other."""
+    state.blown.append(side)
+    label = state.rules.ground.board.side_label(side)
+    unit = state.rules.cards[name].name
+    log.add("demolished", say("record.demolished", unit=unit, side=label), "VB 18.0", pieces=(name,), side=label)
+
+
+@plain
+class Charges(Step[Position]):
+    """R-F29: a unit that has just landed beside a bridge may blow it."""
+
+    unit: str
+
+    def seat(self, state: Position) -> str:
+        """The owner of the unit decides."""
+        return state.rules.seat_of[self.unit]
+
+    def prompt(self, state: Position) -> Text:
+        """Name the unit."""
+        return say("step.charges", unit=state.rules.cards[self.unit].name)
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Each bridge, or none."""
+        place = state.units[self.unit].at
+        yield from charges(state, place) if place is not None else ()
+        yield LEAVE
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Only a standing bridge beside the unit can be blown."""
+        return Refusal("VB 18.0", say("refusal.demolish")) if action.verb == "demolish" else None
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Blow it or leave it."""
+        pop(state, self)
+        if action.verb == "demolish":
+            blow(state, self.unit, action.sides[0], log)
+
+
+# 18.2, 18.3: the engineers
+
+
+def _in_range(state: Position, hexes: Iterable[Hex]) -> bool:
+    """R-F30: within the movement allowance of an engineer, counted in hexes."""
+    board = state.rules.ground.board
+    for name in state.rules.battle.engineers:
+        unit = state.units[name]
+        if unit.at is None or unit.box or unit.advanced or name == state.moving:
+            # VB 7.9: who has advanced does nothing more
+            continue
+        here = state.rules.ground.hex(unit.at)
+        if min(board.distance(here, h) for h in hexes) <= state.rules.cards[name].front[2]:
+            return True
+    return False
+
+
+def _watched(state: Position, hexes: Iterable[Hex]) -> bool:
+    """Whether a Viet Cong unit in sight stands in one of the hexes or next to it."""
+    near, land = state.rules.ground.near, state.rules.ground.land_of
+    places = [place for h in hexes for place in land.get(h, ())]
+    return any(place in state.vc_at or any(there in state.vc_at for there in near[place]) for place in places)
+
+
+def repair_refusal(state: Position, side: Side) -> Refusal | None:
+    """VB 18.2: whether a bridge may be mended now."""
+    hexes = state.rules.ground.board.grid.side_hexes(side)
+    if side not in state.blown:
+        return Refusal("VB 18.2", say("refusal.not_blown"))
+    if side in state.tried:
+        return Refusal("VB 18.2", say("refusal.tried"))
+    if not _in_range(state, hexes):
+        return Refusal("VB 18.2", say("refusal.engineer_far"))
+    return Refusal("VB 18.2", say("refusal.watched")) if _watched(state, hexes) else None
+
+
+def repairs(state: Position) -> list[Side]:
+    """The bridges that may be mended now."""
+    return [side for side in state.blown if repair_refusal(state, side) is None] if state.blown else []
+
+
+def repair(state: Position, side: Side, log: Log) -> None:
+    """VB 18.2: a five or six mends it."""
+    state.tried.append(side)
+    label = state.rules.ground.board.side_label(side)
+    mended = log.roll(6, "repair") >= 5
+    if mended:
+        state.blown.remove(side)
+        state.mended.append(side)
+    log.add(
+        "repair",
+        say("record.repaired" if mended else "record.not_repaired", side=label),
+        "VB 18.2",
+        seat="us",
+        side=label,
+        mended=mended,
+    )
+
+
+def is_built(state: Position) -> bool:
+    """VB 18.3: whether the engineers have built their crossing of this turn."""
+    return state.ford is not None or state.ford_hex is not None
+
+
+def no_ford(state: Position) -> Refusal:
+    """Say why the engineers can build nothing now."""
+    return Refusal("VB 18.3", say("refusal.ford_used" if is_built(state) else "refusal.no_ford"))
+
+
+def ford_refusal(state: Position, hexes: tuple[Hex, ...]) -> Refusal | None:
+    """VB 18.3, R-F61: whether the engineers may bridge a river hexside or a divided hex."""
+    if is_built(state):
+        return Refusal("VB 18.3", say("refusal.ford_used"))
+    if not _in_range(state, hexes):
+        return Refusal("VB 18.3", say("refusal.engineer_far"))
+    return Refusal("VB 18.3", say("refusal.watched")) if _watched(state, hexes) else None
+
+
+def ford_sites(state: Position) -> Iterable[Action]:
+    """Where the engineers may build: river hexsides and divided hexes."""
+    board = state.rules.ground.board
+    for name in state.rules.battle.engineers:
+        unit = state.units[name]
+        if unit.at is None or unit.box or unit.advanced:
+            continue
+        for side in state.rules.ground.rivers_within(unit.at, state.rules.cards[name].front[2]):
+            if not bridged(state, side) and ford_refusal(state, board.grid.side_hexes(side)) is None:
+                yield Action("ford", sides=(side,))
+        for h in board.shores:
+            if ford_refusal(state, (h,)) is None:
+                yield Action("ford", hexes=(h,))
+
+
+def may_ford(state: Position) -> bool:
+    """Whether the engineers can build anywhere now."""
+    return not is_built(state) and next(iter(ford_sites(state)), None) is not None
+
+
+@plain
+class Ford(Step[Position]):
+    """VB 18.3: the US player names the river hexside or divided hex that is bridged for this game turn."""
+
+    def seat(self, state: Position) -> str:
+        """Only the US player has engineers."""
+        return "us"
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every site in range, each once."""
+        return dict.fromkeys(ford_sites(state))
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a site is not possible."""
+        if action.verb != "ford" or not (action.sides or action.hexes):
+            return None
+        if action.sides and action.sides[0] not in state.rules.ground.rivers:
+            return Refusal("VB 18.3", say("refusal.no_river"))
+        if action.sides and bridged(state, action.sides[0]):
+            return Refusal("VB 18.3", say("refusal.bridge_stands"))
+        if action.hexes and action.hex not in state.rules.ground.board.shores:
+            return Refusal("VB 18.3", say("refusal.no_river"))
+        hexes = state.rules.ground.board.grid.side_hexes(action.sides[0]) if action.sides else action.hexes
+        return ford_refusal(state, hexes)
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Bridge it until the end of the game turn."""
+        pop(state, self)
+        board = state.rules.ground.board
+        if action.sides:
+            state.ford = action.sides[0]
+            label = board.side_label(state.ford)
+        else:
+            state.ford_hex = action.hex
+            label = board.label(action.hex)
+        log.add("ford", say("record.ford", side=label), "VB 18.3", at=label)

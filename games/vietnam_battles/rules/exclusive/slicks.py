@@ -1,0 +1,139 @@
+"""VB 10.0: helicopter transport."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.exclusive.bridges import Charges, bridges_to_blow
+from games.vietnam_battles.rules.standard.combat.losses import lose_step
+from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
+from games.vietnam_battles.state import Journey, Position, lift, stand, taken
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import say
+
+
+def slicks_left(state: Position) -> int:
+    """VB 10.0: how many helicopters are free this turn."""
+    return state.rules.battle.file.slicks - len(state.zones)
+
+
+def lift_refusal(state: Position, name: str) -> Refusal | None:
+    """VB 10.0, R-F57: whether a unit may be picked up now."""
+    unit, rules = state.units[name], state.rules
+    if name not in rules.legs or rules.seat_of[name] != "us":
+        return Refusal("VB 10.0", say("refusal.not_leg"))
+    if unit.moved or unit.landed or unit.spent:
+        return Refusal("VB 10.0", say("refusal.has_moved"))
+    if slicks_left(state) <= 0:
+        return Refusal("VB 10.0", say("refusal.no_slick"))
+    if unit.box == "entry":
+        return arrival_refusal(state, name, "slick") or _flight_refusal(state)
+    if unit.box or unit.at is None:
+        return Refusal("VB 10.0", say("refusal.not_on_map"))
+    if rules.ground.hex(unit.at) in rules.ground.jungle:
+        return Refusal("VB 10.0", say("refusal.jungle_pick_up"))
+    return None
+
+
+def _flight_refusal(state: Position) -> Refusal | None:
+    """VB 27.0, R-F67, R-F74: the most units that fly in, on the first turn and on those after it together."""
+    if state.flown_in < state.rules.battle.file.most_flown_in:
+        return None
+    return Refusal("VB 27.0", say("refusal.all_flown", count=state.flown_in))
+
+
+def landing_zones(state: Position, name: str) -> tuple[Place, ...]:
+    """VB 10.0, R-F10: where a slick may set a unit down, free or not."""
+    ground = state.rules.ground
+    return ground.clear_zones if state.rules.lands_clear_only(state, name) else ground.landing_zones
+
+
+def pick_up(state: Position, name: str, log: Log) -> None:
+    """VB 10.0: a unit picked up in an enemy zone of control loses a step; then it flies."""
+    unit = state.units[name]
+    place = unit.at
+    if place is not None:
+        if heeds_zoc(state, name, place) and lose_step(state, name, log, "VB 10.0"):
+            state.rules.aftermath(state, log)
+            return
+        lift(state, name)
+        state.moving = name
+    push(state, Flight(name))
+
+
+@plain
+class Flight(Journey):
+    """A unit in the air: the US player says where it lands."""
+
+    def seat(self, state: Position) -> str:
+        """The US player flies."""
+        return "us"
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every free landing place other than where it was picked up."""
+        actions, number = state.rules.ground.landings(landing_zones(state, self.unit))
+        held = {number[place] for place in (*state.us_at, *state.vc_at, *own_hex(state, self.unit)) if place in number}
+        free = list(actions)
+        for index in sorted(held, reverse=True):
+            del free[index]
+        return free
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a hex is no landing zone."""
+        if action.verb != "land" or not action.hexes:
+            return None
+        places = state.rules.ground.land_of.get(action.hex, ())
+        if not places:
+            return Refusal("VB 10.0", say("refusal.all_water"))
+        if action.hex in state.rules.ground.jungle:
+            return Refusal("VB 10.0", say("refusal.jungle_landing"))
+        if state.units[self.unit].at in places:
+            return Refusal("VB 10.0", say("refusal.same_hex"))
+        return landing_refusal(state, action, "VB 10.0") or Refusal("VB 27.0", say("refusal.clear_only"))
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Land."""
+        ground = state.rules.ground
+        place = ground.landing_place(action)
+        pop(state, self)
+        state.zones.append(ground.hex(place))
+        state.flown_in += state.units[self.unit].box == "entry"
+        set_down(state, self.unit, place, "slick", log)
+        state.rules.aftermath(state, log)
+
+
+def own_hex(state: Position, name: str) -> tuple[Place, ...]:
+    """VB 10.0, 11.0: the places of the hex that a unit is carried from: it must be set down in another hex."""
+    ground, here = state.rules.ground, state.units[name].at
+    return () if here is None or state.units[name].box else ground.land_of.get(ground.hex(here), ())
+
+
+def landing_refusal(state: Position, action: Action, rule: str) -> Refusal | None:
+    """Say why a hex where transports can land is not open: it is held, or the bank must be named."""
+    ground = state.rules.ground
+    places, names = ground.land_of[action.hex], ground.actions("land")
+    named = [place for place in places if names[place] == action]
+    if not named:
+        banks = [ground.bank[place] for place in places if place in ground.bank]
+        return Refusal("VB 19.0", say("refusal.which_bank", banks=tuple(banks))) if banks else None
+    return Refusal(rule, say("refusal.occupied")) if taken(state, named[0]) else None
+
+
+def set_down(state: Position, name: str, place: Place, by: str, log: Log) -> None:
+    """Put a carried unit down: its move of this turn is over (VB 10.0, 11.0)."""
+    unit, ground = state.units[name], state.rules.ground
+    unit.landed, unit.moved, unit.spent = by, True, True
+    state.moving = ""
+    stand(state, name, place)
+    rule = "VB 10.0" if by == "slick" else "VB 11.0"
+    label = ground.labels[place]
+    text = say(f"record.landed_{by}", unit=state.rules.cards[name].name, hex=label)
+    log.add("landed", text, rule, pieces=(name,), hexes=(ground.hex(place),), at=label, by=by)
+    if bridges_to_blow(state, place):
+        push(state, Charges(name))
+    state.rules.entered(state, name, place, log)

@@ -1,0 +1,175 @@
+"""VB 11.0: riverine transport, and the ambush on the beach (11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.exclusive.finding import reveal_unit
+from games.vietnam_battles.rules.exclusive.slicks import landing_refusal, own_hex, set_down
+from games.vietnam_battles.rules.standard.combat.fight import Fighting
+from games.vietnam_battles.rules.standard.combat.losses import eliminate
+from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
+from games.vietnam_battles.state import Fight, Journey, Position, lift, taken
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import say
+
+
+def tangos_left(state: Position) -> int:
+    """How many boats are free: one with a unit aboard is not (VB 27.0, R-F27)."""
+    aboard = sum(state.units[name].box == "aboard" for name in state.rules.battle.aboard)
+    return state.rules.battle.file.tangos - len(state.beaches) - aboard
+
+
+def sail_refusal(state: Position, name: str) -> Refusal | None:
+    """VB 11.0, R-F58: whether a unit may go aboard now."""
+    unit, rules = state.units[name], state.rules
+    if name not in rules.legs or rules.seat_of[name] != "us":
+        return Refusal("VB 11.0", say("refusal.not_leg"))
+    if unit.moved or unit.landed or unit.spent:
+        return Refusal("VB 11.0", say("refusal.has_moved"))
+    if unit.box == "aboard":
+        return None
+    if tangos_left(state) <= 0:
+        return Refusal("VB 11.0", say("refusal.no_tango"))
+    if unit.box == "entry":
+        return arrival_refusal(state, name, "tango")
+    if unit.box or unit.at is None or unit.at not in rules.ground.waterway:
+        return Refusal("VB 11.0", say("refusal.no_beach"))
+    return None
+
+
+def embark(state: Position, name: str, log: Log) -> None:
+    """VB 11.0: the unit goes aboard; an enemy zone of control does not matter."""
+    if not state.units[name].box:
+        lift(state, name)
+        state.moving = name
+    push(state, Voyage(name))
+
+
+@plain
+class Voyage(Journey):
+    """A unit on the water: the US player says where it lands."""
+
+    def seat(self, state: Position) -> str:
+        """The US player sails."""
+        return "us"
+
+    def _waterway(self, state: Position) -> int:
+        ground, unit = state.rules.ground, state.units[self.unit]
+        if unit.at is not None:
+            return ground.waterway[unit.at]
+        first = ground.board.edges[state.rules.battle.entries[self.unit].edge][0]
+        return ground.waterway[ground.berth_of_hex[first]]
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every beach on the same water where no unit is in sight, other than where it embarked."""
+        ground = state.rules.ground
+        names, own = ground.actions("land"), self._waterway(state)
+        us, vc, water, start = state.us_at, state.vc_at, ground.waterway, own_hex(state, self.unit)
+        return [names[p] for p in ground.beaches if water[p] == own and p not in us and p not in vc and p not in start]
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a hex is no beach."""
+        if action.verb != "land" or not action.hexes:
+            return None
+        places = state.rules.ground.land_of.get(action.hex, ())
+        if not any(place in state.rules.ground.waterway for place in places):
+            return Refusal("VB 11.0", say("refusal.no_beach"))
+        if state.units[self.unit].at in places:
+            return Refusal("VB 11.0", say("refusal.same_hex"))
+        return landing_refusal(state, action, "VB 11.0") or Refusal("VB 11.0", say("refusal.no_beach"))
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The unit comes from the water: from a beach, from aboard, or in by boat."""
+        unit, rules = state.units[self.unit], state.rules
+        entry = rules.battle.entries.get(self.unit) if unit.box == "entry" else None
+        if not ("tango" in entry.ways if entry is not None else unit.at in rules.ground.waterway):
+            yield f"{self.unit} is not beside water"
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Land, or run into an ambush."""
+        ground = state.rules.ground
+        place = ground.landing_place(action)
+        pop(state, self)
+        if place in state.dark_at:
+            ambush(state, self.unit, place, log)
+        else:
+            state.beaches.append(ground.hex(place))
+            set_down(state, self.unit, place, "tango", log)
+        state.rules.aftermath(state, log)
+
+
+# 11.1: ambush
+
+
+@plain
+class AmbushFight(Fighting):
+    """VB 11.1: the attack that an ambushed unit must make at once; R-F13: two answers, and no advance."""
+
+    parts = (Fighting.answer, Fighting.answer, Fighting.die, Fighting.close)
+
+
+def ambush(state: Position, name: str, place: Place, log: Log) -> None:
+    """VB 11.1: the hidden unit shows itself and the Viet Cong player pushes the landing unit aside."""
+    enemy = state.dark_at[place]
+    reveal_unit(state, enemy, log)
+    label = state.rules.ground.labels[place]
+    text = say("record.ambush", unit=state.rules.cards[name].name, enemy=state.rules.cards[enemy].name, hex=label)
+    log.add(
+        "ambush", text, "VB 11.1", pieces=(name, enemy), hexes=(state.rules.ground.hex(place),), reveals=True, at=label
+    )
+    if bump_places(state, place):
+        push(state, Bump(name, enemy, place))
+        return
+    _show_blockers(state, place, log)
+    state.moving = ""
+    state.beaches.append(state.rules.ground.hex(place))
+    eliminate(state, name, log, "VB 11.1")
+
+
+def bump_places(state: Position, place: Place) -> list[Place]:
+    """R-F59: the hexes next to the beach that hold no unit, not over Mekong water."""
+    return [p for p in state.rules.ground.near[place] if not taken(state, p) and p not in state.dark_at]
+
+
+def _show_blockers(state: Position, place: Place, log: Log) -> None:
+    """R-F59: a unit is lost for want of room only if the Viet Cong show who takes the room."""
+    for there in state.rules.ground.near[place]:
+        if there in state.dark_at:
+            reveal_unit(state, state.dark_at[there], log)
+
+
+@plain
+class Bump(Journey):
+    """VB 11.1: the Viet Cong player chooses where the ambushed unit ends up; it must attack at once."""
+
+    enemy: str
+    beach: Place
+
+    def seat(self, state: Position) -> str:
+        """The Viet Cong player chooses."""
+        return "vc"
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every free hex beside the beach."""
+        names = state.rules.ground.actions("bump")
+        return [names[place] for place in bump_places(state, self.beach)]
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Only a free hex beside the beach will do."""
+        return Refusal("VB 11.1", say("refusal.bump")) if action.verb == "bump" else None
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Push it aside; the mandatory attack follows."""
+        ground = state.rules.ground
+        names = ground.actions("bump")
+        place = next(p for p in bump_places(state, self.beach) if names[p] == action)
+        pop(state, self)
+        state.beaches.append(ground.hex(place))
+        state.fight = Fight("ambush", self.enemy, self.beach, [self.unit])
+        push(state, AmbushFight())
+        set_down(state, self.unit, place, "tango", log)

@@ -1,0 +1,206 @@
+"""The exclusive rules (VB 10.0–24.0) as answers that differ from the standard rules: what all three battles share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from games.vietnam_battles.content.ground import Passage, Place
+from games.vietnam_battles.content.models import UnitCard
+from games.vietnam_battles.rules.exclusive import (
+    b52,
+    boat_retreats,
+    bridges,
+    camps,
+    finding,
+    mekong,
+    monitors,
+    slicks,
+    tangos,
+)
+from games.vietnam_battles.rules.exclusive.leaving import EXIT, leave, may_leave
+from games.vietnam_battles.rules.folio import Barrier, Folio
+from games.vietnam_battles.rules.standard.combat.displacement import Room
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.rules.standard.movement.phase import Movement
+from games.vietnam_battles.rules.standard.movement.prices import Answer, Progress
+from games.vietnam_battles.rules.standard.victory import captured
+from games.vietnam_battles.state import Fight, Position
+from hexcore.actions import Action, Refusal
+from hexcore.records import Log
+from hexcore.steps import Step, push
+from hexcore.text import say
+
+
+class VietnamBattle(Folio):
+    """Slicks and tangos, monitors, random support, hidden enemies, camps, bridges and the Mekong."""
+
+    # 12.0, 12.1, 19.0, 20.0: boats, the Mekong and special forces
+
+    def ignores_zoc(self, card: UnitCard) -> bool:
+        """VB 20.0, R-F69: special forces ignore enemy zones of control; VB 12.1: so do boats."""
+        return "special_forces" in card.traits or card.kind == "riverine"
+
+    def barrier(self, state: Position, seat: str) -> Barrier | None:
+        """VB 12.0: boats close the way to the Viet Cong."""
+        return partial(monitors.held_by_boat, state) if seat == "vc" and state.boat_at else None
+
+    def crossing(self, state: Position, name: str, here: Progress, left: int) -> Passage | None:
+        """VB 19.0: over the water of a divided hex."""
+        return mekong.crossing(state, name, here, left)
+
+    def sailings(self, state: Position, here: Progress, left: int) -> Iterable[Answer]:
+        """VB 12.0: along the water."""
+        return monitors.sailings(state, here, left)
+
+    def ways_out(self, state: Position, name: str, order: Order) -> list[WayOut] | None:
+        """VB 12.0: boats retreat along the water."""
+        return boat_retreats.boat_ways(state, name, order) if name in self.boats else None
+
+    def room_for(self, state: Position, name: str, cause: tuple[Place, ...]) -> Room | None:
+        """VB 12.0: boats make room along the water."""
+        return boat_retreats.room_for_boat(state, name, cause) if name in self.boats else None
+
+    # 10.0, 11.0, 18.0, 23.0: what else is done in the movement phases
+
+    def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
+        """VB 10.0, 11.0: leg units of the US player are carried in his movement phase."""
+        if state.active != "us" or state.phase != "movement":
+            return None
+        slick = slicks.slicks_left(state) > 0
+        tango = tangos.tangos_left(state) > 0
+        lifts, sails = self.named("lift", "us"), self.named("sail", "us")
+        legs, water, units = self.legs, self.ground.waterway, state.units
+        lift_refusal, sail_refusal = slicks.lift_refusal, tangos.sail_refusal
+
+        def ways(name: str) -> Iterable[Action]:
+            found: list[Action] = []
+            if name in legs:
+                unit = units[name]
+                if slick and lift_refusal(state, name) is None:
+                    found.append(lifts[name])
+                afloat = (tango or unit.box == "aboard") and (unit.box or unit.at in water)
+                if afloat and sail_refusal(state, name) is None:
+                    found.append(sails[name])
+            return found
+
+        return ways
+
+    def errands(self, state: Position) -> Iterable[Action]:
+        """VB 23.0, 18.2, 18.3: B-52s, bridges to mend, a river to bridge."""
+        if state.active != "us":
+            return []
+        repairs = [Action("repair", sides=(side,)) for side in bridges.repairs(state)]
+        return [*b52.strikes(state), *repairs, *([bridges.FORD] if bridges.may_ford(state) else [])]
+
+    def stops(self, state: Position, march: March, done: tuple[Action, ...]) -> Iterable[Action]:
+        """VB 18.0: a bridge may be blown; R-F26: the unit may leave the map; VB 23.0, R-F37: B-52s may strike."""
+        here = state.units[march.unit].at
+        if march.unit in self.boats or here is None:
+            return done
+        charges = bridges.charges(state, here) if done and march.taken else ()
+        leaving = (EXIT,) if self.may_leave and may_leave(state, march) else ()
+        strikes = b52.strikes(state) if self.b52_zone and state.active == "us" else ()
+        return [*charges, *done, *leaving, *strikes]
+
+    def has_business(self, state: Position, place: Place) -> bool:
+        """VB 18.0: a bridge could be blown."""
+        return bool(bridges.bridges_to_blow(state, place))
+
+    def refusal(self, state: Position, step: Step[Position], action: Action) -> Refusal | None:
+        """Say why a unit is not carried, no bridge is blown or built, nobody leaves the map, no bomber comes."""
+        if action.verb == "b52" and action.pieces:
+            return b52.refusal(state, action.piece)
+        if isinstance(step, Movement):
+            return self._phase_refusal(state, action)
+        if action.verb == "demolish":
+            return Refusal("VB 18.0", say("refusal.demolish"))
+        return Refusal("VB 5.1", say("refusal.exit")) if action.verb == "exit" else None
+
+    def _phase_refusal(self, state: Position, action: Action) -> Refusal | None:
+        if action.verb == "repair" and action.sides:
+            return bridges.repair_refusal(state, action.sides[0])
+        if action.verb == "bridge_river":
+            return bridges.no_ford(state)
+        name = action.pieces[0] if action.pieces else ""
+        if action.verb not in ("lift", "sail") or self.seat_of.get(name) != state.active:
+            return None
+        lifted = action.verb == "lift"
+        if state.phase != "movement":
+            return Refusal("VB 10.0" if lifted else "VB 11.0", say("refusal.entry_phase"))
+        return slicks.lift_refusal(state, name) if lifted else tangos.sail_refusal(state, name)
+
+    def carry_out(self, state: Position, step: Step[Position], action: Action, log: Log) -> None:
+        """Carry a unit, blow, mend or build a bridge, leave the map, or send the B-52s."""
+        if isinstance(step, March):
+            self._on_the_way(state, step, action, log)
+        elif action.verb == "lift":
+            slicks.pick_up(state, action.piece, log)
+        elif action.verb == "sail":
+            tangos.embark(state, action.piece, log)
+        elif action.verb == "repair":
+            bridges.repair(state, action.sides[0], log)
+        elif action.verb == "bridge_river":
+            push(state, bridges.Ford())
+        else:
+            b52.strike(state, action.piece, log)
+            self.aftermath(state, log)
+
+    def _on_the_way(self, state: Position, march: March, action: Action, log: Log) -> None:
+        if action.verb == "demolish":
+            bridges.blow(state, march.unit, action.sides[0], log)
+            march.finish(state, log)
+        elif action.verb == "exit":
+            leave(state, march, log)
+        else:
+            b52.strike(state, action.piece, log)
+
+    # 10.1, 11.1, 11.2, 14.0, 14.1: support fire
+
+    def allotment(self, state: Position, seat: str) -> int:
+        """VB 14.0, R-F9: one marker fewer for each camp or cache captured on an earlier turn, never below none."""
+        printed = super().allotment(state, seat)
+        if seat == "us" or state.genuine:
+            # R-F62: with decoys the loss of a chit costs no support
+            return printed
+        return max(0, printed - captured(state))
+
+    def deal(self, state: Position, seat: str, count: int, log: Log) -> list[str]:
+        """VB 14.1: drawn blindly; the whole pool if the allotment is that large."""
+        cup = list(self.battle.pools[seat])
+        if count >= len(cup):
+            return cup
+        return [log.draw(cup, "support") for _ in range(count)]
+
+    def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
+        """VB 10.1, 11.2, R-F11: one marker if a unit in the fight landed this turn; VB 11.1: none for the ambushed."""
+        if seat != "us":
+            return 2
+        if fight.kind == "ambush":
+            return 0
+        names = fight.attackers if fight.target not in self.forces["us"] else [fight.target]
+        return 1 if any(state.units[name].landed for name in names) else 2
+
+    # 15.0, 16.0: what lies hidden
+
+    def leaves(self, state: Position, name: str, log: Log) -> None:
+        """VB 15.0, R-F73: a hidden unit that moves is seen."""
+        if state.units[name].hidden:
+            finding.come_out(state, name, log)
+
+    def finds_entry_held(self, state: Position, place: Place, log: Log) -> bool:
+        """R-F56: a hidden enemy in the edge hex shows himself."""
+        if place not in state.dark_at:
+            return False
+        finding.reveal_unit(state, state.dark_at[place], log)
+        return True
+
+    def entered(self, state: Position, name: str, place: Place, log: Log) -> bool:
+        """VB 15.0, 16.0: US and ARVN units find what is hidden; VB 16.0: those on land capture camps."""
+        if self.seat_of[name] == "vc":
+            return False
+        found = (self.hides or bool(state.dark_at)) and finding.look_around(state, place, log)
+        if state.chits and place < self.ground.first_berth:
+            camps.capture(state, name, place, log)
+        return found

@@ -1,0 +1,214 @@
+"""VB 7.0–7.2: the combat phases: choosing an attack or a bombardment, and gathering attackers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.combat.fight import GroundFight
+from games.vietnam_battles.rules.standard.hexsides import may_strike
+from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
+from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
+from games.vietnam_battles.state import Fight, Position, enemies_at, of_phase, on_map
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+
+END = Action("end_phase")
+FIGHT = Action("fight")
+BOMBARD = Action("bombard")
+
+
+# Who may attack whom
+
+
+def attacker_refusal(state: Position, name: str) -> Refusal | None:
+    """VB 7.2, 4.1, R-F44: whether a unit may still attack in this phase."""
+    unit, card = state.units[name], state.rules.cards[name]
+    if unit.at is None or unit.box or unit.hidden:
+        return Refusal("VB 7.0", say("refusal.not_on_map"))
+    if unit.attacked:
+        return Refusal("VB 7.2", say("refusal.attacked"))
+    if unit.displaced:
+        return Refusal("VB 7.7.2", say("refusal.displaced"))
+    if unit.advanced:
+        return Refusal("VB 7.9", say("refusal.advanced"))
+    if state.phase == "mobile_combat" and card.kind != "mobile":
+        return Refusal("VB 4.1", say("refusal.not_mobile"))
+    return None
+
+
+def targets_of(state: Position, name: str) -> Iterable[str]:
+    """VB 7.1, 12.0, 19.0: the enemy units next to a unit that it can attack."""
+    rules, here = state.rules, state.units[name].at
+    assert here is not None, "only a unit on the map attacks"
+    seat, ground = rules.seat_of[name], rules.ground
+    enemies = enemies_at(state, seat)
+    if name in rules.boats:
+        for place in ground.beside[here]:
+            if place in enemies:
+                yield enemies[place]
+        return
+    for place in ground.near[here]:
+        if place in enemies and may_strike(state, name, here, place):
+            yield enemies[place]
+    if seat == "vc" and state.boat_at:
+        for berth in ground.boats_near.get(here, ()):
+            if berth in state.boat_at:
+                yield state.boat_at[berth]
+
+
+def open_targets(state: Position, seat: str) -> list[str]:
+    """The enemy units that can be attacked now; VB 7.2: each only once a phase."""
+    found: dict[str, None] = {}
+    units = state.units
+    enemies = enemies_at(state, seat)
+    if not enemies and (seat == "us" or not state.boat_at):
+        return []
+    for name in state.rules.forces[seat]:
+        unit = units[name]
+        if unit.attacked or unit.at is None or unit.box or attacker_refusal(state, name):
+            continue
+        for target in targets_of(state, name):
+            if not units[target].hit:
+                found[target] = None
+    return list(found)
+
+
+def attackers_on(state: Position, target: str, seat: str) -> list[str]:
+    """The units that can take part in an attack on a target."""
+    return [
+        name
+        for name in state.rules.forces[seat]
+        if attacker_refusal(state, name) is None and target in targets_of(state, name)
+    ]
+
+
+def target_refusal(state: Position, seat: str, target: str) -> Refusal | None:
+    """Say why a unit cannot be attacked; nothing is said about units that are not in sight."""
+    unit = state.units.get(target)
+    if unit is None or state.rules.seat_of[target] == seat or unit.at is None or unit.box or unit.hidden:
+        return Refusal("VB 7.0", say("refusal.no_target"))
+    if unit.hit:
+        return Refusal("VB 7.2", say("refusal.was_attacked"))
+    beside = [name for name in on_map(state, seat) if _is_beside(state, name, unit.at)]
+    if not beside:
+        return Refusal("VB 7.0", say("refusal.not_adjacent_attack"))
+    return attacker_refusal(state, beside[0]) or Refusal("VB 7.1", say("refusal.closed_attack"))
+
+
+def _is_beside(state: Position, name: str, place: Place) -> bool:
+    """Whether a unit stands next to a place, whatever the hexside between them is like."""
+    here, ground = state.units[name].at, state.rules.ground
+    if here is None:
+        return False
+    if place >= ground.first_berth:
+        return place in ground.boats_near.get(here, ())
+    return place in (ground.beside[here] if here >= ground.first_berth else ground.near[here])
+
+
+# The phase
+
+
+@plain
+class Combat(Step[Position]):
+    """VB 4.1: the player names attacks one at a time, bombardments first (8.4)."""
+
+    def seat(self, state: Position) -> str:
+        """The player whose turn it is."""
+        return state.active
+
+    def prompt(self, state: Position) -> Text:
+        """Name the phase."""
+        return say(f"step.{state.phase}")
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every enemy unit that can be attacked, bombardment while it is time, and the end."""
+        for target in open_targets(state, state.active):
+            yield Action("attack", (target,))
+        if bombard_refusal(state) is None:
+            yield BOMBARD
+        yield END
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why an attack or a bombardment is not possible."""
+        if action.verb == "attack" and action.pieces:
+            return target_refusal(state, state.active, action.piece)
+        if action.verb == "bombard":
+            return bombard_refusal(state)
+        return None
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """VB 4.1: the phase is one of combat."""
+        return of_phase(self, state)
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Begin an attack, begin a bombardment, or end the phase."""
+        if action.verb == "end_phase":
+            pop(state, self)
+        elif action.verb == "bombard":
+            push(state, Target())
+        else:
+            where = state.units[action.piece].at
+            assert where is not None, "a target stands on the map"
+            state.fight = Fight("attack", action.piece, where)
+            push(state, Muster(), GroundFight())
+
+
+@plain
+class Muster(FightStep):
+    """VB 4.1 A: the attacker names the units that take part."""
+
+    def seat(self, state: Position) -> str:
+        """The attacker."""
+        return state.active
+
+    def prompt(self, state: Position) -> Text:
+        """Name the target."""
+        return say("step.muster", unit=state.rules.cards[current(state).target].name)
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every unit that can still join, and the fight itself."""
+        fight = current(state)
+        for name in attackers_on(state, fight.target, state.active):
+            if name not in fight.attackers:
+                yield Action("join", (name,))
+        if fight.attackers:
+            yield FIGHT
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a unit cannot take part."""
+        if action.verb == "fight":
+            return Refusal("VB 7.1", say("refusal.nobody"))
+        if action.verb != "join" or not action.pieces or action.piece not in state.units:
+            return None
+        if state.rules.seat_of[action.piece] != state.active:
+            return Refusal("VB 7.1", say("refusal.not_yours"))
+        if action.piece in current(state).attackers:
+            return Refusal("VB 7.1", say("refusal.joined"))
+        beside = _is_beside(state, action.piece, current(state).where)
+        why = "closed_attack" if beside else "not_adjacent_attack"
+        return attacker_refusal(state, action.piece) or Refusal("VB 7.1", say(f"refusal.{why}"))
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Add a unit, or let the fight begin."""
+        if action.verb == "join":
+            current(state).attackers.append(action.piece)
+            return
+        pop(state, self)
+        _announce(state, log)
+
+
+def _announce(state: Position, log: Log) -> None:
+    """VB 7.2: from here on the attack counts for everyone in it."""
+    fight = current(state)
+    state.ground_fight = True
+    state.units[fight.target].hit = True
+    for name in fight.attackers:
+        state.units[name].attacked = True
+    text = say("record.attack", unit=state.rules.cards[fight.target].name, count=len(fight.attackers))
+    log.add(
+        "attack", text, "VB 7.0", pieces=(*fight.attackers, fight.target), hexes=(state.rules.ground.hex(fight.where),)
+    )

@@ -1,0 +1,149 @@
+"""VB 7.3, 7.4: the differential, the terrain row and the column of a fight, for the preview and for the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
+from games.vietnam_battles.state import Fight, Position
+from hexcore.odds import Chance, Hurt, Odds, Strength
+from hexcore.records import Modifier
+from hexcore.tables import Column
+from hexcore.text import Text, say
+
+
+def attack_of(state: Position, name: str) -> int:
+    """The attack strength of the side that is up; VB 13.0: zero adds nothing."""
+    return state.rules.cards[name].values(state.units[name].depleted)[0]
+
+
+def defense_of(state: Position, name: str) -> int:
+    """The defense strength of the side that is up."""
+    return state.rules.cards[name].values(state.units[name].depleted)[1]
+
+
+def attack_total(state: Position, fight: Fight) -> int:
+    """VB 7.3: attackers and their support fire."""
+    values = state.rules.battle.marker_value
+    return sum(attack_of(state, name) for name in fight.attackers) + sum(values[marker] for marker in fight.fire)
+
+
+def defense_total(state: Position, fight: Fight) -> int:
+    """VB 7.3: the defender and its support fire."""
+    values = state.rules.battle.marker_value
+    return defense_of(state, fight.target) + sum(values[marker] for marker in fight.cover)
+
+
+def terrain_row(state: Position, fight: Fight) -> str:
+    """VB 7.4, 8.5: the best of the terrain of the defender's hex and the river that all attackers must cross."""
+    rules = state.rules
+    if fight.target in rules.boats:
+        # R-F51: a boat always defends on the clear row
+        return "clear"
+    row = rules.ground.row[rules.ground.hex(fight.where)]
+    shifts = rules.battle.crt.shifts
+    if shifts[row] < shifts["river"] and _all_across(state, fight):
+        return "river"
+    return row
+
+
+def _all_across(state: Position, fight: Fight) -> bool:
+    """VB 7.4, R-F51, R-F52: every attacker is across an unbridged river; boats and bombardments are not."""
+    sides = state.rules.ground.river_side
+    for name in fight.attackers:
+        here = state.units[name].at
+        if here is None or name in state.rules.boats:
+            return False
+        side = sides.get((here, fight.where), -1)
+        if side < 0 or bridged_for_attack(state, side):
+            return False
+    return bool(fight.attackers)
+
+
+def column(state: Position, fight: Fight) -> Column:
+    """The column of the Combat Results Table."""
+    differential = attack_total(state, fight) - defense_total(state, fight)
+    return state.rules.battle.crt.column(differential, terrain_row(state, fight))
+
+
+BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}
+"""VB 8.4, R-F5: what a bombardment ignores."""
+
+
+def reading(kind: str, code: str) -> str:
+    """What a code of the table means in a kind of fight."""
+    return BOMBARDMENT_READING.get(code, code) if kind == "bombardment" else code
+
+
+def odds(state: Position, fight: Fight) -> Odds:
+    """The preview of a fight: both strengths term by term, the column, and the chance of each result."""
+    cards, values = state.rules.cards, state.rules.battle.marker_value
+    attack = [Modifier(say("odds.unit", unit=cards[n].name), attack_of(state, n), "VB 7.3") for n in fight.attackers]
+    attack += [Modifier(say("odds.support"), values[m], "VB 8.3") for m in fight.fire]
+    defense = [Modifier(say("odds.unit", unit=cards[fight.target].name), defense_of(state, fight.target), "VB 7.3")]
+    defense += [Modifier(say("odds.support"), values[m], "VB 8.3") for m in fight.cover]
+    row, found = terrain_row(state, fight), column(state, fight)
+    codes = [reading(fight.kind, code) for code in found.results]
+    return Odds(
+        say(f"odds_title.{fight.kind}", unit=cards[fight.target].name),
+        "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
+        (Strength(say("odds.attack"), tuple(attack)), Strength(say("odds.defense"), tuple(defense))),
+        f"{row} {found.name}",
+        tuple(_chances(fight, codes)),
+        (_sum(state, fight, row, found),),
+        "vc" if state.rules.seat_of[fight.target] == "us" else "us",
+    )
+
+
+FAR = 1000
+"""Beyond any differential: the end of a column that has none."""
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as tables print it."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def span(when: tuple[int, int], shift: int = 0) -> str:
+    """The differentials of a column, as the table prints them for a row of terrain."""
+    low, high = signed(when[0] + shift), signed(when[1] + shift)
+    if when[0] <= -FAR:
+        return f"≤{high}"
+    if when[1] >= FAR:
+        return f"≥{low}"
+    return low if low == high else f"{low},{high}"
+
+
+def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
+    """VB 7.3, 7.4: the differential, what the terrain takes off it, and the column it comes to."""
+    attack, defense = attack_total(state, fight), defense_total(state, fight)
+    shift = state.rules.battle.crt.shifts[row]
+    return say(
+        "odds.sum_shift" if shift else "odds.sum",
+        attack=attack,
+        defense=defense,
+        differential=signed(attack - defense),
+        row=say(f"row.{row}"),
+        shift=shift,
+        column=span(found.when),
+    )
+
+
+def result_text(fight: Fight, code: str) -> Text:
+    """A result in words; a bombardment has no attackers (VB 8.4)."""
+    return say(f"{'result_bombardment' if fight.kind == 'bombardment' else 'result'}.{code}")
+
+
+def _chances(fight: Fight, codes: list[str]) -> Iterable[Chance]:
+    for code in dict.fromkeys(codes):
+        yield Chance(code, result_text(fight, code), Fraction(codes.count(code), len(codes)), _hurt(fight, code))
+
+
+def _hurt(fight: Fight, code: str) -> Hurt:
+    """Whom a result hurts."""
+    if code == ".":
+        return "neither"
+    if code == "Ex":
+        return "defender" if fight.kind == "bombardment" else "both"
+    return "defender" if code.startswith("D") else "attacker"

@@ -1,0 +1,122 @@
+"""VB 7.7.2: displacement: a friend makes room for a unit that retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, NamedTuple
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
+from games.vietnam_battles.state import Position, friend_at, lift, stand
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+
+
+class Room(NamedTuple):
+    """Where a displaced unit may go: vacant places, and places held by friends."""
+
+    vacant: list[Place]
+    held: list[Place]
+
+
+def room_for(state: Position, name: str, cause: tuple[Place, ...]) -> Room:
+    """R-F47: where a unit that must make room may go."""
+    elsewhere = state.rules.room_for(state, name, cause)
+    if elsewhere is not None:
+        return elsewhere
+    here = state.units[name].at
+    assert here is not None, "a displaced unit stands on the map"
+    distance = state.rules.ground.distance
+    around = [
+        to
+        for to in state.rules.ground.near[here]
+        if all(distance(to, c) > distance(here, c) for c in cause) and may_retreat(state, name, here, to)
+    ]
+    held = [to for to in around if friend_at(state, name, to)]
+    return Room([to for to in around if to not in held], held)
+
+
+def displaceable(state: Position, name: str, cause: tuple[Place, ...], busy: frozenset[str]) -> bool:
+    """R-F46, R-F47: whether a friend outside the fight can make room, if need be by pushing on."""
+    if name in busy or _in_this_fight(state, name):
+        return False
+    vacant, held = room_for(state, name, cause)
+    return bool(vacant) or any(
+        displaceable(state, friend_at(state, name, place), cause, busy | {name}) for place in held
+    )
+
+
+def _in_this_fight(state: Position, name: str) -> bool:
+    fight = state.fight
+    return fight is not None and (name == fight.target or name in fight.attackers)
+
+
+@plain
+class Displace(Step[Position]):
+    """VB 7.7.2: a friend makes room, one hex, and may push on in turn."""
+
+    unit: str
+    cause: list[Place]
+
+    def seat(self, state: Position) -> str:
+        """The owner chooses."""
+        return state.rules.seat_of[self.unit]
+
+    def prompt(self, state: Position) -> Text:
+        """Name the unit."""
+        return say("step.displace", unit=state.rules.cards[self.unit].name)
+
+    def is_open(self, state: Position) -> bool:
+        """R-F55: where a Viet Cong unit can go tells of hidden friends there."""
+        return self.seat(state) == "us" or not state.dark_at
+
+    def _places(self, state: Position) -> list[Place]:
+        cause, busy = tuple(self.cause), frozenset({self.unit})
+        vacant, held = room_for(state, self.unit, cause)
+        return vacant or [p for p in held if displaceable(state, friend_at(state, self.unit, p), cause, busy)]
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """A vacant place if there is one, else one that another friend can clear."""
+        names = state.rules.ground.actions("displace")
+        return (names[place] for place in self._places(state))
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Only places that lead away will do."""
+        return Refusal("VB 7.7.2", say("refusal.displace")) if action.verb == "displace" else None
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Make room, or first let the next one make room."""
+        names = state.rules.ground.actions("displace")
+        place = next(p for p in self._places(state) if names[p] == action)
+        pop(state, self)
+        friend = friend_at(state, self.unit, place)
+        if friend:
+            push(state, Displace(friend, self.cause), Shift(self.unit, place))
+        else:
+            push(state, Shift(self.unit, place))
+
+
+@plain
+class Shift(Step[Position]):
+    """A displaced unit moves over; it does not attack any more this player turn."""
+
+    automatic: ClassVar[bool] = True
+    unit: str
+    to: Place
+
+    def run(self, state: Position, log: Log) -> None:
+        """Move it."""
+        pop(state, self)
+        unit, ground = state.units[self.unit], state.rules.ground
+        assert unit.at is not None, "a displaced unit stands on the map"
+        state.rules.leaves(state, self.unit, log)
+        hexes = (ground.hex(unit.at), ground.hex(self.to))
+        lift(state, self.unit)
+        stand(state, self.unit, self.to)
+        unit.displaced = True
+        text = say("record.displaced", unit=state.rules.cards[self.unit].name, hex=ground.labels[self.to])
+        log.add("displaced", text, "VB 7.7.2", pieces=(self.unit,), hexes=hexes, to=ground.labels[self.to])
+        state.rules.entered(state, self.unit, self.to, log)

@@ -1,0 +1,84 @@
+"""VB 4.1: the course of a fight: support fire in turn, the die, what follows, the advance."""
+
+from __future__ import annotations
+
+from games.vietnam_battles.rules.standard.combat import advance, results
+from games.vietnam_battles.rules.standard.support_fire.markers import (
+    FightStep,
+    Support,
+    current,
+    fighter_seat,
+    markers_of,
+)
+from games.vietnam_battles.state import Position, other
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Outline, push
+
+
+@plain
+class Fighting(FightStep, Outline[Position]):
+    """What all fights are made of. Each kind plays some of these parts."""
+
+    def first_marker(self, state: Position, log: Log) -> None:
+        """VB 8.3: the attacker may add his first marker; a bombardment is made of it (8.4)."""
+        _ask_for_marker(state, True, current(state).kind == "bombardment")
+
+    def answer(self, state: Position, log: Log) -> None:
+        """VB 8.3, 8.4.1: the defender may answer."""
+        _ask_for_marker(state, False)
+
+    def second_marker(self, state: Position, log: Log) -> None:
+        """VB 8.3: the attacker may add his second marker, whatever the defender did."""
+        _ask_for_marker(state, True)
+
+    def die(self, state: Position, log: Log) -> None:
+        """VB 7.6: the die, and what its result does."""
+        results.resolve(state, log)
+
+    def pursuit(self, state: Position, log: Log) -> None:
+        """VB 7.9: an advance, if the result opened a path."""
+        advance.pursue(state, log)
+
+    def close(self, state: Position, log: Log) -> None:
+        """The whole result is carried out: now see what it leads to (R-F65)."""
+        fight = current(state)
+        state.fight = None
+        state.rules.fought(state, fight, log)
+        state.rules.aftermath(state, log)
+
+
+def _ask_for_marker(state: Position, attacker: bool, forced: bool = False) -> None:
+    """Ask for a marker, if the side has one that it may play."""
+    attacking = fighter_seat(state)
+    if markers_of(state, attacking if attacker else other(attacking), attacker):
+        push(state, Support(attacker, forced))
+
+
+@plain
+class GroundFight(Fighting):
+    """VB 4.1 A–D: a ground attack."""
+
+    parts = (
+        Fighting.first_marker,
+        Fighting.answer,
+        Fighting.second_marker,
+        Fighting.answer,
+        Fighting.die,
+        Fighting.pursuit,
+        Fighting.close,
+    )
+
+
+@plain
+class BombardmentFight(Fighting):
+    """VB 8.4: as a ground attack, but made of markers alone; nobody advances."""
+
+    parts = (
+        Fighting.first_marker,
+        Fighting.answer,
+        Fighting.second_marker,
+        Fighting.answer,
+        Fighting.die,
+        Fighting.close,
+    )

@@ -1,0 +1,201 @@
+"""VB 7.7, 7.8: retreating, or standing fast at the price of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import ClassVar
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.combat.displacement import Displace
+from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, ways_out
+from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
+from games.vietnam_battles.state import Position, lift, stand
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+
+
+def way_action(state: Position, name: str, way: WayOut) -> Action:
+    """A way out as an action: the hexes entered, or for a boat the berth where it ends."""
+    ground = state.rules.ground
+    if not way.path:
+        return Action("give_way", (name,))
+    end = ground.hexes[way.path[-1]]
+    if len(end) == 2:
+        return Action("retreat", (name,), sides=(ground.board.side_named(ground.labels[way.path[-1]]),))
+    if way.path[-1] >= ground.first_berth:
+        return Action("retreat", (name,), end)
+    return Action("retreat", (name,), tuple(ground.hex(place) for place in way.path))
+
+
+@plain
+class FallBack(Step[Position]):
+    """VB 7.6, 7.7: units that must retreat, in the order their owner likes, or stand fast instead (7.8, R-F48)."""
+
+    units: list[str]
+    distance: int
+    cause: list[Place]
+    shelled: bool = False
+    origin: Place | None = None
+    """Where a unit that is already on its way came from."""
+    gone: list[Place] = field(default_factory=list)
+
+    def seat(self, state: Position) -> str:
+        """The owner decides."""
+        return state.rules.seat_of[self.units[0]]
+
+    def prompt(self, state: Position) -> Text:
+        """Name the units and the distance."""
+        names = tuple(state.rules.cards[name].name for name in self.units)
+        doomed = all(state.units[name].depleted for name in self.units)
+        key = "fall_back_on" if self.gone else "fall_back_lost" if doomed else "fall_back"
+        return say(f"step.{key}", units=names, distance=self.distance)
+
+    def is_open(self, state: Position) -> bool:
+        """R-F55: the ways of a Viet Cong unit tell of hidden friends in them."""
+        return self.seat(state) == "us" or not state.dark_at
+
+    def order(self, state: Position, name: str) -> Order:
+        """The retreat order of one unit."""
+        origin = self.origin if self.origin is not None else state.units[name].at
+        assert origin is not None, "a retreating unit stands on the map"
+        return Order(self.distance, origin, tuple(self.cause), self.shelled, tuple(self.gone))
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """For each unit: every way out, and standing fast before the first step."""
+        for name in self.units:
+            if not self.gone:
+                yield Action("stand_fast", (name,))
+            for way in ways_out(state, name, self.order(state, name)):
+                yield way_action(state, name, way)
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Any other path breaks the rules of retreat."""
+        if action.verb not in ("retreat", "give_way", "stand_fast"):
+            return None
+        if not action.pieces or action.piece not in self.units:
+            return Refusal("VB 7.7", say("refusal.not_retreating"))
+        if action.verb == "stand_fast":
+            return Refusal("VB 7.8", say("refusal.stand_fast"))
+        order = self.order(state, action.piece)
+        return _path_refusal(state, action, order, ways_out(state, action.piece, order))
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Stand fast, go, or perish."""
+        name = action.piece
+        order = self.order(state, name)
+        way = None
+        if action.verb != "stand_fast":
+            way = next(w for w in ways_out(state, name, order) if way_action(state, name, w) == action)
+        self.units.remove(name)
+        if not self.units:
+            pop(state, self)
+        self.origin, self.gone = None, []
+        if way is None:
+            # VB 7.8: the price is a step, and nobody advances into the hex
+            log.add("stood_fast", say("record.stood_fast", unit=state.rules.cards[name].name), "VB 7.8", pieces=(name,))
+            lose_step(state, name, log, "VB 7.8")
+            return
+        go = Withdraw(
+            name,
+            list(way.path),
+            way.loss,
+            order.distance,
+            order.origin,
+            list(order.cause),
+            order.shelled,
+            list(order.gone),
+        )
+        if way.displaces:
+            push(state, Displace(way.displaces, list(order.cause)), go)
+        else:
+            push(state, go)
+
+
+@plain
+class Withdraw(Step[Position]):
+    """The retreat itself, place by place; what a US unit finds on its way may bar the rest (R-F55)."""
+
+    automatic: ClassVar[bool] = True
+    unit: str
+    path: list[Place]
+    loss: bool
+    distance: int
+    origin: Place
+    cause: list[Place]
+    shelled: bool
+    gone: list[Place]
+
+    def run(self, state: Position, log: Log) -> None:
+        """Go as far as the way is open."""
+        pop(state, self)
+        if not self.path and not self.gone:
+            self._perish(state, log)
+            return
+        lift(state, self.unit)
+        state.moving = self.unit
+        ahead = list(self.path)
+        while ahead:
+            found = self._go(state, ahead.pop(0), log)
+            if found and ahead and not self._still_open(state, ahead):
+                back = FallBack([self.unit], self.distance, self.cause, self.shelled, self.origin, self.gone)
+                push(state, back)
+                return
+        self._arrive(state, log)
+
+    def _go(self, state: Position, place: Place, log: Log) -> bool:
+        state.units[self.unit].at = place
+        self.gone.append(place)
+        return state.rules.entered(state, self.unit, place, log)
+
+    def _still_open(self, state: Position, ahead: list[Place]) -> bool:
+        if self.unit in state.rules.boats:
+            return True
+        way = [self.gone[-1], *ahead]
+        return all(may_retreat(state, self.unit, here, to) for here, to in zip(way, ahead, strict=False))
+
+    def _perish(self, state: Position, log: Log) -> None:
+        """VB 7.7: no hex to go to at all."""
+        eliminate(state, self.unit, log, "VB 7.7.1" if self.shelled else "VB 7.7")
+        self._leave_path(state, [self.origin])
+
+    def _arrive(self, state: Position, log: Log) -> None:
+        ground, unit = state.rules.ground, state.units[self.unit]
+        state.moving = ""
+        assert unit.at is not None, "a retreating unit is on the map"
+        stand(state, self.unit, unit.at)
+        hexes = tuple(dict.fromkeys(ground.hex(place) for place in (self.origin, *self.gone)))
+        text = say("record.retreated", unit=state.rules.cards[self.unit].name, hex=ground.labels[unit.at])
+        rule = "VB 7.7.1" if self.shelled else "VB 7.7"
+        log.add("retreated", text, rule, pieces=(self.unit,), hexes=hexes, to=ground.labels[unit.at])
+        died = self.loss and lose_step(state, self.unit, log, rule)
+        passed = [self.origin, *self.gone]
+        self._leave_path(state, passed if died else passed[:-1])
+
+    def _leave_path(self, state: Position, path: list[Place]) -> None:
+        if state.fight is not None and state.fight.target == self.unit:
+            state.fight.path = path
+
+
+def _path_refusal(state: Position, action: Action, order: Order, ways: list[WayOut]) -> Refusal:
+    """Say what is wrong with a path of retreat; ``ways`` are the legal ones."""
+    ground, name = state.rules.ground, action.piece
+    if name in state.rules.boats:
+        return Refusal("VB 12.0", say("refusal.retreat_boat"))
+    here = order.gone[-1] if order.gone else order.origin
+    for h in action.hexes:
+        to = next((place for place in ground.near[here] if ground.hex(place) == h), None)
+        if to is None:
+            return Refusal("VB 7.7", say("refusal.retreat"))
+        if not may_retreat(state, name, here, to):
+            return Refusal("VB 7.7", say("refusal.retreat_enemy"))
+        here = to
+    full = len(order.gone) + len(action.hexes) == order.distance
+    away = all(ground.distance(here, cause) > ground.distance(order.origin, cause) for cause in order.cause)
+    if full and away and any(way.path and not way.loss for way in ways):
+        return Refusal("VB 7.7", say("refusal.retreat_vacant"))
+    return Refusal("VB 7.7", say("refusal.retreat_away"))

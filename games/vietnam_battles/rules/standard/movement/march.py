@@ -1,0 +1,197 @@
+"""VB 5.0: the move of one unit, a hex at a time. Anything it meets on the way can interrupt it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.movement.prices import Progress, entries, open_steps, steps_from
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
+from games.vietnam_battles.state import Journey, Position, friend_at, stand
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+
+DONE = Action("done")
+CROSS = Action("cross")
+
+
+@plain
+class March(Journey):
+    """A unit under way; ``left`` counts half movement points."""
+
+    left: int
+    taken: int = 0
+    halted: bool = False
+    left_zoc: bool = False
+    paid: bool = False
+    crossed: bool = False
+
+    def seat(self, state: Position) -> str:
+        """The owner moves it."""
+        return state.rules.seat_of[self.unit]
+
+    def prompt(self, state: Position) -> Text:
+        """Name the unit and what it has left."""
+        if state.units[self.unit].at is None:
+            return say("step.enter", unit=state.rules.cards[self.unit].name)
+        return say("step.march", unit=state.rules.cards[self.unit].name, left=_points(self.left))
+
+    def progress(self, state: Position) -> Progress:
+        """The unit under way, as the price rules see it."""
+        place = state.units[self.unit].at
+        assert place is not None, "only a unit on the map steps on"
+        return Progress(place, not self.taken, self.halted, self.left_zoc, self.paid, self.crossed)
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every next step, what can be done here, and the end of the move."""
+        here = state.units[self.unit].at
+        if here is None:
+            names = state.rules.ground.actions("enter")
+            for place, price in entries(state, self.unit, self.left):
+                if not isinstance(price, Refusal):
+                    yield names[place]
+            yield DONE
+            return
+        for to, after, _ in open_steps(state, self.unit, self.progress(state), self.left):
+            if not isinstance(after, Refusal):
+                yield step_action(state, here, to)
+        yield from state.rules.stops(state, self, () if friend_at(state, self.unit, here) else (DONE,))
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a step is not possible."""
+        if action.verb == "step" and (action.hexes or action.sides):
+            return self._step_refusal(state, action)
+        if action.verb == "enter" and action.hexes:
+            return self._entry_refusal(state, action)
+        if action.verb == "done":
+            return Refusal("VB 5.3", say("refusal.stacked"))
+        if action.verb == "cross":
+            return Refusal("VB 19.0", say("refusal.cross"))
+        return state.rules.refusal(state, self, action)
+
+    def _step_refusal(self, state: Position, action: Action) -> Refusal | None:
+        """VB 5.0, 5.1: a unit goes to a place beside it, on the same side of the Mekong (VB 19.0), a boat by water."""
+        here, ground = state.units[self.unit].at, state.rules.ground
+        if here is None:
+            return Refusal("VB 5.0", say("refusal.not_on_map"))
+        for to, after, _ in open_steps(state, self.unit, self.progress(state), self.left):
+            named = step_action(state, here, to)
+            if named.hexes[:1] == action.hexes[:1] and named.sides[:1] == action.sides[:1]:
+                return after if isinstance(after, Refusal) else None
+        if self.unit in state.rules.boats:
+            return Refusal("VB 12.0", say("refusal.no_water_link"))
+        if action.sides:
+            return Refusal("VB 12.0", say("refusal.only_boats"))
+        if action.hex not in ground.board.neighbours[ground.hex(here)]:
+            return Refusal("VB 5.0", say("refusal.not_adjacent"))
+        return Refusal("VB 19.0", say("refusal.other_bank" if action.hex in ground.land_of else "refusal.all_water"))
+
+    def _entry_refusal(self, state: Position, action: Action) -> Refusal | None:
+        """VB 3.0: a reinforcement comes in by its own edge."""
+        if state.units[self.unit].at is not None:
+            return Refusal("VB 5.1", say("refusal.on_map"))
+        hexes = state.rules.ground.hexes
+        for place, price in entries(state, self.unit, self.left):
+            if hexes[place][0] == action.hex and isinstance(price, Refusal):
+                return price
+        return Refusal("VB 3.0", say("refusal.wrong_edge"))
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A unit that is not on the map comes in as a reinforcement."""
+        if state.units[self.unit].at is None and self.unit not in state.rules.battle.entries:
+            yield f"{self.unit} is not on the map, and no reinforcement"
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Take the step, or end the move."""
+        if action.verb in ("step", "cross"):
+            self._step(state, action, log)
+        elif action.verb == "enter":
+            self._enter(state, action, log)
+        elif action.verb == "done":
+            self.finish(state, log)
+        else:
+            state.rules.carry_out(state, self, action, log)
+        state.rules.aftermath(state, log)
+
+    # One step
+
+    def _step(self, state: Position, action: Action, log: Log) -> None:
+        here = self.progress(state)
+        for to, after, price in steps_from(state, self.unit, here, self.left):
+            if not isinstance(after, Refusal) and step_action(state, here.place, to) == action:
+                state.rules.leaves(state, self.unit, log)
+                self.left -= price
+                _, _, self.halted, self.left_zoc, self.paid, self.crossed = after
+                self._arrive(state, to, log)
+                return
+
+    def _arrive(self, state: Position, place: Place, log: Log) -> None:
+        unit, rules = state.units[self.unit], state.rules
+        before = unit.at
+        unit.at, self.taken = place, self.taken + 1
+        _log_move(state, self.unit, before, place, log)
+        found = rules.entered(state, self.unit, place, log)
+        if found and self.unit in rules.legs and heeds_zoc(state, self.unit, place):
+            # VB 5.1.1, R-F17: an enemy that shows himself stops a leg unit
+            self.halted = True
+        if self._is_over(state, place):
+            self.finish(state, log)
+
+    def _is_over(self, state: Position, place: Place) -> bool:
+        """Whether nothing is left to decide: it must stop or has no points, and there is nothing else to do here."""
+        if (not self.halted and self.left > 0) or state.rules.has_business(state, place):
+            return False
+        return place not in state.rules.ground.twin or all(
+            isinstance(after, Refusal) for _, after, _ in open_steps(state, self.unit, self.progress(state), self.left)
+        )
+
+    def _enter(self, state: Position, action: Action, log: Log) -> None:
+        """R-F67: the edge hex costs its terrain; R-F56: a hidden enemy there shows himself and keeps the unit out."""
+        names = state.rules.ground.actions("enter")
+        place, price = next((p, price) for p, price in entries(state, self.unit, self.left) if names[p] == action)
+        assert not isinstance(price, Refusal), "what is refused is not offered"
+        if state.rules.finds_entry_held(state, place, log):
+            return
+        state.units[self.unit].box = ""
+        state.moving = self.unit
+        self.left -= price
+        self.halted = self.unit in state.rules.legs and heeds_zoc(state, self.unit, place)
+        self._arrive(state, place, log)
+
+    # The end of the move
+
+    def finish(self, state: Position, log: Log) -> None:
+        """Put the unit down where it is."""
+        unit = state.units[self.unit]
+        unit.spent, unit.moved = True, unit.moved or self.taken > 0
+        state.moving = ""
+        pop(state, self)
+        if unit.at is not None:
+            stand(state, self.unit, unit.at)
+
+
+def step_action(state: Position, here: Place, to: Place) -> Action:
+    """The action that takes a unit from one place to another: over the water of a divided hex it is a crossing."""
+    ground = state.rules.ground
+    return CROSS if ground.twin.get(here) == to else ground.actions("step")[to]
+
+
+def _points(halves: int) -> str:
+    return str(halves // 2) + ("½" if halves % 2 else "")
+
+
+def _log_move(state: Position, name: str, before: Place | None, place: Place, log: Log) -> None:
+    ground = state.rules.ground
+    hexes = (*(() if before is None else (ground.hex(before),)), ground.hex(place))
+    label = ground.labels[place]
+    log.add(
+        "moved",
+        say("record.moved", unit=state.rules.cards[name].name, hex=label),
+        "VB 5.0",
+        pieces=(name,),
+        hexes=hexes,
+        to=label,
+    )

@@ -1,0 +1,126 @@
+"""VB 4.1, 5.0: the movement phases: which unit moves next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.content.models import Way
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.state import Position, lift, of_phase
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+
+END = Action("end_phase")
+MOVEMENT_PHASES = ("movement", "mobile_movement")
+
+
+def move_refusal(state: Position, name: str) -> Refusal | None:
+    """VB 4.1, 5.1, R-F44: whether a unit may move on its own now."""
+    unit = state.units[name]
+    if state.phase not in MOVEMENT_PHASES:
+        return Refusal("VB 4.1", say("refusal.entry_phase"))
+    if unit.box == "entry":
+        return arrival_refusal(state, name, "edge", "river") or _entry_refusal(state, name)
+    if unit.at is None or unit.box:
+        return Refusal("VB 5.0", say("refusal.not_on_map"))
+    if unit.landed:
+        return Refusal("VB 10.0" if unit.landed == "slick" else "VB 11.0", say("refusal.landed"))
+    if unit.spent or unit.moved:
+        return Refusal("VB 5.1", say("refusal.has_moved"))
+    if unit.advanced:
+        return Refusal("VB 7.9", say("refusal.advanced"))
+    if state.phase == "mobile_movement" and state.rules.cards[name].kind != "mobile":
+        return Refusal("VB 4.1", say("refusal.not_mobile"))
+    return None
+
+
+def arrival_refusal(state: Position, name: str, *ways: Way) -> Refusal | None:
+    """VB 3.0: a reinforcement comes from its turn on, by one of its own ways."""
+    entry = state.rules.battle.entries[name]
+    if entry.turn > state.turn:
+        return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
+    return None if set(ways) & set(entry.ways) else Refusal("VB 3.0", say("refusal.wrong_way"))
+
+
+def _entry_refusal(state: Position, name: str) -> Refusal | None:
+    """VB 4.1: a reinforcement comes onto the map in the movement phase, and moves once."""
+    if state.phase != "movement":
+        return Refusal("VB 4.1", say("refusal.entry_phase"))
+    return Refusal("VB 5.1", say("refusal.has_moved")) if state.units[name].spent else None
+
+
+def errands_of(state: Position) -> list[Action]:
+    """Everything the player can do in this movement phase: move a unit, have it carried, and what else there is."""
+    rides, units = state.rules.rides(state), state.units
+    arrivals, turn = state.rules.battle.arrivals, state.turn
+    actions: list[Action] = []
+    for name, march in state.rules.named("move", state.active).items():
+        unit = units[name]
+        box = unit.box
+        if unit.spent or unit.landed or (box and (box in _AWAY or (box == "entry" and turn < arrivals.get(name, 0)))):
+            continue
+        if move_refusal(state, name) is None:
+            actions.append(march)
+        if rides is not None:
+            actions += rides(name)
+    actions += state.rules.errands(state)
+    return actions
+
+
+_AWAY = ("lost", "reserve", "exited")
+
+
+@plain
+class Movement(Step[Position]):
+    """The player moves his units one at a time, in any order."""
+
+    def seat(self, state: Position) -> str:
+        """The player whose turn it is."""
+        return state.active
+
+    def prompt(self, state: Position) -> Text:
+        """Name the phase."""
+        return say(f"step.{state.phase}")
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """The end of the phase, every unit that may still move, and every errand."""
+        return [END, *errands_of(state)]
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a unit cannot move that way now."""
+        name = action.pieces[0] if action.pieces else ""
+        refusal = state.rules.refusal(state, self, action)
+        if refusal is not None or name not in state.units:
+            return refusal
+        if state.rules.seat_of[name] != state.active:
+            return Refusal("VB 5.1", say("refusal.not_yours"))
+        return move_refusal(state, name) if action.verb == "move" else None
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """VB 4.1: the phase is one of movement."""
+        return of_phase(self, state)
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Begin a move, or end the phase."""
+        if action.verb == "end_phase":
+            pop(state, self)
+        elif action.verb == "move":
+            begin_march(state, action.piece)
+        else:
+            state.rules.carry_out(state, self, action, log)
+
+
+def begin_march(state: Position, name: str) -> None:
+    """Take a unit up and let it march with its whole allowance."""
+    if not state.units[name].box:
+        lift(state, name)
+        state.moving = name
+    push(state, March(name, allowance(state, name)))
+
+
+def allowance(state: Position, name: str) -> int:
+    """VB 5.0: the movement allowance of the side that is up, in half points."""
+    return 2 * state.rules.cards[name].values(state.units[name].depleted)[2]

@@ -1,0 +1,149 @@
+"""VB 5.1–5.3: one step of a unit: what it leads to and costs, or the reason why it may not be taken.
+
+Offers, explanations, reach and previews all ask here, so that they cannot drift apart. Prices are in half points,
+because a road hex costs half a point (VB 5.2.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from games.vietnam_battles.content.ground import CLOSED, Passage, Place
+from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
+from games.vietnam_battles.rules.standard.zones_of_control import in_zoc
+from games.vietnam_battles.state import Position, enemies_at, friend_at, taken
+from hexcore.actions import Refusal
+from hexcore.text import say
+
+
+class Progress(NamedTuple):
+    """A unit under way: where it is, and what it owes to zones of control."""
+
+    place: Place
+    fresh: bool = False
+    """It has not taken a step yet."""
+    halted: bool = False
+    left_zoc: bool = False
+    """A mobile unit that left an enemy zone of control in this move."""
+    paid: bool = False
+    """A mobile unit that has paid half its allowance in this move (R-F42)."""
+    crossed: bool = False
+    """Its last step led over the water of a divided hex: it does not go straight back."""
+
+
+Answer: TypeAlias = tuple[Place, Progress | Refusal, int]
+"""A place beside a unit: what comes of a step there and its price, or why the unit may not take it."""
+
+ENEMY = Refusal("VB 5.1", say("refusal.enemy_there"))
+HALTED = Refusal("VB 5.1.1", say("refusal.halted"))
+BARRED = Refusal("VB 12.0", say("refusal.boat"))
+RIVER = Refusal("VB 5.1", say("refusal.closed_river"))
+INFILTRATION = Refusal("VB 5.1.2", say("refusal.infiltration"))
+SECOND_ZONE = Refusal("VB 5.1.1", say("refusal.second_zone"))
+POINTS = Refusal("VB 5.2", say("refusal.points"))
+OCCUPIED = Refusal("VB 5.3", say("refusal.occupied"))
+BERTH = Refusal("VB 12.0", say("refusal.boat_stacked"))
+STACKED = Refusal("VB 5.3", say("refusal.stacked"))
+
+
+def steps_from(state: Position, name: str, here: Progress, left: int) -> Iterable[Answer]:
+    """Answer for every place beside a unit with ``left`` half points, friends on the way disregarded."""
+    if name in state.rules.boats:
+        return state.rules.sailings(state, here, left)
+    return _land_steps(state, name, here, left)
+
+
+def _land_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
+    """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
+    rules, place, halted = state.rules, here.place, here.halted
+    seat = rules.seat_of[name]
+    mobile = name not in rules.legs
+    heeds = name not in rules.ignoring_zoc
+    enemies, barred = enemies_at(state, seat), rules.barrier(state, seat)
+    zoc_here = heeds and in_zoc(state, place, seat)
+    twin = rules.ground.twin.get(place, -1)
+    for to, price, side, wet in _passages(state, name, here, left):
+        if side >= 0 and not bridged_for_moving(state, side, seat):
+            price = wet
+        if halted or price >= CLOSED or to in enemies or (barred is not None and barred(place, to)):
+            yield to, _obstacle(to in enemies, halted, barred is not None and barred(place, to)), 0
+            continue
+        zoc_there = heeds and in_zoc(state, to, seat)
+        owes = zoc_there and (zoc_here or (mobile and here.left_zoc and not here.paid))
+        total = _infiltration(state, name, here, left, price) if owes else price
+        if total > left:
+            yield to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
+        elif mobile:
+            left_zoc = here.left_zoc or (zoc_here and not zoc_there)
+            yield to, Progress(to, False, False, left_zoc, here.paid or owes, to == twin), total
+        else:
+            yield to, Progress(to, False, zoc_there, False, False, to == twin), total
+
+
+def _passages(state: Position, name: str, here: Progress, left: int) -> tuple[Passage, ...]:
+    """VB 5.2: the ways out of a place by their price alone; VB 19.0: over the water of a divided hex too."""
+    rules, place = state.rules, here.place
+    table = rules.ground.leg if name in rules.legs else rules.ground.mobile
+    if place in rules.ground.twin and not here.crossed:
+        crossing = rules.crossing(state, name, here, left)
+        return table[place] if crossing is None else (*table[place], crossing)
+    return table[place]
+
+
+def _infiltration(state: Position, name: str, here: Progress, left: int, price: int) -> int:
+    """VB 5.1.2: the price of a step that an enemy zone of control makes dear.
+
+    A leg unit needs its whole allowance, whatever the terrain. R-F8: a mobile unit pays half the printed allowance,
+    rounded down, besides.
+    """
+    if name in state.rules.legs:
+        return left if here.fresh else CLOSED
+    return price + state.rules.cards[name].values(state.units[name].depleted)[2] // 2 * 2
+
+
+def _obstacle(enemy: bool, halted: bool, barred: bool) -> Refusal:
+    """VB 5.1, 5.1.1, 12.0: why no points lead there."""
+    return ENEMY if enemy else HALTED if halted else BARRED if barred else RIVER
+
+
+def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
+    """VB 5.1.1, 5.1.2, 5.2: why the points do not suffice."""
+    return INFILTRATION if infiltrates else SECOND_ZONE if second_zone else POINTS
+
+
+def open_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
+    """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
+    for to, after, price in steps_from(state, name, here, left):
+        if isinstance(after, Refusal) or not friend_at(state, name, to) or _clears(state, name, after, left - price):
+            yield to, after, price
+        else:
+            yield to, STACKED, 0
+
+
+def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
+    """VB 5.3: whether a unit can come through to a place where no friend stands."""
+    return any(
+        not friend_at(state, name, to) or _clears(state, name, after, left - price)
+        for to, after, price in steps_from(state, name, here, left)
+        if not isinstance(after, Refusal)
+    )
+
+
+# 5.0: coming onto the map
+
+
+def entries(state: Position, name: str, left: int) -> Iterator[tuple[Place, int | Refusal]]:
+    """R-F67, R-F38: each place of its edge where a reinforcement could come in: the price, or what keeps it out.
+
+    The edge hex costs its terrain, and no unit in sight stands there, friend (R-F70) or enemy.
+    """
+    rules, ground = state.rules, state.rules.ground
+    boat = name in rules.boats
+    for h in ground.board.edges[rules.battle.entries[name].edge]:
+        for place in (ground.berth_of_hex[h],) if boat else ground.land_of.get(h, ()):
+            if place in state.boat_at if boat else taken(state, place):
+                yield place, BERTH if boat else OCCUPIED
+                continue
+            price = 2 if boat else ground.hex_price(place, name not in rules.legs)
+            yield place, price if boat or price <= left else POINTS

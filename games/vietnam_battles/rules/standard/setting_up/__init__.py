@@ -1,0 +1,1 @@
+"""VB 3.0: setting up."""

@@ -1,0 +1,93 @@
+"""VB 3.0: where each piece may be set up, and putting it there."""
+
+from __future__ import annotations
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.state import Position, lift, piece_name, rebuild, stand
+from hexcore.actions import Action
+from hexcore.records import Log
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+def is_chit(state: Position, piece: str) -> bool:
+    """Whether a piece is a camp or cache and not a unit."""
+    return piece in state.chits
+
+
+def is_placed(state: Position, piece: str) -> bool:
+    """Whether a piece has its place."""
+    return state.chits[piece].hex is not None if is_chit(state, piece) else not state.units[piece].box
+
+
+def is_set_up(state: Position, piece: str) -> bool:
+    """Whether a piece is one that its player sets up freely."""
+    return is_chit(state, piece) or piece in state.rules.battle.zones
+
+
+def free_chit_hexes(state: Position) -> list[Hex]:
+    """One chit a hex, and none under a US unit, who would capture it (VB 16.0)."""
+    held = {chit.hex for chit in state.chits.values()}
+    held |= {state.rules.ground.hex(place) for place in state.us_at}
+    return [h for h in state.rules.chit_hexes(state) if h not in held]
+
+
+def free_places(state: Position, piece: str) -> list[Place]:
+    """VB 5.3: the places of a unit's zone where no other unit is."""
+    battle = state.rules.battle
+    places = battle.zone_places[battle.zones[piece].name]
+    us, vc, dark = state.us_at, state.vc_at, state.dark_at
+    return [place for place in places if place not in us and place not in vc and place not in dark]
+
+
+def may_hide(state: Position, piece: str) -> bool:
+    """VB 26.0: whether the open minimum can still be met if this unit is hidden."""
+    rules = state.rules
+    if not rules.hides or rules.seat_of[piece] != "vc":
+        return False
+    others = (name for name in rules.forces["vc"] if name != piece and not state.units[name].hidden)
+    return sum(rules.cards[name].front[0] for name in others) >= state.open_points
+
+
+def placements(state: Position, piece: str) -> list[Action]:
+    """Every way to place a piece."""
+    ground = state.rules.ground
+    if is_chit(state, piece):
+        return [Action("place", (piece,), (h,)) for h in free_chit_hexes(state)]
+    free = free_places(state, piece)
+    place, hide = ground.actions("place"), ground.actions("hide")
+    actions = [place[spot] for spot in free]
+    if may_hide(state, piece):
+        actions += [hide[spot] for spot in free if ground.hexes[spot][0] in ground.jungle]
+    return actions
+
+
+def put(state: Position, piece: str, action: Action, log: Log) -> None:
+    """Place a piece; only its owner hears where."""
+    ground = state.rules.ground
+    if is_chit(state, piece):
+        chit = state.chits[piece]
+        chit.hex, chit.found = action.hex, not state.rules.hides or bool(state.options.get("decoys"))
+        rebuild(state)
+        owner, label = "vc", ground.board.label(action.hex)
+    else:
+        spot = next(
+            s for s in ground.land_of[action.hex] if ground.actions(action.verb)[s] == action._replace(pieces=())
+        )
+        state.units[piece].hidden = action.verb == "hide"
+        stand(state, piece, spot)
+        owner, label = state.rules.seat_of[piece], ground.labels[spot]
+    key = "hidden" if action.verb == "hide" else "placed"
+    text = say(f"record.{key}", piece=piece_name(state, piece), hex=label)
+    log.add("placed", text, "VB 3.0", pieces=(piece,), hexes=action.hexes, audience=(owner,), at=label)
+
+
+def take_up(state: Position, piece: str) -> None:
+    """Take a placed piece back into the hand."""
+    if is_chit(state, piece):
+        state.chits[piece].hex = None
+        rebuild(state)
+    else:
+        lift(state, piece)
+        unit = state.units[piece]
+        unit.at, unit.box, unit.hidden = None, "reserve", False

@@ -1,0 +1,114 @@
+"""A quick set-up: a sensible legal deployment that the player may change piece by piece.
+
+It draws lots among good places, so that proposals differ from game to game and an enemy learns little from knowing the
+method. The lots come from the dice of the game: who knows the seed can draw them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.setting_up.deployment import (
+    free_chit_hexes,
+    free_places,
+    is_chit,
+    may_hide,
+    put,
+)
+from games.vietnam_battles.state import Position
+from hexcore.actions import Action
+from hexcore.records import Log
+from hexcore.text import say
+from hexcore.types import Hex
+
+APART = 6
+"""Hexes between two camps, if there is room."""
+
+
+def propose(state: Position, pieces: list[str], log: Log) -> None:
+    """Place every piece in hand."""
+    seat = "vc"
+    for piece in _strongest_first(state, pieces):
+        if is_chit(state, piece):
+            action = _chit(state, piece, log)
+        else:
+            seat = state.rules.seat_of[piece]
+            action = _unit(state, piece, log)
+        put(state, piece, action, log)
+    log.add("quick_setup", say("record.quick_setup"), "VB 3.0", audience=(seat,))
+
+
+def _strongest_first(state: Position, pieces: list[str]) -> list[str]:
+    """Chits first, then the units that guard them; the weakest units are the ones to show."""
+    cards = state.rules.cards
+    return sorted(pieces, key=lambda piece: -cards[piece].front[1] if piece in cards else -99)
+
+
+def _pick(state: Position, places: list[Place], log: Log) -> Place:
+    """Draw lots among places."""
+    labels = state.rules.ground.labels
+    chosen = log.choose([labels[place] for place in places], "quick set-up")
+    return next(place for place in places if labels[place] == chosen)
+
+
+def _best(places: list[Place], score: Callable[[Place], int], keep: int) -> list[Place]:
+    """The places with the highest scores."""
+    return sorted(places, key=lambda place: (-score(place), place))[:keep]
+
+
+def _held(state: Position) -> list[Hex]:
+    return [chit.hex for chit in state.chits.values() if chit.hex is not None]
+
+
+def _chit(state: Position, piece: str, log: Log) -> Action:
+    """Camps lie deep in the jungle, far from each other and from where boats land."""
+    board = state.rules.ground.board
+    held = _held(state)
+    free = free_chit_hexes(state)
+    inner = [h for h in free if h in state.rules.ground.jungle and _depth(state, h) >= 5] or free
+    apart = [h for h in inner if all(board.distance(h, other) >= APART for other in held)] or inner
+    return Action("place", (piece,), (_pick(state, apart, log),))
+
+
+def _depth(state: Position, h: Hex) -> int:
+    """How deep in the jungle a hex lies: jungle neighbours, less for a beach."""
+    ground = state.rules.ground
+    around = sum(other in ground.jungle for other in ground.board.neighbours[h])
+    return around - (2 if h in ground.waterway else 0)
+
+
+def _unit(state: Position, piece: str, log: Log) -> Action:
+    """Viet Cong units stay near their camps in cover; US brigades stand along the river."""
+    ground = state.rules.ground
+    free = free_places(state, piece)
+    if state.rules.seat_of[piece] == "us":
+        place = _pick(state, _best(free, lambda p: _near_river(state, p), 24), log)
+        return ground.actions("place")[place]
+    cover = [p for p in free if ground.hexes[p][0] in ground.jungle] or free
+    place = _pick(state, _guard_posts(state, cover), log)
+    return ground.actions("hide" if may_hide(state, piece) else "place")[place]
+
+
+def _near_river(state: Position, place: Place) -> int:
+    """Close to the river, and not crowded."""
+    ground = state.rules.ground
+    sides = ground.board.grid.sides_of(ground.hex(place))
+    crowd = sum(other in state.us_at for other in ground.near[place])
+    return 3 * any(side in ground.berth_of_side for side in sides) - crowd
+
+
+def _guard_posts(state: Position, cover: list[Place]) -> list[Place]:
+    """The best dozen posts: near a camp that nobody guards yet, and not shoulder to shoulder."""
+    ground, board = state.rules.ground, state.rules.ground.board
+    units = {ground.hex(place) for place in (*state.vc_at, *state.dark_at)}
+    camps = [h for h in _held(state) if h not in units] or _held(state)
+    near = {h for camp in camps for h in board.field(camp, 3)}
+
+    def score(place: Place) -> int:
+        here = ground.hex(place)
+        way = min((board.distance(here, camp) for camp in camps), default=0)
+        crowd = sum(h in units for h in board.neighbours[here])
+        return _depth(state, here) // 3 - 2 * way - 3 * crowd
+
+    return _best([place for place in cover if ground.hex(place) in near] or cover, score, 12)

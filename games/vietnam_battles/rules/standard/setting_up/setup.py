@@ -1,0 +1,125 @@
+"""VB 3.0: setting up, freely, in secret where the rules say so, piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.rules.standard.setting_up import proposal
+from games.vietnam_battles.rules.standard.setting_up.deployment import (
+    is_chit,
+    is_placed,
+    is_set_up,
+    placements,
+    put,
+    take_up,
+)
+from games.vietnam_battles.state import Position, piece_name, taken
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
+
+READY = Action("ready")
+QUICK = Action("quick_setup")
+EDITS = 60
+"""How often pieces may be taken up again: an end to all shuffling."""
+
+
+@plain
+class Deploy(Step[Position]):
+    """A player sets up some of his pieces, in any order, until he is ready."""
+
+    side: str
+    pieces: list[str]
+
+    def seat(self, state: Position) -> str:
+        """The owner."""
+        return self.side
+
+    def prompt(self, state: Position) -> Text:
+        """Say how many are left."""
+        count = len(self.waiting(state))
+        if not count:
+            return say("step.deploy_ready")
+        if state.open_points:
+            return say("step.deploy_open", count=count, points=state.open_points)
+        return say("step.deploy", count=count)
+
+    def waiting(self, state: Position) -> list[str]:
+        """The pieces without a place."""
+        return [piece for piece in self.pieces if not is_placed(state, piece)]
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Take any piece in hand, let the set-up be proposed, or be ready."""
+        waiting = self.waiting(state)
+        yield QUICK if waiting else READY
+        for piece in self.pieces if state.edits < EDITS else waiting:
+            yield Action("take", (piece,))
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why the set-up is not over."""
+        if action.verb == "ready":
+            return Refusal("VB 3.0", say("refusal.not_all_placed"))
+        return Refusal("VB 3.0", say("refusal.not_to_place")) if action.verb == "take" else None
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """Every piece is one that is set up freely."""
+        if any(not is_set_up(state, piece) for piece in self.pieces):
+            yield "a piece is not set up in this battle"
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Take a piece up, place all, or finish."""
+        if action.verb == "ready":
+            pop(state, self)
+            log.add("ready", say("record.ready", seat=say(f"seat.{self.side}")), "VB 3.0", seat=self.side)
+        elif action.verb == "quick_setup":
+            proposal.propose(state, self.waiting(state), log)
+        else:
+            if is_placed(state, action.piece):
+                take_up(state, action.piece)
+                state.edits += 1
+            push(state, PlacePiece(self.side, action.piece))
+
+
+@plain
+class PlacePiece(Step[Position]):
+    """Where the piece in hand goes."""
+
+    side: str
+    piece: str
+
+    def seat(self, state: Position) -> str:
+        """The owner."""
+        return self.side
+
+    def prompt(self, state: Position) -> Text:
+        """Name the piece."""
+        return say("step.place_piece", piece=piece_name(state, self.piece))
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every legal place."""
+        return placements(state, self.piece)
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why the piece cannot go there."""
+        rule = "VB 16.0" if is_chit(state, self.piece) else state.rules.chapter
+        if action.verb == "hide":
+            return Refusal("VB 26.0", say("refusal.hide"))
+        if action.verb != "place" or not action.hexes:
+            return None
+        if not is_chit(state, self.piece) and any(
+            taken(state, p) for p in state.rules.ground.land_of.get(action.hex, ())
+        ):
+            return Refusal("VB 5.3", say("refusal.occupied"))
+        return Refusal(rule, say("refusal.zone"))
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The piece is one that is set up freely."""
+        if not is_set_up(state, self.piece):
+            yield f"{self.piece} is not set up in this battle"
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Put it there."""
+        pop(state, self)
+        put(state, self.piece, action, log)

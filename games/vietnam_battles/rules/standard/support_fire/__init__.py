@@ -1,0 +1,1 @@
+"""VB 8.0: support fire."""

@@ -1,0 +1,116 @@
+"""VB 8.0–8.3: support fire: the markers of a turn, and playing them one by one, the attacker first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.state import Fight, Position, hand, other
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import Step, pop
+from hexcore.text import Text, say
+
+PASS = Action("pass")
+
+
+def current(state: Position) -> Fight:
+    """Return the fight that is going on."""
+    assert state.fight is not None, "support is given to a fight"
+    return state.fight
+
+
+class FightStep(Step[Position]):
+    """A step about the fight that is going on."""
+
+    __slots__ = ()
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on."""
+        return () if state.fight is not None else ("it needs a fight",)
+
+
+def deal_markers(state: Position, log: Log) -> None:
+    """VB 8.0, 14.0, 14.1: both sides get their markers of the turn; they lie open (R-F64)."""
+    for seat in SEATS:
+        count = min(state.rules.allotment(state, seat), len(state.rules.battle.pools[seat]))
+        dealt = state.rules.deal(state, seat, count, log)
+        hand(state, seat)[:] = dealt
+        values = tuple(state.rules.battle.marker_value[marker] for marker in dealt)
+        log.add("support_dealt", _dealt(seat, sorted(values, reverse=True)), "VB 8.0", seat=seat, values=values)
+
+
+def _dealt(seat: str, values: list[int]) -> Text:
+    """Say which markers a side got."""
+    name = say(f"seat.{seat}")
+    if not values:
+        return say("record.no_support", seat=name)
+    return say("record.support_dealt", seat=name, count=len(values), values=tuple(f"+{value}" for value in values))
+
+
+def markers_of(state: Position, seat: str, attacker: bool) -> list[str]:
+    """The markers a side may add to the fight now: those in its hand; none if it has reached its limit."""
+    fight = current(state)
+    used = fight.fire if attacker else fight.cover
+    if len(used) >= state.rules.marker_limit(state, fight, seat):
+        return []
+    return hand(state, seat)
+
+
+@plain
+class Support(FightStep):
+    """VB 8.3: one slot of the alternation. A pass gives up this slot only (R-F6).
+
+    VB 8.2: markers reach every hex. VB 14.2: those of the US player support ARVN units too. R-F72: a bombardment needs
+    its first marker, which is ``forced``.
+    """
+
+    open: ClassVar[bool] = True
+    attacker: bool
+    forced: bool = False
+
+    def seat(self, state: Position) -> str:
+        """Attacker and defender take turns."""
+        attacking = fighter_seat(state)
+        return attacking if self.attacker else other(attacking)
+
+    def prompt(self, state: Position) -> Text:
+        """Name the target."""
+        return say("step.support", unit=state.rules.cards[current(state).target].name)
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every marker in hand, or none."""
+        for marker in markers_of(state, self.seat(state), self.attacker):
+            yield Action("support", (marker,))
+        if not self.forced:
+            yield PASS
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why a marker cannot be played."""
+        if action.verb == "pass":
+            return Refusal("VB 8.4", say("refusal.needs_marker"))
+        if action.verb == "support" and action.pieces:
+            if action.piece in hand(state, self.seat(state)):
+                return Refusal("VB 8.3", say("refusal.marker_limit"))
+            return Refusal("VB 8.3", say("refusal.no_marker"))
+        return None
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Play it or pass."""
+        fight, seat = current(state), self.seat(state)
+        pop(state, self)
+        if action.verb == "pass":
+            return
+        hand(state, seat).remove(action.piece)
+        (fight.fire if self.attacker else fight.cover).append(action.piece)
+        value = state.rules.battle.marker_value[action.piece]
+        text = say("record.support", seat=say(f"seat.{seat}"), value=value)
+        rule = "VB 8.3" if fight.kind != "bombardment" else "VB 8.4" if self.attacker else "VB 8.4.1"
+        log.add("support", text, rule, pieces=(action.piece,), seat=seat, value=value, attacker=self.attacker)
+
+
+def fighter_seat(state: Position) -> str:
+    """Who attacks in the fight that is going on: in an ambush the unit that lands."""
+    return "us" if current(state).kind == "ambush" else state.active

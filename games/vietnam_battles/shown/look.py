@@ -1,0 +1,215 @@
+"""How the battles look, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hexcore.look import (
+    BoardLook,
+    CounterLook,
+    Gesture,
+    Look,
+    MarkLook,
+    Moment,
+    SideLook,
+    Symbol,
+    TerrainLook,
+)
+
+LINE = ("attack", "defense", "movement")
+
+SIDES = {
+    "us": SideLook(body="olive"),
+    "arvn": SideLook(body="straw", ink="#2b2a25", pattern="double"),
+    "vc": SideLook(body="night", pattern="dashed"),
+}
+
+SYMBOLS: dict[str, tuple[Symbol, ...]] = {
+    "us": (
+        "infantry",
+        "airborne",
+        "mechanised",
+        "cavalry",
+        "armour",
+        "engineer",
+        "ranger",
+        "special_forces",
+        "riverine",
+        "boat",
+    ),
+    "arvn": ("infantry", "marine", "ranger"),
+    "vc": ("guerrilla",),
+}
+"""The unit symbols of each nation; a counter's kind is its nation and its symbol."""
+
+COUNTERS = {
+    **{
+        f"{nation}_{symbol}": CounterLook(side=nation, symbol=symbol, line=LINE, steps=2)
+        for nation, symbols in SYMBOLS.items()
+        for symbol in symbols
+    },
+    "camp": CounterLook(side="vc", symbol="camp", layout="plain", shape="marker"),
+    "cache": CounterLook(side="vc", symbol="cache", layout="plain", shape="marker"),
+    "us_support": CounterLook(side="us", symbol="support", line=("value",), shape="round"),
+    "vc_support": CounterLook(side="vc", symbol="support", line=("value",), shape="round"),
+}
+
+_COMMON = {
+    ".": TerrainLook(ground="clear", legend="Clear"),
+    ",": TerrainLook(ground="paddy", legend="Paddy (clear)"),
+    "J": TerrainLook(ground="jungle", legend="Jungle"),
+    "L": TerrainLook(ground="jungle", legend=""),
+    "N": TerrainLook(ground="palms", legend="Nipa palm (jungle)"),
+    "V": TerrainLook(ground="paddy", legend="Village"),
+}
+
+SNOOPYS_NOSE = {
+    "snoopys_nose": BoardLook(
+        title="Snoopy's Nose",
+        terrain={
+            **_COMMON,
+            "W": TerrainLook(ground="river_water", legend="Mekong, all water", water=True),
+            "C": TerrainLook(ground="beach", legend="Mekong coast", water=True),
+            "S": TerrainLook(ground="beach", legend="Mekong channel", water=True),
+            "K": TerrainLook(ground="paddy"),
+            "P": TerrainLook(ground="clear"),
+            "D": TerrainLook(ground="paddy"),
+            "#": TerrainLook(ground="chart"),
+        },
+        chains={"river": "river"},
+        ways={"road": "highway", "trail": "trail"},
+        spots={"village": "village", "checkpoint": "checkpoint", "post": "post", "bridge": "bridge"},
+    ),
+}
+
+IRON_TRIANGLE = {
+    "iron_triangle": BoardLook(
+        title="Iron Triangle",
+        terrain={
+            **_COMMON,
+            "B": TerrainLook(ground="brush", legend="Brush (jungle)"),
+            "P": TerrainLook(ground="plantation", legend="Plantation"),
+            "T": TerrainLook(ground="town", legend="Town"),
+        },
+        chains={"saigon": "river", "thi_tinh": "stream"},
+        ways={"road": "highway", "trail": "trail"},
+        spots={"village": "village", "town": "town", "tunnel": "tunnel", "bridge": "bridge", "exit": "exit"},
+        area_outlines=("iron_triangle",),
+    ),
+}
+
+MARKS = {
+    "depleted": MarkLook(letter="D", tone="danger", name="Depleted"),
+    "moved": MarkLook(letter="M", tone="muted", name="Moved"),
+    "attacked": MarkLook(letter="A", tone="muted", name="Attacked"),
+    "displaced": MarkLook(letter="X", tone="danger", name="Displaced: no attack"),
+    "advanced": MarkLook(letter=">", tone="muted", name="Advanced"),
+    "landed_slick": MarkLook(letter="L", icon="helicopter", name="Landed by slick"),
+    "landed_tango": MarkLook(letter="B", icon="boat", name="Landed by tango"),
+    "special_forces": MarkLook(letter="S", tone="strong", name="Special forces"),
+    "engineer": MarkLook(letter="E", tone="strong", name="Engineer"),
+    "under_way": MarkLook(name="On the move", shape="picked"),
+    "attacking": MarkLook(name="In the attack", shape="picked"),
+    "under_attack": MarkLook(name="Under attack", shape="target"),
+    "genuine": MarkLook(letter="!", tone="strong", name="The real one"),
+    "landing_zone": MarkLook(letter="Z", icon="landing_zone", name="Landing zone"),
+    "landing_beach": MarkLook(letter="B", icon="landing_beach", name="Landing beach"),
+    "searched": MarkLook(letter="·", tone="muted", name="Searched"),
+    "bridge_blown": MarkLook(letter="X", icon="bridge_blown", tone="danger", name="Bridge blown"),
+    "ford": MarkLook(letter="F", icon="ford", tone="good", name="Engineers' crossing"),
+}
+
+GESTURES = (
+    Gesture(verb="take", on="piece"),
+    Gesture(verb="place", on="hex"),
+    Gesture(verb="hide", on="hex"),
+    Gesture(verb="quick_setup", group="set_up", style="primary", key="q"),
+    Gesture(verb="ready", group="set_up", style="primary", key="return"),
+    Gesture(verb="choose", group="set_up"),
+    Gesture(verb="genuine", on="piece"),
+    Gesture(verb="move", on="piece"),
+    Gesture(verb="lift", on="piece", group="transport", key="h"),
+    Gesture(verb="sail", on="piece", group="transport", key="t"),
+    Gesture(verb="step", on="hex", chain=True),
+    Gesture(verb="enter", on="hex"),
+    Gesture(verb="land", on="hex"),
+    Gesture(verb="bump", on="hex"),
+    Gesture(verb="cross", key="x"),
+    Gesture(verb="exit", style="primary"),
+    Gesture(verb="demolish", on="side", style="danger", confirm="confirm.demolish"),
+    Gesture(verb="leave_bridge", style="quiet"),
+    Gesture(verb="bridge_river", group="engineers"),
+    Gesture(verb="ford", on="side", group="engineers"),
+    Gesture(verb="repair", on="side", group="engineers"),
+    Gesture(verb="b52", on="piece", group="air", style="danger", confirm="confirm.b52"),
+    Gesture(verb="done", style="primary", key="space", yields=True),
+    Gesture(verb="attack", on="piece", style="danger", arms=False),
+    Gesture(verb="join", on="piece", arms=False),
+    Gesture(verb="fight", style="primary", key="return"),
+    Gesture(verb="bombard", group="fire", key="b"),
+    Gesture(verb="target", on="piece", style="danger", arms=False),
+    Gesture(verb="support", on="piece", arms=False),
+    Gesture(verb="pass", style="quiet", key="space"),
+    Gesture(verb="lose", on="piece", style="danger"),
+    Gesture(verb="stand_fast", style="danger"),
+    Gesture(verb="retreat", on="hex"),
+    Gesture(verb="give_way", style="danger"),
+    Gesture(verb="displace", on="hex"),
+    Gesture(verb="advance", on="hex"),
+    Gesture(verb="hold", style="quiet", key="space"),
+    Gesture(verb="roll", style="primary"),
+    Gesture(verb="decline", style="quiet"),
+    Gesture(verb="extend"),
+    Gesture(verb="reduce"),
+    Gesture(verb="end_phase", style="primary", key="e", confirm="confirm.end_phase"),
+)
+
+MOMENTS = (
+    Moment(kind="turn", style="banner"),
+    Moment(kind="combat", style="dice", pause=True),
+    Moment(kind="revealed", style="flash", pause=True),
+    Moment(kind="came_out", style="flash"),
+    Moment(kind="camp_found", style="card", pause=True),
+    Moment(kind="captured", style="card", pause=True),
+    Moment(kind="ambush", style="card", pause=True),
+    Moment(kind="retreated", style="path"),
+    Moment(kind="advanced", style="path"),
+    Moment(kind="b52", style="card", pause=True),
+    Moment(kind="ben_suc", style="card", pause=True),
+    Moment(kind="condition_roll", style="dice", pause=True),
+    Moment(kind="repair", style="dice"),
+    Moment(kind="eliminated"),
+    Moment(kind="depleted"),
+    Moment(kind="searched", quiet=True),
+    Moment(kind="support", quiet=True),
+    Moment(kind="support_dealt", quiet=True),
+    Moment(kind="ready", quiet=True),
+    Moment(kind="quick_setup", quiet=True),
+    Moment(kind="player_turn", style="banner", quiet=True),
+    Moment(kind="placed", quiet=True),
+)
+
+
+def build_look(boards: Mapping[str, BoardLook]) -> Look:
+    """Return how the game looks with the maps of its battles."""
+    return Look(
+        sides=SIDES,
+        counters=COUNTERS,
+        boards=dict(boards),
+        marks=MARKS,
+        gestures=GESTURES,
+        moments=MOMENTS,
+        panels=("fight", "secrets", "aims", "transports"),
+        boxes={
+            "entry": "box.entry",
+            "reserve": "box.reserve",
+            "aboard": "box.aboard",
+            "lost": "box.lost",
+            "exited": "box.exited",
+            "captured": "box.captured",
+            "us_support": "box.us_support",
+            "vc_support": "box.vc_support",
+            "fire": "box.fire",
+            "cover": "box.cover",
+        },
+    )

@@ -1,0 +1,263 @@
+"""What each seat sees: the only thing that screens, logs and bots read. What a seat may not know is absent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.rules.exclusive.slicks import slicks_left
+from games.vietnam_battles.rules.exclusive.tangos import tangos_left
+from games.vietnam_battles.rules.standard.victory import captured, lost
+from games.vietnam_battles.sequence import PHASES
+from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
+from hexcore.steps import Step, decider
+from hexcore.text import say
+from hexcore.views import Panel, Phase, PieceView, Row, Track, View
+
+
+def build(game: str, state: Position, seat: str, decides: str) -> View:
+    """Return everything a seat may know in a game of this id."""
+    rules = state.rules
+    return View(
+        game,
+        state.scenario,
+        seat,
+        rules.ground.board.id,
+        state.turn,
+        rules.last_turn(state),
+        say("title.turn", turn=state.turn, last=rules.last_turn(state)),
+        decides,
+        _phases(state),
+        [*_chits(state, seat), *_units(state, seat), *_markers(state)],
+        _tracks(state),
+        _panels(state, seat),
+        _hex_marks(state),
+        _side_marks(state),
+        _facts(state, seat),
+        bool(state.ending),
+    )
+
+
+def sees(state: Position, seat: str, name: str) -> bool:
+    """Whether a seat may know where a unit is."""
+    owner = state.rules.seat_of[name]
+    return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
+
+
+def _units(state: Position, seat: str) -> Iterator[PieceView]:
+    ground = state.rules.ground
+    for name, card in state.rules.cards.items():
+        if not sees(state, seat, name):
+            continue
+        unit = state.units[name]
+        attack, defense, movement = card.values(unit.depleted)
+        view = PieceView(
+            name,
+            f"{card.nation}_{card.symbol}",
+            card.seat,
+            card.name,
+            box=unit.box,
+            face="back" if unit.depleted else "front",
+            values={
+                "attack": str(attack),
+                "defense": str(defense),
+                "movement": str(movement),
+                "type": card.kind,
+                "size": card.size,
+            },
+            marks=tuple(_marks(state, name)),
+            mine_hidden=unit.hidden,
+        )
+        if unit.at is not None:
+            hexes = ground.hexes[unit.at]
+            view.hex = hexes[0]
+            if len(hexes) == 2:
+                view.side, view.towards = ground.board.side_named(ground.labels[unit.at]), hexes[1]
+        yield view
+
+
+def _marks(state: Position, name: str) -> Iterator[str]:
+    unit, card = state.units[name], state.rules.cards[name]
+    for mark in ("depleted", "moved", "attacked", "displaced", "advanced"):
+        if getattr(unit, mark):
+            yield mark
+    fight = state.fight
+    if name == state.moving:
+        yield "under_way"
+    if fight is not None and name == fight.target:
+        yield "under_attack"
+    if fight is not None and name in fight.attackers:
+        yield "attacking"
+    if unit.landed:
+        yield f"landed_{unit.landed}"
+    if unit.at in state.rules.ground.bank and unit.at is not None:
+        yield f"bank_{state.rules.ground.bank[unit.at]}"
+    yield from sorted(card.traits)
+
+
+def _chits(state: Position, seat: str) -> Iterator[PieceView]:
+    for name, chit in state.chits.items():
+        shown = bool(state.ending) or seat == "vc" or (chit.found and "vc" in state.ready)
+        if shown and chit.hex is not None and not chit.captured:
+            real = ("genuine",) if name == state.genuine and (seat == "vc" or state.ending) else ()
+            kind = state.rules.battle.chits[name]
+            shown_name = piece_name(state, name)
+            yield PieceView(name, kind, "vc", shown_name, hex=chit.hex, marks=real, mine_hidden=not chit.found)
+        elif chit.captured:
+            yield PieceView(name, state.rules.battle.chits[name], "vc", piece_name(state, name), box="captured")
+
+
+def _markers(state: Position) -> Iterator[PieceView]:
+    """R-F64: markers lie open; those in a fight lie beside it."""
+    boxes = {"us_support": state.us_fire, "vc_support": state.vc_fire}
+    if state.fight is not None:
+        boxes |= {"fire": state.fight.fire, "cover": state.fight.cover}
+    for box, markers in boxes.items():
+        for marker in markers:
+            seat, value = marker[:2], f"+{state.rules.battle.marker_value[marker]}"
+            yield PieceView(marker, f"{seat}_support", seat, value, box=box, values={"value": value})
+
+
+def _phases(state: Position) -> tuple[Phase, ...]:
+    order = [
+        (seat, phase)
+        for seat in SEATS
+        for phase in PHASES
+        if not phase.startswith("mobile") or state.rules.has_mobile(seat)
+    ]
+    here = order.index((state.active, state.phase)) if (state.active, state.phase) in order else -1
+    found = [
+        Phase(
+            f"{seat}_{phase}",
+            say(f"phase.{phase}", seat=say(f"short.{seat}")),
+            "now" if place == here else "done" if place < here else "next",
+        )
+        for place, (seat, phase) in enumerate(order)
+    ]
+    return (Phase("set_up", say("phase.set_up"), "now"), *found) if state.phase == "set_up" else tuple(found)
+
+
+def _tracks(state: Position) -> tuple[Track, ...]:
+    rules = state.rules
+    tracks = [
+        Track("us_support", say("track.us_support"), len(state.us_fire)),
+        Track("vc_support", say("track.vc_support"), len(state.vc_fire)),
+        Track("us_losses", say("track.us_losses"), state.us_losses),
+        Track("vc_losses", say("track.vc_losses"), lost(state, "vc"), len(rules.forces["vc"])),
+    ]
+    if state.chits:
+        tracks.append(Track("captured", say("track.captured"), captured(state), len(state.chits)))
+    if rules.may_leave:
+        tracks.append(Track("exits", say("track.exits"), state.exits))
+    return tuple(tracks)
+
+
+def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
+    return (_transports(state), *_secrets(state, seat), *_fight_panel(state), _aims(state))
+
+
+def _aims(state: Position) -> Panel:
+    """What each side plays for, as far as both know."""
+    battle, rule = state.rules.aim(state)
+    rows = [Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in SEATS]
+    rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in state.rules.conditions]
+    return Panel("aims", say("panel.aims"), tuple(rows))
+
+
+def _transports(state: Position) -> Panel:
+    rows = [
+        Row(say("panel.slicks"), slicks_left(state), "VB 10.0"),
+        Row(say("panel.tangos"), tangos_left(state), "VB 11.0"),
+    ]
+    if state.rules.b52_zone:
+        ready = state.rules.has_b52(state) and not state.bombed
+        rows.append(Row(say("panel.b52"), say("panel.ready" if ready else "panel.flown"), "VB 23.0"))
+    return Panel("transports", say("panel.transports"), tuple(rows))
+
+
+def _secrets(state: Position, seat: str) -> Iterator[Panel]:
+    if seat != "vc" or not (state.condition or state.genuine or state.open_points):
+        return
+    rows = []
+    if state.condition:
+        rows.append(Row(say("panel.condition"), say(f"condition.{state.condition}"), "VB 27.0"))
+    if state.genuine:
+        rows.append(Row(say("panel.genuine"), piece_name(state, state.genuine), "VB 16.0"))
+    if state.open_points:
+        rows.append(Row(say("panel.open_points"), state.open_points, "VB 26.0"))
+    yield Panel("secrets", say("panel.secrets"), tuple(rows))
+
+
+def _fight_panel(state: Position) -> Iterator[Panel]:
+    fight = state.fight
+    if fight is None:
+        return
+    cards, values = state.rules.cards, state.rules.battle.marker_value
+    rows = [Row(say("panel.target"), cards[fight.target].name, "VB 7.0", piece=fight.target)]
+    rows += [Row(say("panel.attacker"), cards[name].name, "VB 7.1", piece=name) for name in fight.attackers]
+    rows += [Row(say("panel.fire"), f"+{values[marker]}", "VB 8.3") for marker in fight.fire]
+    rows += [Row(say("panel.cover"), f"+{values[marker]}", "VB 8.3") for marker in fight.cover]
+    yield Panel("fight", say("panel.fight"), tuple(rows))
+
+
+def _hex_marks(state: Position) -> dict[int, tuple[str, ...]]:
+    marks: dict[int, tuple[str, ...]] = {}
+    for mark, hexes in (("landing_zone", state.zones), ("landing_beach", state.beaches), ("searched", state.searched)):
+        for h in hexes:
+            marks[h] = (*marks.get(h, ()), mark)
+    if state.ford_hex is not None:
+        marks[state.ford_hex] = (*marks.get(state.ford_hex, ()), "ford")
+    return marks
+
+
+def _side_marks(state: Position) -> dict[int, tuple[str, ...]]:
+    marks: dict[int, tuple[str, ...]] = dict.fromkeys(state.blown, ("bridge_blown",))
+    if state.ford is not None:
+        marks[state.ford] = (*marks.get(state.ford, ()), "ford")
+    return marks
+
+
+def _facts(state: Position, seat: str) -> dict[str, Any]:
+    """Plain data for bots: labels, numbers, names; nothing the seat may not know."""
+    ground, rules = state.rules.ground, state.rules
+    step: Step[Any] | None = state.stack[-1] if state.stack else None
+    mine = decider(state) == seat
+    facts: dict[str, Any] = {
+        "phase": state.phase,
+        "active": state.active,
+        "places": {
+            name: ground.labels[place]
+            for owner in (seat, other(seat))
+            for name in rules.forces[owner]
+            if (place := state.units[name].at) is not None and sees(state, seat, name)
+        },
+        "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in SEATS},
+        "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in SEATS},
+        "searched": [ground.board.label(h) for h in state.searched],
+        "exits": state.exits,
+        "us_losses": state.us_losses,
+        "slicks": slicks_left(state),
+        "tangos": tangos_left(state),
+        "fight": _fight_facts(state),
+        "moving": getattr(step, "unit", "") if mine else "",
+    }
+    if seat == "vc":
+        facts["condition"] = state.condition
+        facts["open_points"] = state.open_points
+        facts["genuine"] = state.genuine
+    return facts
+
+
+def _fight_facts(state: Position) -> dict[str, Any]:
+    fight = state.fight
+    if fight is None:
+        return {}
+    return {
+        "kind": fight.kind,
+        "target": fight.target,
+        "attackers": list(fight.attackers),
+        "where": state.rules.ground.labels[fight.where],
+        "fire": list(fight.fire),
+        "cover": list(fight.cover),
+    }

@@ -1,0 +1,51 @@
+"""Actions in words: what a button or a line of the log says about each."""
+
+from __future__ import annotations
+
+from games.vietnam_battles.rules.exclusive.ben_suc import Length, new_end
+from games.vietnam_battles.rules.standard.combat.paths import WayOut, ways_out
+from games.vietnam_battles.rules.standard.combat.retreat import FallBack, way_action
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.state import Position, piece_name
+from hexcore.actions import Action
+from hexcore.text import Text, say
+
+
+def describe(state: Position, action: Action) -> Text:
+    """Name units by their names and places by their labels; tell what it costs where it costs something."""
+    board = state.rules.ground.board
+    pieces = tuple(piece_name(state, piece) for piece in action.pieces)
+    places = tuple(board.label(h) for h in action.hexes) + tuple(board.side_label(s) for s in action.sides)
+    target = state.rules.cards[state.fight.target].name if state.fight is not None else ""
+    key, more = _special(state, action)
+    return say(f"action.{key}", piece=pieces, hex=places, word=action.words, target=target, **more)
+
+
+def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]]:
+    """The key of the sentence, where it is not the verb alone, and what else stands in it."""
+    step = state.stack[-1] if state.stack else None
+    if action.verb == "choose" and action.words:
+        return f"choose_{action.words[0]}", {}
+    if action.verb in ("extend", "reduce"):
+        return action.verb, {"turn": new_end(state, step.die if isinstance(step, Length) else 0, action.verb)}
+    if action.verb == "done" and isinstance(step, March) and state.units[step.unit].at is None:
+        return "stay_out", {}
+    if action.verb == "stand_fast" and action.pieces and state.units[action.piece].depleted:
+        return "stand_fast_lost", {}
+    if action.verb == "give_way" and isinstance(step, FallBack) and step.gone:
+        return "give_way_short", {}
+    way = _way(state, action)
+    if way is not None and way.displaces:
+        return "retreat_pushing", {"friend": piece_name(state, way.displaces)}
+    if way is not None and way.loss:
+        return "retreat_lost" if state.units[action.piece].depleted else "retreat_losing", {}
+    return action.verb, {}
+
+
+def _way(state: Position, action: Action) -> WayOut | None:
+    """The way of retreat that an action takes."""
+    step = state.stack[-1] if state.stack else None
+    if action.verb != "retreat" or not isinstance(step, FallBack) or action.piece not in step.units:
+        return None
+    ways = ways_out(state, action.piece, step.order(state, action.piece))
+    return next((way for way in ways if way_action(state, action.piece, way) == action), None)
