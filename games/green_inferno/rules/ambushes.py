@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Shot, cover, resolve
@@ -78,12 +77,11 @@ def caught_at(state: GreenState, unit_id: str, plot: Hex) -> Hex:
 
 
 def victims(state: GreenState, plot: Hex) -> list[str]:
-    """The US ground units that an ambush may be sprung on."""
-    units, roster = state.units, state.content.roster
+    """The US ground units that an ambush may be sprung on, in the order of the roster."""
     return [
         unit_id
-        for unit_id in state.trail
-        if units[unit_id].hex >= 0 and roster[unit_id].kind in GROUND and caught_at(state, unit_id, plot) >= 0
+        for unit_id in state.content.us_ground
+        if unit_id in state.trail and state.units[unit_id].hex >= 0 and caught_at(state, unit_id, plot) >= 0
     ]
 
 
