@@ -14,6 +14,7 @@ from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
 from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
+from games.green_inferno.rules.out_of_turn import OVER, why_not_now
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
 from games.green_inferno.sequence import STEPS, SetUpOutline
@@ -26,7 +27,7 @@ from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, PieceId, Seat
+from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
@@ -120,6 +121,13 @@ class GreenInferno(StepGame[GreenState]):
         push(state, SetUpOutline())
         self.settle(state, log)
         return state
+
+    def explain(self, state: GreenState, action: Action) -> Refusal | None:
+        """Return None if the action is legal, else the rule and the reason: its own, or the phase it belongs to."""
+        offered = self.decision(state)
+        if offered is None:
+            return OVER
+        return None if action in offered.actions else why_not_now(state, state.stack[-1], action, self.steps)
 
     def view(self, state: GreenState, seat: Seat) -> View:
         """Return everything ``seat`` may know."""

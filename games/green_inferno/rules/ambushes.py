@@ -48,6 +48,8 @@ class PlotAmbushes(GreenStep):
     """The NVA player writes up to three ambush hexes, one at a time."""
 
     player: ClassVar = NVA
+    phases: ClassVar = ("A",)
+    verbs: ClassVar = {"ambush": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex where an ambush may lie, and the end of writing."""
@@ -95,6 +97,8 @@ class SpringAmbushes(GreenStep):
     """The NVA player, always asked, springs what he likes."""
 
     player: ClassVar = NVA
+    phases: ClassVar = ("L",)
+    verbs: ClassVar = {"spring": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every unspent plot with every unit it can catch."""

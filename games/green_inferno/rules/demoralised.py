@@ -85,6 +85,8 @@ class Withdraw(GreenStep):
 
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
+    phases: ClassVar = ("G", "J")
+    verbs: ClassVar = {"withdraw": "GI 8", "stay": "GI 8"}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""

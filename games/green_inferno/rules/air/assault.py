@@ -229,6 +229,8 @@ class RevealAmbush(GreenStep):
 
     under: ClassVar = {"assault": (1,)}
     player: ClassVar = NVA
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"keep_hidden": "GI 13", "reveal": "GI 13"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""
@@ -263,6 +265,8 @@ class LandNearby(GreenStep):
 
     under: ClassVar = {"assault": (6,)}
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"land": "GI 12.4", "fly_back": "GI 12.4"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit."""
@@ -311,6 +315,8 @@ class ParkFleet(GreenStep):
     spots: list[Spot]
     roles: ClassVar = {"copters": Role(COPTERS, US, "air")}
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"stay": "GI 12.3", "done": "GI 12.3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each helicopter that finds room, or all others to the box."""

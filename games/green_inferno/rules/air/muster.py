@@ -109,6 +109,8 @@ class AirAssaults(GreenStep):
     """The US player flies any number of air assaults, one after the other."""
 
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"assault": "GI 12.4", "done": "GI 12.4"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every target, and the end of the phase."""
@@ -145,6 +147,8 @@ class Muster(GreenStep):
         "loading": Role(GROUND, US, "map", may_be_empty=True),
     }
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"carry": "GI 12.4", "aboard": "GI 12.4", "escort": "GI 12.4", "launch": "GI 12.4"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the target, or the unit that waits for a transport."""

@@ -176,6 +176,8 @@ class Lift(GreenStep):
     transport: str = ""
     roles: ClassVar = {"unit": Role(GROUND, US, "map"), "transport": Role(TRANSPORT, may_be_empty=True)}
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"aboard": "GI 12.3", "land": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit."""
@@ -244,6 +246,8 @@ class Park(GreenStep):
     hex: Hex
     roles: ClassVar = {"copter": Role(COPTERS, US, "air")}
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"stay": "GI 12.3", "to_box": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the helicopter and its hex."""
@@ -305,6 +309,8 @@ class Fly(GreenStep):
     copter: str
     roles: ClassVar = {"copter": Role(COPTERS)}
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"fly_to": "GI 12.3", "to_box": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the helicopter."""

@@ -229,6 +229,8 @@ class AttackShots(GreenStep):
     """The attacker fires unit by unit; with nobody left to hit the rest keep their fire."""
 
     under: ClassVar = {"fight": (2,)}
+    phases: ClassVar = ("F", "H", "L")
+    verbs: ClassVar = {"shoot": "GI 7", "shoot_all": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:
         """The attacker."""
@@ -331,6 +333,8 @@ class ReturnFire(GreenStep):
     """The defender fires back: each unit at an attacking hex of his choice; what costs him something he may keep."""
 
     under: ClassVar = {"fight": (3,)}
+    phases: ClassVar = ("F", "H", "L")
+    verbs: ClassVar = {"return_fire": "GI 7", "done": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:
         """The defender."""
@@ -361,6 +365,8 @@ class ReturnFire(GreenStep):
         if action.verb != "return_fire" or not action.pieces:
             return None
         fight = fight_of(state)
+        if action.piece in fight.options and fight.returners:
+            return refusals.OTHERS_FIRST
         if action.piece in fight.options and action.hexes:
             return why_not_return(state, action.piece, action.hex)
         return refusals.HAS_FIRED

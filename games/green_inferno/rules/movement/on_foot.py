@@ -80,6 +80,8 @@ class March(GreenStep):
 
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
+    phases: ClassVar = ("G", "J")
+    verbs: ClassVar = {"step": "GI 4", "halt": "GI 4", "leave_map": "GI 17"}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""
