@@ -40,6 +40,8 @@ def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
         return refusals.AMBUSH_FIREBASE
     if any(plot.hex == h for plot in state.plots):
         return refusals.AMBUSH_TWICE
+    if len(state.plots) >= content.limits.ambush_hexes:
+        return refusals.AMBUSH_LIMIT
     return None if h in ambush_ground(state) else refusals.AMBUSH_FAR
 
 
@@ -53,6 +55,8 @@ class PlotAmbushes(GreenStep):
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex where an ambush may lie, and the end of writing."""
+        if len(state.plots) >= state.content.limits.ambush_hexes:
+            return (DONE,)
         acts = state.content.hex_actions("ambush")
         ground = ambush_ground(state).difference(plot.hex for plot in state.plots)
         return (DONE, *(acts[h] for h in sorted(ground)))

@@ -50,7 +50,7 @@ def comes_closer(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> bool:
 # GI 8: a step next to a demoralised unit, from farther off, lets it withdraw (R-G57); so does a way up from under the
 # ground, where nobody was near anyone (R-G114)
 def alarm(state: GreenState, mover: str, frm: Hex, to: Hex) -> None:
-    """Ask the owner of every demoralised unit that an enemy, from ``frm`` or from off the map, has just come next to."""
+    """Ask the owner of every demoralised unit that an enemy has just come next to, out of a hex or from off the map."""
     piece, content = state.content.roster[mover], state.content
     if piece.kind not in GROUND:
         return
