@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.green_inferno.content.index import COPTERS, Piece
+from games.green_inferno.content.index import Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.booby_traps import traps
 from games.green_inferno.rules.combat.shots import cover
@@ -88,7 +88,7 @@ def price_of(state: GreenState, unit_id: str, frm: Hex, to: Hex, catalogue: Cata
 def _why_not(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> Refusal | None:
     mine = state.content.roster[unit_id].seat
     if state.phase != {US: "J", NVA: "G"}[mine]:
-        return Refusal(SEQUENCE, say("refusal.not_its_phase"))
+        return Refusal(SEQUENCE, say("refusal.not_its_phase", side=state.content.file.us_side))
     return why_not_march(state, unit_id) or why_not_step(state, unit_id, frm, to, points_left(state, unit_id))
 
 
@@ -100,20 +100,24 @@ def counters_of(state: GreenState, catalogue: Catalogue) -> dict[str, Any]:
     kinds: dict[str, list[Piece]] = {}
     for piece in state.content.roster.values():
         kinds.setdefault(piece.type, []).append(piece)
-    return {
-        "counters": [_counter(pieces, catalogue) for pieces in kinds.values()],
-        "markers": [
-            {"marker": name, "name": _name(name, catalogue), "rule": rule, "does": catalogue.say(say(f"marker.{name}"))}
-            for name, rule in RULES.items()
-        ],
-    }
+
+    def does(key: str) -> str:
+        return catalogue.say(say(key, side=state.content.file.us_side))
+
+    counters = [{**_printed(pieces), "does": does(f"counter.{pieces[0].kind}")} for pieces in kinds.values()]
+    markers = [
+        {"marker": name, "name": _name(name, catalogue), "rule": rule, "does": does(f"marker.{name}")}
+        for name, rule in RULES.items()
+    ]
+    return {"counters": counters, "markers": markers}
 
 
 def _name(marker: str, catalogue: Catalogue) -> str:
     return MARKS[marker].name if marker in MARKS else catalogue.say(say(f"marker_name.{marker}"))
 
 
-def _counter(pieces: list[Piece], catalogue: Catalogue) -> dict[str, Any]:
+def _printed(pieces: list[Piece]) -> dict[str, Any]:
+    """What is printed on a type of counter, with all pieces of it."""
     first = pieces[0]
     return {
         "type": first.type,
@@ -123,8 +127,6 @@ def _counter(pieces: list[Piece], catalogue: Catalogue) -> dict[str, Any]:
         "fire": first.fire,
         "range": first.range,
         "move": number(first.move),
-        "flies": first.kind in COPTERS,
         "pieces": [piece.id for piece in pieces],
         "rule": KINDS[first.kind],
-        "does": catalogue.say(say(f"counter.{first.kind}")),
     }

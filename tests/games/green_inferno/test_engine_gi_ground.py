@@ -224,5 +224,7 @@ def test_every_counter_and_marker_says_what_it_does() -> None:
         assert markers >= set(MARKS), "whatever a view can show"
         for entry in (*answer["counters"], *answer["markers"]):
             assert entry["does"].endswith("."), entry
+            assert "{" not in entry["does"], entry
+            assert scenario != "under_fire" or "US" not in entry["does"].split(), entry
             assert entry["rule"] in GAME.rulebook
     assert told["nva_inf_5"]["fire"] == 5
