@@ -141,8 +141,11 @@ def test_a_file_that_is_not_there(refused, tmp_path, command):
     assert "Is a directory" in refused(command, tmp_path)
 
 
-def test_a_file_without_end_is_refused(refused):
-    assert "more than any file of this kind can have" in refused("verify", "/dev/zero")
+def test_a_file_without_end_is_refused(refused, tmp_path):
+    with (tmp_path / "vast.monsoon").open("wb") as vast:
+        vast.truncate(1 << 33)
+    assert "more than any file of this kind can have" in refused("verify", tmp_path / "vast.monsoon")
+    assert "not a file" in refused("verify", "/dev/zero")
 
 
 def test_an_unknown_seat(refused, save):
