@@ -7,7 +7,8 @@ without one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ class Play:
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
         self._viewer = self.humans[0] if len(self.humans) == 1 else ""
+        self._together = False
         self._left_at: dict[Seat, int] = {}
         if not self.humans:
             self._viewer = self.public.meta.seats[0].id
@@ -171,10 +173,14 @@ class Play:
         return self._referee.chair(self.decides) if self.decides else self.chair
 
     def submit(self, action: Action) -> Sequence[Heard]:
-        """Carry out an offered action; returns what the seat that looked has heard of it."""
+        """Carry out an offered action; returns what the seat that looked has heard of it.
+
+        It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
+        """
         looking = self.chair
         before = len(looking.heard())
         self._acting.act(action)
+        self.autosave()
         return looking.heard(before)
 
     def undo_reason(self) -> str:
@@ -187,7 +193,9 @@ class Play:
         reason = self.undo_reason()
         if reason:
             raise MonsoonError(reason)
-        return self.say(self._acting.undo())
+        words = self.say(self._acting.undo())
+        self.autosave()
+        return words
 
     def redo_reason(self) -> str:
         """Why nothing can be carried out again; "" if something can."""
@@ -199,6 +207,7 @@ class Play:
         looking = self.chair
         before = len(looking.heard())
         words = self.say(self._acting.redo())
+        self.autosave()
         return words, looking.heard(before)
 
     # -- bots -----------------------------------------------------------------------------------------------
@@ -231,24 +240,50 @@ class Play:
         return self.saves is not None and self._referee.unsaved
 
     def autosave(self) -> Path | None:
-        """Save what happened since the last time; a folder that cannot be written is a problem told, not a crash."""
-        if not self.unsaved or self.saves is None:
+        """Save what happened since the last time; whatever stands in the way is a problem told, and play goes on.
+
+        The problem stays until a later attempt succeeds: with the next action, or when the table's clock asks for one.
+        """
+        if not self.unsaved or self.saves is None or self._together:
             return None
         try:
             self.saved_at = self._referee.autosave(self.saves, self.when())
-            self.problem = ""
         except MonsoonError as error:
             self.problem = str(error)
             return None
+        except Exception as error:  # even a mistake of ours while saving must not stop the game that is to be saved
+            self.problem = f"{type(error).__name__}: {error}"
+            return None
+        self.problem = ""
         if self.on_saved:
             self.on_saved(self.saved_at)
         return self.saved_at
 
-    def save_as(self, name: str) -> Path:
-        """Save under a name of the player's choice."""
+    @contextmanager
+    def saved_together(self) -> Iterator[None]:
+        """Save once after several actions between which nothing is shown."""
+        self._together = True
+        try:
+            yield
+        finally:
+            self._together = False
+            self.autosave()
+
+    def claim_saves(self) -> str:
+        """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""
+        if self.saves is None:
+            return ""
+        try:
+            claim = self._referee.claim(self.saves)
+        except MonsoonError:
+            return ""  # told when something is to be saved
+        return claim.other.words() if claim.other else ""
+
+    def save_as(self, name: str, *, replace: bool = False) -> Path:
+        """Save under a name of the player's choice; another game's save is replaced only if ``replace`` says so."""
         if self.saves is None:
             raise MonsoonError("this game has no folder to be saved in")
-        path = self._referee.save(self.saves, name)
+        path = self._referee.save(self.saves, name, replace=replace)
         if self.on_saved:
             self.on_saved(path)
         return path

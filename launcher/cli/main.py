@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
 from launcher.cli import check, coverage, engine, games, play, replay, rules, saves, shot, simulate
@@ -114,7 +115,7 @@ def _complain(message: str, code: int) -> int:
     """Say on stderr what is wrong, one line per problem."""
     for line in message.splitlines() or [""]:
         with suppress(OSError, AttributeError):
-            sys.stderr.write(f"monsoon: {line}\n")
+            sys.stderr.write(f"monsoon: {plain(line)}\n")
     return code
 
 

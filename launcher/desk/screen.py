@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from hexcore.cleaning import plain_lines
 from hexcore.errors import MonsoonError
 from launcher.desk.rekeying import Rekeyed
 from launcher.kit.button import icon_button
@@ -91,7 +92,7 @@ class DeskScreen(Screen):
             action()
         except MonsoonError as error:
             self.ui.host = self  # a screen that failed while it was made has taken the place already
-            Dialog(self.ui, "That cannot be done", escape(str(error)), width=520).open()
+            Dialog(self.ui, "That cannot be done", escape(plain_lines(str(error))), width=520).open()
 
     def open_rule(self, game: str, link: str) -> None:
         """Open the rule that a link names."""

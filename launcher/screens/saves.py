@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
@@ -168,7 +169,8 @@ class SavesScreen(DeskScreen):
         line = self.chosen
         if line is None:
             return
-        text = f"**{escape(line.heading)}**\n{escape(line.standing)}\n\nThe file {escape(line.path.name)} will be gone."
+        file = escape(plain(line.path.name))
+        text = f"**{escape(line.heading)}**\n{escape(line.standing)}\n\nThe file {file} will be gone."
         confirm(
             self.ui, "delete_save", "Delete this save?", text, "Delete it", lambda: self._delete(line),
             no="Keep it", danger=True, can_silence=False,
@@ -179,7 +181,7 @@ class SavesScreen(DeskScreen):
             line.path.unlink(missing_ok=True)
             line.picture.unlink(missing_ok=True)
         except OSError as error:
-            self.toast(f"{line.path.name} cannot be deleted: {error.strerror}", "danger")
+            self.toast(f"{plain(line.path.name)} cannot be deleted: {error.strerror}", "danger")
             return
         self.refresh()
         self.toast("The save was deleted.", "good")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from hexcore.saves import Difference
 
@@ -37,9 +38,9 @@ class Verifier:
         try:
             count = self._play_again(self._progress)
         except (Difference, MonsoonError) as error:
-            self.finding = str(error)[:1].upper() + str(error)[1:] + "."
+            self.finding = plain(str(error)[:1].upper() + str(error)[1:] + ".")
         except Exception as error:  # a game may be anyone's package, and fail in any way
-            self.finding = f"The game failed while it was played again: {type(error).__name__}: {error}."
+            self.finding = plain(f"The game failed while it was played again: {type(error).__name__}: {error}.")
         else:
             self.good = True
             self.finding = f"{count} actions were played again. Every record and the final position agree."

@@ -18,8 +18,8 @@ from launcher.table.walking import Walk
 
 STEP_MS = 130.0
 BOT_MS = 320.0
-SAVE_EVERY = 1500.0
-"""While bots play on by themselves the game is saved this often, in milliseconds."""
+SAVE_AGAIN = 4000.0
+"""What could not be saved is tried again this often, in milliseconds."""
 
 
 class Flow:
@@ -32,9 +32,7 @@ class Flow:
         self.rolled: Rolled | None = None
         self.flash: tuple[Hex, ...] = ()
         self.still = False
-        self.problem = ""
         self.untold: list[Line] = []
-        self._seen: View | None = None
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # -- sending --------------------------------------------------------------------------------------------
@@ -55,8 +53,9 @@ class Flow:
         self.walk = Walk(self.play, sample, route)
         self._since_step = STEP_MS
         if self.still or SPEEDS[self.playback.speed] == 0:
-            while self.walk is not None:
-                self._step()
+            with self.play.saved_together():
+                while self.walk is not None:
+                    self._step()
         else:
             self._step()
 
@@ -125,9 +124,9 @@ class Flow:
 
     @property
     def busy(self) -> bool:
-        """Whether time must go on: a walk, a bot, something on stage, something to save."""
+        """Whether time must go on: a walk, a bot, something on stage."""
         running = self.playback.busy and not self.playback.paused and not self.playback.waiting
-        return running or self.walk is not None or self.bot_moves or self.play.unsaved
+        return running or self.walk is not None or self.bot_moves
 
     @property
     def bot_moves(self) -> bool:
@@ -146,7 +145,6 @@ class Flow:
         self._since_bot += ms
         if self.bot_moves and self.walk is None:
             self._let_think()
-        self._save(ms)
 
     def _let_think(self) -> None:
         """Take a bot's choice when it is there and the last one has been seen long enough."""
@@ -156,19 +154,12 @@ class Flow:
             self._since_bot = 0.0
             self.submit(action)
 
-    def _save(self, ms: float) -> None:
-        """Save after a decision, once the frame that shows it is drawn; rarely while bots play on."""
-        self._since_save += ms
-        seen, self._seen = self._seen, self.play.view
-        if self.play.unsaved and seen is self._seen and (not self.play.bots_turn or self._since_save >= SAVE_EVERY):
+    def save_again(self, ms: float = SAVE_AGAIN) -> None:
+        """Every action is saved when it is carried out; what then could not be is tried again after a while."""
+        self._since_save = self._since_save + ms if self.play.unsaved else 0.0
+        if self._since_save >= SAVE_AGAIN:
             self._since_save = 0.0
-            self.problem = self.save() or self.problem
-
-    def save(self) -> str:
-        """Save now; returns what stands in the way, once."""
-        before = self.play.problem
-        self.play.autosave()
-        return self.play.problem if self.play.problem != before else ""
+            self.play.autosave()
 
     def attempt(self, action: Callable[[], object]) -> str:
         """Do something that may be refused; returns why it was, or nothing."""

@@ -62,6 +62,9 @@ class TableScreen(PaintedScreen):
         self.watched = False
         self._followed: object = None
         self._pictured: Path | None = None
+        self._unpictured: Path | None = None
+        self._problem = ""
+        self._also_open: str | None = None
         play.on_saved = self._saved
 
     # -- the widgets ----------------------------------------------------------------------------------------
@@ -70,7 +73,9 @@ class TableScreen(PaintedScreen):
         """Bar, map and column, status line; and the curtain over all of it."""
         tools = self.tools
         self.topbar = TopBar(
-            self, Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu), self.desk.keys.text
+            self,
+            Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu, self.flow.save_again),
+            self.desk.keys.text,
         )
         view = MapView(self.scenery, self.pointing)
         cues = Cues(self.go_on, tools.skip, tools.pause, tools.set_speed)
@@ -90,13 +95,15 @@ class TableScreen(PaintedScreen):
     def enter(self) -> None:
         """The table is on top: the map has the keyboard."""
         super().enter()
+        if self._also_open is None:
+            self._also_open = self.play.claim_saves()
         if not self.curtain.visible:
             self.focus(self.map, visible=False)
         self.sync()
 
     def leave(self) -> None:
         """Whatever comes next, nothing is lost."""
-        self.flow.save()
+        self.flow.save_again()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table covers all of its ground, and so does the curtain."""
@@ -223,6 +230,7 @@ class TableScreen(PaintedScreen):
         """Paint what is missing, play on, save."""
         super().update(dt)
         self.flow.still = self.ui.theme.reduced_motion
+        self.flow.save_again(dt)
         if not self.curtain.visible:
             rolling = self.flow.playback.rolling
             self.flow.advance(dt)
@@ -232,6 +240,8 @@ class TableScreen(PaintedScreen):
             tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
+            if not self.dirty and not self.flow.playback.busy:
+                self.picture_save()
             self.handover.tell_of_bot()
         self._end()
 
@@ -241,17 +251,23 @@ class TableScreen(PaintedScreen):
         tiles.prepare((self.shop, self.sidebar.stack))
 
     def _tell(self) -> None:
-        """Say once what stands in the way of saving."""
-        if self.flow.problem:
-            self.toast(self.ui.word("table.not_saved", problem=self.flow.problem), "danger")
-            self.flow.problem = ""
+        """Say what stands in the way of saving, by a sign as long as it does; and that another program is at it."""
+        say, problem = self.ui.word, self.play.problem
+        if problem != self._problem:
+            self._problem = problem
+            self.topbar.show_unsaved(problem)
+            told = say("table.not_saved", problem=problem) if problem else say("table.saved_again")
+            self.toast(told, "danger" if problem else "good")
+        if self._also_open:
+            self.toast(say("table.also_open", who=self._also_open), "warning")
+            self._also_open = ""
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; whatever goes wrong with it, the last decision is saved first."""
         try:
             return super().draw(surface)
         except Exception:
-            self.flow.save()
+            self.flow.save_again()
             raise
 
     def _at_edge(self) -> tuple[int, int]:
@@ -274,10 +290,15 @@ class TableScreen(PaintedScreen):
             self.tools.result()
 
     def _saved(self, path: Path) -> None:
-        """A save was written: its small picture stands beside it."""
-        if path == self._pictured or not self.scenery.painter.ready or self.curtain.visible:
+        """A save was written: its small picture is made when there is time for it."""
+        self._unpictured = path if path != self._pictured else None
+
+    def picture_save(self) -> None:
+        """Put the small picture of the last save beside it."""
+        path = self._unpictured
+        if path is None or not self.scenery.painter.ready or self.curtain.visible:
             return
-        self._pictured = path
+        self._pictured, self._unpictured = path, None
         try:
             exports.thumbnail(path, self._save_picture())
         except (MonsoonError, OSError, pygame.error, ValueError):

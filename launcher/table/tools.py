@@ -7,10 +7,14 @@ from functools import partial
 
 import pygame
 
+from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
+from hexcore.savefolder import WouldReplace
 from launcher.desk.preferences import ENEMY_SPEEDS
+from launcher.kit.dialog import confirm
 from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
+from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.table import exports, menus
 from launcher.table.gameover import Afterwards, open_result
@@ -44,8 +48,9 @@ class TableTools:
 
     def undo_all(self) -> None:
         """Take back everything up to the last die, reveal or change of player."""
-        while not self.table.play.undo_reason():
-            self.table.flow.undo()
+        with self.table.play.saved_together():
+            while not self.table.play.undo_reason():
+                self.table.flow.undo()
 
     # -- the stage ------------------------------------------------------------------------------------------
 
@@ -165,10 +170,18 @@ class TableTools:
             table, say("table.save_title"), say("table.save_hint"), name, say("table.save_note"), self.save_as
         )
 
-    def save_as(self, name: str) -> None:
-        """Write the save, or say what stands in the way."""
+    def save_as(self, name: str, replace: bool = False) -> None:
+        """Write the save, or say what stands in the way; before another game's save is replaced it is asked."""
         table, say = self.table, self.table.ui.word
-        problem = table.flow.attempt(lambda: table.play.save_as(name))
+        problem = ""
+        try:
+            table.play.save_as(name, replace=replace)
+            table.picture_save()
+        except WouldReplace as there:
+            menus.ask_to_replace(table, name, there.save, lambda: self.save_as(name, replace=True))
+            return
+        except MonsoonError as error:
+            problem = str(error)
         told = say("table.not_saved", problem=problem) if problem else say("table.saved_as", name=name)
         table.toast(told, "danger" if problem else "good")
 
@@ -234,8 +247,19 @@ class TableTools:
         table.attempt(start)
 
     def leave(self) -> None:
-        """Leave the table; the game is saved."""
-        self.table.flow.save()
+        """Leave the table; the game is saved. If it could not be, it is asked first."""
+        table, say = self.table, self.table.ui.word
+        table.flow.save_again()
+        if not table.play.unsaved:
+            self._leave()
+            return
+        text = escape(say("table.not_saved", problem=table.play.problem))
+        confirm(
+            table.ui, "leave_unsaved", say("table.leave_unsaved"), text, say("table.leave_anyway"), self._leave,
+            no=say("table.stay"), danger=True, can_silence=False,
+        )  # fmt: skip
+
+    def _leave(self) -> None:
         if self.table.stack is not None:
             if len(self.table.stack.screens) > 1:
                 self.table.stack.pop()

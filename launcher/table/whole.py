@@ -49,6 +49,9 @@ class WholeTable(Table, Protocol):
     def looked(self) -> None:
         """Something else is pointed at."""
 
+    def picture_save(self) -> None:
+        """Put the small picture of the last save beside it."""
+
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -200,7 +203,7 @@ def test_a_choice_without_records_is_told_to_who_made_it(solo):
 def test_every_decision_is_saved_by_turn_and_phase(solo, session, folder):
     until_mine(solo)
     solo.submit(act("move", "patrol_a", "0103"))
-    path = solo.autosave()
+    path = solo.saved_at
     assert path is not None
     assert "turn-1" in path.name
     save = read_save(path)
@@ -211,8 +214,100 @@ def test_every_decision_is_saved_by_turn_and_phase(solo, session, folder):
 
 def test_nothing_is_written_twice(solo):
     until_mine(solo)
-    assert solo.autosave() is not None
+    assert not solo.unsaved
     assert solo.autosave() is None
+
+
+def newest(folder: SaveFolder) -> int:
+    listed = folder.latest()
+    assert listed is not None
+    return len(listed.save.actions)
+
+
+def test_every_action_is_saved_before_it_is_told_also_under_the_curtain(hotseat, folder):
+    hotseat.pass_to("red")
+    hotseat.submit(act("hide", label="0403"))
+    assert hotseat.curtain_for == "blue"
+    assert newest(folder) == 1, "a crash under the curtain is no way round the fence of undo"
+    hotseat.pass_to("blue")
+    hotseat.submit(act("move", "patrol_a", "0103"))
+    assert newest(folder) == 2
+    hotseat.undo()
+    assert newest(folder) == 1
+    hotseat.redo()
+    assert newest(folder) == 2
+
+
+def test_what_bots_do_is_saved_too(solo, folder):
+    until_mine(solo)
+    assert newest(folder) == 1
+
+
+def test_actions_between_which_nothing_is_shown_are_saved_together(solo, folder, monkeypatch):
+    until_mine(solo)
+    written = []
+    monkeypatch.setattr(SaveFolder, "autosave", lambda *given, **more: written.append(given))
+    with solo.saved_together():
+        solo.submit(act("move", "patrol_a", "0103"))
+        solo.submit(act("done"))
+        assert not written
+    assert len(written) == 1
+    assert not solo.unsaved
+
+
+def test_a_save_that_failed_is_tried_again_with_the_next_action(solo, folder):
+    folder.folder.mkdir()
+    blocked, folder.folder = folder.folder, folder.folder / "file" / "saves"
+    (blocked / "file").write_text("")
+    until_mine(solo)
+    assert solo.problem
+    assert solo.unsaved
+    solo.submit(act("move", "patrol_a", "0103"))
+    assert solo.problem
+    folder.folder = blocked
+    solo.submit(act("done"))
+    assert not solo.problem
+    assert newest(folder) == 3
+
+
+def test_a_mistake_of_ours_while_saving_stops_no_game(solo, monkeypatch):
+    def mistaken(*given, **more):
+        raise ZeroDivisionError("no share")
+
+    monkeypatch.setattr(SaveFolder, "autosave", mistaken)
+    until_mine(solo)
+    assert solo.problem == "ZeroDivisionError: no share"
+    assert solo.mine
+
+
+def test_another_program_at_the_same_game_is_named_and_its_autosaves_stay(solo, folder):
+    script = f"""
+import sys
+sys.path[:0] = {sys.path!r}
+from pathlib import Path
+from hexcore.savefolder import SaveFolder
+from hexcore.session import Session
+from launcher.play import Play
+from skirmish.game import Skirmish
+play = Play(Session(Skirmish(), "hunt", {{}}, 4), {{}}, SaveFolder(Path({str(folder.folder)!r})))
+play.pass_to("red")
+play.submit(play.decision.actions[5])
+print(play.saved_at, flush=True)
+sys.stdin.read()
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+        theirs = Path(first.stdout.readline().decode().strip())
+        before = theirs.read_bytes()
+        told = solo.claim_saves()
+        assert f"process {first.pid} of " in told
+        assert "since 20" in told
+        until_mine(solo)
+        solo.submit(act("move", "patrol_a", "0103"))
+        assert solo.saved_at.name.startswith("auto-skirmish-hunt-4+2-")
+        first.stdin.close()
+        first.wait(10)
+    assert theirs.read_bytes() == before
+    assert not (folder.folder / ".auto-skirmish-hunt-4.lock").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path):

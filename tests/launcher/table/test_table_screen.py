@@ -7,7 +7,9 @@ import pytest
 from trek import TrekGame
 
 from hexcore.saves import read_save
+from hexcore.session import Session
 from launcher.kit.markup import plain
+from launcher.play import Play
 from launcher.table.mappicture import Showing
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
@@ -293,13 +295,10 @@ def test_a_bot_plays_its_seat_while_the_window_goes_on(sit):
 # -- saves and the end ----------------------------------------------------------------------------------------
 
 
-def test_every_decision_is_saved_with_the_frame_after_it(blue, desk):
+def test_every_decision_is_saved_before_the_frame_that_shows_it(blue, desk):
     blue.click("counter:patrol_a")
     blue.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 400), rel=(0, 0), buttons=(0, 0, 0)))
     blue.screen.press(blue.screen.controller.reader.on_hex(BOARD.hex("0103"), ("patrol_a",)).action)
-    blue.wait()
-    assert blue.screen.play.unsaved, "the frame that shows the move comes first"
-    blue.wait()
     newest = desk.latest()
     assert newest is not None
     assert len(newest.save.actions) == 2
@@ -343,11 +342,90 @@ def test_a_save_that_fails_is_told_and_the_game_goes_on(blue, desk):
     assert patrol(blue) == "0103"
 
 
-def test_leaving_saves(blue, desk):
+@pytest.fixture
+def unsaved(blue, desk):
+    """A table whose last action could not be saved, and the folder that is in order again."""
+    folder, desk.saves.folder = desk.saves.folder, desk.home / "settings.json" / "no folder"
     blue.screen.play.submit(blue.screen.play.decision.actions[0])
+    blue.wait()
     assert blue.screen.play.unsaved
+    return folder
+
+
+def test_a_sign_stays_until_the_game_is_saved_again_by_the_clock(blue, desk, unsaved):
+    for _ in range(5):
+        blue.wait(2000)
+    assert "unsaved" in blue.names()
+    assert "could not be saved" in blue.screen.topbar.unsaved.tip
+    assert len([text for text in blue.screen.toasts.texts if "could not be saved" in text]) <= 1, "told once"
+    desk.saves.folder = unsaved
+    blue.wait(2000)
+    blue.wait(2000)
+    blue.wait()
+    assert "unsaved" not in blue.names()
+    assert any("saved again" in text for text in blue.screen.toasts.texts)
+    assert len(desk.latest().save.actions) == 2
+
+
+def test_the_sign_tries_again_at_a_click(blue, desk, unsaved):
+    desk.saves.folder = unsaved
+    blue.click("unsaved")
+    assert "unsaved" not in blue.names()
+
+
+def test_what_could_not_be_saved_is_tried_again_under_the_curtain(sit, desk):
+    hand = sit()
+    take_over(hand)
+    folder, desk.saves.folder = desk.saves.folder, desk.home / "settings.json" / "no folder"
+    hide(hand, "0403")
+    assert hand.screen.curtain.visible
+    desk.saves.folder = folder
+    hand.wait(5000)
+    assert not hand.screen.play.unsaved
+
+
+def test_a_table_that_waits_for_its_disk_does_not_keep_the_machine_busy(blue, unsaved):
+    for _ in range(4):
+        blue.wait()
+    assert not blue.screen.flow.busy
+
+
+def test_leaving_saves(blue, desk, unsaved):
+    desk.saves.folder = unsaved
     blue.stack.clear()
     assert len(desk.latest().save.actions) == 2
+
+
+def test_leaving_what_cannot_be_saved_asks(blue, unsaved):
+    blue.screen.tools.leave()
+    assert "Leave without saving?" in blue.words()
+    blue.click("Stay here")
+    assert blue.stack.top is not None
+    blue.screen.tools.leave()
+    blue.click("Leave, and lose it")
+    assert blue.stack.top is None
+
+
+def test_a_game_open_elsewhere_is_told_when_one_sits_down(sit, monkeypatch):
+    monkeypatch.setattr(Play, "claim_saves", lambda play: "process 7 of ann on attic, since 2026-03-14 20:15")
+    hand = sit(seats={"red": "random"})
+    assert any("process 7 of ann on attic" in text for text in hand.screen.toasts.texts)
+
+
+def test_replacing_the_save_of_another_game_is_asked(blue, desk):
+    path = desk.saves.save(Session(Skirmish(), "hunt", {}, 9), "evening")
+    before = path.read_bytes()
+    blue.screen.tools.save_as("evening")
+    assert "Replace another game?" in blue.words()
+    blue.click("Keep it")
+    assert path.read_bytes() == before
+    blue.screen.tools.save_as("evening")
+    blue.click("Replace it")
+    assert read_save(path).seed == 4
+    blue.screen.play.submit(blue.screen.play.decision.actions[0])
+    blue.screen.tools.save_as("evening")
+    assert not blue.screen.layers, "its own save it replaces"
+    assert len(read_save(path).actions) == 2
 
 
 def test_saving_under_a_name(blue, desk):
