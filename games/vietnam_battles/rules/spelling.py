@@ -1,6 +1,5 @@
 """Other ways to write an action that mean the same: a boat's place without the word *water*, the piece in hand named.
 
-
 What is offered is written in one way only (``"hexes": ["0512"], "words": ["water"]`` is the place ``0512 water``); what
 players, programs and older saves write is read as what they mean.
 """
