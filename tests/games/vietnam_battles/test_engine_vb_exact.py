@@ -50,7 +50,7 @@ def test_an_advance_that_finds_an_enemy_chooses_anew_to_stop_or_to_go_on(end: st
 
 @pytest.mark.rule("VB 7.9", "VB 15.0")
 def test_an_advance_that_finds_nobody_goes_straight_to_its_end() -> None:
-    wire = advancing("3113").do("advance", "us_2_47_a", to="0211")
+    wire = advancing("1826").do("advance", "us_2_47_a", to="0211")
     assert (wire.where("us_2_47_a"), wire.step) == ("0211", "combat")
 
 
