@@ -87,7 +87,9 @@ def fight_fits(state: Position) -> str | None:
 
 
 def move_fits(state: Position) -> str | None:
-    """A unit that is under way is moved by a step."""
+    """A unit that is under way is moved by a step, unless the game has ended in the middle of its move."""
+    if state.ending:
+        return None
     moving = {step.unit for step in state.stack if isinstance(step, (Journey, Withdraw))}
     moving |= {step.unit for step in state.stack if isinstance(step, Advance)}
     moving |= {name for step in state.stack if isinstance(step, FallBack) and step.gone for name in step.units}

@@ -63,6 +63,19 @@ def test_a_bombardment_of_ben_suc_can_be_written_down_at_every_decision() -> Non
     assert wire.state["fixed_end"] == 17
 
 
+@pytest.mark.rule("VB 16.0", "VB 26.0")
+def test_a_game_that_ended_in_the_middle_of_a_move_can_be_read_back() -> None:
+    """A mobile unit with points left enters the last camp."""
+    units = {"us_5_60_a": "0616", "vc_lf_1": "1826"}
+    wire = Wire().load("movement", units, SN, chits={"camp-1": ("0617", True)}).march("us_5_60_a", "0617")
+    assert wire.outcome is not None
+    assert wire.outcome["ending"] == "camps_destroyed"
+    position = wire.state
+    assert position["moving"] == "us_5_60_a"
+    wire.ok("load", state=position)
+    assert wire.state == position
+
+
 @pytest.mark.parametrize("wild", [0.15, 1.0])
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_every_position_that_play_reaches_is_read_back_as_it_was(scenario: str, wild: float) -> None:
