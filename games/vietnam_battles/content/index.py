@@ -8,6 +8,7 @@ from typing import Final
 
 from games.vietnam_battles.content.files import BattleFiles
 from games.vietnam_battles.content.ground import Ground, Place
+from games.vietnam_battles.content.labels import river_board
 from games.vietnam_battles.content.models import (
     Entry,
     ScenarioFile,
@@ -35,7 +36,7 @@ class Content:
         self.support: Final = files.load(f"{self.file.map}/support.toml", SupportFile)
         self.crt: Final = files.load("crt.toml", DifferentialTable)
         self.terrain: Final = files.load("terrain.toml", TerrainFile)
-        self.ground: Final = Ground(load_board(files.path(f"{self.file.map}/board.toml")), self.terrain)
+        self.ground: Final = Ground(river_board(load_board(files.path(f"{self.file.map}/board.toml"))), self.terrain)
         all_cards = {card.id: card for card in units.unit}
         self._check(all_cards, files.path(f"{scenario}/scenario.toml"))
         self.cards: Final[dict[str, UnitCard]] = {name: all_cards[name] for name in self.file.unit_ids()}
