@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError, UnknownName
+from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, add_packs, positive, write_json
 from launcher.opening import all_packs, open_game
 
@@ -43,14 +44,14 @@ def run(args: argparse.Namespace) -> int:
     for verdict in _verdicts(args, meta, packs):
         found.append(verdict)
         if not args.json:
-            print(_line(verdict), flush=True)
+            out(_line(verdict), flush=True)
     broken = sum(verdict.broken is not None for verdict in found)
     if args.json:
         write_json({"game": args.game, "ok": not broken, "verdicts": [verdict.json() for verdict in found]})
     elif broken:
-        print(f"\n{args.game} breaks the contract in {broken} of {len(found)} checks.")
+        out(f"\n{args.game} breaks the contract in {broken} of {len(found)} checks.")
     else:
-        print(f"\n{args.game} keeps the contract: {len(found)} checks.")
+        out(f"\n{args.game} keeps the contract: {len(found)} checks.")
     return 1 if broken else 0
 
 
@@ -76,5 +77,5 @@ def _closed(args: argparse.Namespace, error: MonsoonError) -> int:
     if args.json:
         write_json({"game": args.game, "ok": False, "error": str(error), "verdicts": []})
     else:
-        print(f"BROKEN  {' '.join(str(error).split())}")
+        out(f"BROKEN  {' '.join(str(error).split())}")
     return 1

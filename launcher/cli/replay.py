@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import BrokenSave, MonsoonError, UnknownName
+from launcher.cli.output import out
 from launcher.cli.progress import progress
 from launcher.cli.shared import Commands, add_command, add_packs, note
 from launcher.opening import open_game
@@ -51,7 +52,7 @@ def run_verify(args: argparse.Namespace) -> int:
             actions = verify(game, save, lambda place, total: done(place))
     except (Difference, BrokenSave) as error:
         return _failed(f"{args.save}: {error}")
-    print(f"{args.save}: {actions} actions played again, every record and the final position agree")
+    out(f"{args.save}: {actions} actions played again, every record and the final position agree")
     return 0
 
 
@@ -101,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     if len(session.entries) < len(save.actions):
         note(f"{args.save}: played with other rules or data; only the position can be shown, `monsoon shot` draws it")
     for line in _told(session, Replay(session), args.seat):
-        print(line)
+        out(line)
     return 0
 
 

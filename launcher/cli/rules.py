@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
+from launcher.cli.output import out
 from launcher.cli.shared import (
     Commands,
     add_command,
@@ -57,9 +58,9 @@ def run(args: argparse.Namespace) -> int:
             {"game": args.game, "prefix": book.prefix, "rules": [rule.model_dump(mode="json") for rule in chosen]}
         )
     elif args.number or args.search:
-        print("\n\n".join(_in_full(book, rule) for rule in chosen))
+        out("\n\n".join(_in_full(book, rule) for rule in chosen))
     else:
-        print("\n".join(f"{book.prefix} {rule.number}  {rule.title}" for rule in chosen))
+        out("\n".join(f"{book.prefix} {rule.number}  {rule.title}" for rule in chosen))
     if not chosen:
         note(f"no rule of {args.game} contains {' and '.join(args.search or ())}")
     return 0 if chosen else 1
@@ -101,10 +102,10 @@ def run_provenance(args: argparse.Namespace) -> int:
             "values": [_json(item) for item in chosen],
         })  # fmt: skip
         return 0
-    print(table(("file", "key", "value", "source"), [_row(item) for item in chosen]))
-    print("\n" + ", ".join(f"{counts[kind]} {kind}" for kind in (*KINDS, "unsourced") if counts[kind]))
+    out(table(("file", "key", "value", "source"), [_row(item) for item in chosen]))
+    out("\n" + ", ".join(f"{counts[kind]} {kind}" for kind in (*KINDS, "unsourced") if counts[kind]))
     if packed:
-        print(f"from packs: {', '.join(packed)}")
+        out(f"from packs: {', '.join(packed)}")
     return 0
 
 
