@@ -93,7 +93,9 @@ class VietnamBattles(StepGame[Position]):
         for name, battle in battles.items():
             try:
                 self._join(name, battle, packs)
-            except Exception as error:  # a third party's package may fail in any way, and must not take the others down
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # a third party's package may fail in any way, and harms no other
                 if battle.folder == HERE:
                     raise
                 self.broken[name] = why(error)
@@ -125,7 +127,9 @@ class VietnamBattles(StepGame[Position]):
             content = Content(self._battle(scenario, self._files), scenario)
             try:
                 self._rules[scenario] = self._exclusive[scenario].ruleset(content)
-            except Exception as error:  # rules and data of another package that do not fit together
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # rules and data of another package that do not fit together
                 raise _unplayable(scenario, why(error)) from error
         return self._rules[scenario]
 
