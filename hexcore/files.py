@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from hexcore.errors import BrokenContent, MonsoonError
+from hexcore.packlayout import nothing_for
 
 
 class NotWritten(MonsoonError):
@@ -110,5 +111,5 @@ def pack_for(game: str, folder: Path) -> Path:
     if not folder.is_dir():
         raise BrokenContent(f"pack {folder}: there is no such folder")
     if not (folder / game).is_dir():
-        raise BrokenContent(f"pack {folder}: it has nothing for {game}; its files belong in {folder / game}")
+        raise BrokenContent(nothing_for(game, folder))
     return folder

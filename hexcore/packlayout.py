@@ -26,6 +26,14 @@ def check_layout(game: str, data: Path, packs: Iterable[Path], games: Collection
         raise BrokenContent("\n".join(wrong))
 
 
+def nothing_for(game: str, pack: Path) -> str:
+    """Say why a pack that was named for a game has nothing for it, and where its files belong."""
+    own = pack.rglob("*.toml") if pack.name == game else pack.glob("*.toml")
+    flat = [path.relative_to(pack).as_posix() for path in sorted(own)]
+    wrong = [*_wrong_levels(game, flat, pack, ())]
+    return "\n".join(wrong) or f"pack {pack}: it has nothing for {game}; its files belong in {pack / game}"
+
+
 def laid_over(game: str, names: Collection[str], pack: Path) -> dict[str, Path]:
     """Return the files that a pack lays over those of a game; one that overrides nothing is named."""
     if not pack.is_dir():

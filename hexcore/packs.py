@@ -122,7 +122,7 @@ NAMING = ("id", "unit", "key", "name", "number", "text", "hex")
 
 
 def named_key(parts: Iterable[int | str], data: object = None) -> str:
-    """Write where something stands: ``unit 'us_2_47_a', front #1``; without the data the numbers as they are."""
+    """Write where something stands: ``unit 'us_2_47_a'.front #1``; without the data the numbers as they are."""
     words: list[str] = []
     for part in parts:
         inside = _inside(data, part)
@@ -131,7 +131,7 @@ def named_key(parts: Iterable[int | str], data: object = None) -> str:
         elif part != "[key]":
             words.append(str(part))
         data = inside
-    return (", " if any(" " in word for word in words) else ".").join(words)
+    return ".".join(words)
 
 
 def _inside(data: object, part: int | str) -> object:
@@ -143,6 +143,7 @@ def _inside(data: object, part: int | str) -> object:
 
 
 def _name_of(item: object) -> str:
+    """Return what an item of a list is called, if it is a table with a name."""
     if not isinstance(item, dict):
         return ""
     return next((repr(item[key]) for key in NAMING if isinstance(item.get(key), (str, int)) and item[key] != ""), "")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hexcore.provenance import Sourcing
     from hexcore.rulebook import Rule, Rulebook
 
-KINDS = ("fact", "inferred", "reconstructed")
+KINDS = ("fact", "inferred", "printed", "reconstructed")
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -36,7 +36,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     rules.add_argument("--search", metavar="WORDS", nargs="+", help="only rules that contain every one of these words")
     add_json(rules)
     examples = ["provenance GAME", "provenance GAME --kind reconstructed", "provenance GAME --json"]
-    about = "say where each value of a game comes from: a fact with its rule, an inference, a reconstruction"
+    about = "say where each value of a game comes from: a rule, an inference, a printed copy, a reconstruction"
     provenance = add_command(commands, "provenance", run_provenance, about, examples)
     provenance.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
     provenance.add_argument("--kind", choices=KINDS, help="only values of this kind")
