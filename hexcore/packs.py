@@ -117,7 +117,7 @@ def explain_errors(where: str, error: ValidationError, data: object = None) -> s
     return "\n".join(lines)
 
 
-NAMING = ("id", "unit", "key", "name", "number", "text", "hex")
+NAMING = ("id", "unit", "key", "name", "number", "text", "hex", "side", "kind", "seat", "value")
 """What an item of a list may be called by, the surest first."""
 
 

@@ -105,7 +105,8 @@ class GreenInferno(StepGame[GreenState]):
         if scenario not in self._contents:
             board, file = self.board(scenario), self._scenarios[scenario]
             found = Findings()
-            found.lines += scenario_problems(file, board, self.counters, self.data.path(_file_of(scenario)))
+            where, sheet = self.data.path(_file_of(scenario)), self.data.path("counters.toml")
+            found.lines += scenario_problems(file, board, self.counters, where, sheet)
             found.stop_if_any()
             self._contents[scenario] = Content(file, board, self.tables, self.counters)
         return self._contents[scenario]

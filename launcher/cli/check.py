@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexcore.errors import MonsoonError, UnknownName
+from hexcore.errors import BrokenContent, MonsoonError, UnknownName
 from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, add_packs, positive, write_json
 from launcher.opening import all_packs, open_game
@@ -34,6 +34,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for every check as it is done; exit code 1 if one is broken or the game cannot be opened."""
+    for pack in args.pack:
+        if not pack.is_dir():
+            raise BrokenContent(f"pack {pack}: there is no such folder")
     try:
         packs = all_packs(args.game, args.pack)
         game = open_game(args.game, args.pack)

@@ -36,13 +36,13 @@ def board_problems(board: Board, where: Path) -> Iterator[str]:
         yield f"{where}: codes: no hex is off the map in this game"
 
 
-def scenario_problems(file: ScenarioFile, board: Board, counters: Counters, where: Path) -> Iterator[str]:
-    """Say what in a scenario does not fit its map and the counters."""
-    for line in (*_groups(file, board, counters), *_hexes(file, board), *_edges(file, board)):
+def scenario_problems(file: ScenarioFile, board: Board, counters: Counters, where: Path, sheet: Path) -> Iterator[str]:
+    """Say what in a scenario does not fit its map and the counters in their own file, the ``sheet``."""
+    for line in (*_groups(file, board, counters, sheet), *_hexes(file, board), *_edges(file, board)):
         yield f"{where}: {line}"
 
 
-def _groups(file: ScenarioFile, board: Board, counters: Counters) -> Iterator[str]:
+def _groups(file: ScenarioFile, board: Board, counters: Counters, sheet: Path) -> Iterator[str]:
     seats = {counter.id: counter.seat for counter in counters.counter}
     tunnels = _tunnels(file, counters)
     ids = [group.id for group in file.group]
@@ -51,7 +51,7 @@ def _groups(file: ScenarioFile, board: Board, counters: Counters) -> Iterator[st
     for group in file.group:
         for unit in group.units:
             if unit not in seats:
-                yield f"group {group.id!r}.units: there is no counter {unit!r} in counters.toml"
+                yield f"group {group.id!r}.units: there is no counter {unit!r} in {sheet}"
             elif seats[unit] != group.seat:
                 yield f"group {group.id!r}.units: {unit!r} is no counter of {group.seat!r}"
         yield from _way_in(group, board, tunnels)

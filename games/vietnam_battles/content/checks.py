@@ -53,7 +53,7 @@ def problems(files: Files, paths: Paths, *, own: bool) -> Iterator[str]:
     yield from (f"{paths.support}: {line}" for line in _support(files.support))
     ground = [f"{paths.board}: {line}" for line in _board(files, own=own)]
     yield from ground
-    yield from (f"{paths.scenario}: {line}" for line in _units(files))
+    yield from (f"{paths.scenario}: {line}" for line in _units(files, paths.units))
     if not ground:
         yield from (f"{paths.scenario}: {line}" for line in _places(files))
 
@@ -103,12 +103,12 @@ def _board(files: Files, *, own: bool) -> Iterator[str]:
             yield f"hex {board.label(h)}: the Terrain Key has no cost for it: it holds {kinds}"
 
 
-def _units(files: Files) -> Iterator[str]:
+def _units(files: Files, where: Path) -> Iterator[str]:
     cards = {card.id for card in files.units.unit}
     listed = files.scenario.unit_ids()
     for name in dict.fromkeys(listed):
         if name not in cards:
-            yield f"there is no unit {name!r} in {files.scenario.map}/units.toml"
+            yield f"there is no unit {name!r} in {where}"
         if listed.count(name) > 1:
             yield f"unit {name!r} is listed twice"
 
