@@ -9,6 +9,7 @@ from typing import Any
 
 from games.green_inferno import HERE
 from games.green_inferno.bots.captain import Captain
+from games.green_inferno.content.checks import board_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
@@ -40,7 +41,7 @@ from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
-from hexcore.packs import DataFolder
+from hexcore.packs import DataFolder, Findings
 from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log
 from hexcore.rulebook import Rulebook
@@ -65,11 +66,18 @@ class GreenInferno(StepGame[GreenState]):
         self.rulebook = Rulebook.model_validate(DataFolder(self.meta.id, HERE).table("rules.toml"))
         self.catalogue = load_catalogue(HERE / "text.toml")
         self.queries = {**QUERIES, **spoken(self.catalogue)}
-        self.tables = self.data.load("charts.toml", Charts)
-        self.counters = self.data.load("counters.toml", Counters)
+        found = Findings()
+        with found.gathering():
+            self.tables = self.data.load("charts.toml", Charts)
+        with found.gathering():
+            self.counters = self.data.load("counters.toml", Counters)
         self._board_files: dict[str, BoardFile] = {}
         self._boards: dict[str, Board] = {}
-        self._scenarios = {s.id: self.data.load(f"scenarios/{s.id}.toml", ScenarioFile) for s in self.meta.scenarios}
+        self._scenarios: dict[str, ScenarioFile] = {}
+        for scenario in self.meta.scenarios:
+            with found.gathering():
+                self._scenarios[scenario.id] = self.data.load(_file_of(scenario.id), ScenarioFile)
+        found.stop_if_any()
         self._contents: dict[str, Content] = {}
 
     # Content
@@ -82,16 +90,26 @@ class GreenInferno(StepGame[GreenState]):
         if file.board not in self._boards:
             name = f"{file.board}.toml"
             if name not in self.data.names():
-                raise BrokenContent(f"scenarios/{scenario}.toml: board: there is no map {file.board!r}")
-            self._board_files[file.board] = read_board_file(self.data.text(name), name)
-            self._boards[file.board] = build_board(self._board_files[file.board], name)
+                where = self.data.path(_file_of(scenario))
+                raise BrokenContent(f"{where}: board: there is no map {file.board!r}")
+            path = self.data.path(name)
+            self._board_files[file.board] = read_board_file(path, str(path))
+            board = build_board(self._board_files[file.board], str(path))
+            found = Findings()
+            found.lines += board_problems(board, path)
+            found.stop_if_any()
+            self._boards[file.board] = board
         return self._boards[file.board]
 
     def content(self, scenario: str) -> Content:
         """Return the fixed content of a scenario."""
         if scenario not in self._contents:
-            board = self.board(scenario)
-            self._contents[scenario] = Content(self._scenarios[scenario], board, self.tables, self.counters)
+            board, file = self.board(scenario), self._scenarios[scenario]
+            found = Findings()
+            where, sheet = self.data.path(_file_of(scenario)), self.data.path("counters.toml")
+            found.lines += scenario_problems(file, board, self.counters, where, sheet)
+            found.stop_if_any()
+            self._contents[scenario] = Content(file, board, self.tables, self.counters)
         return self._contents[scenario]
 
     def sourcings(self) -> Iterable[Sourcing]:
@@ -199,3 +217,8 @@ class GreenInferno(StepGame[GreenState]):
         super().check(state)
         for reason in unplayable(state):
             raise InvalidInput(f"state: {reason}")
+
+
+def _file_of(scenario: str) -> str:
+    """The data file of a scenario."""
+    return f"scenarios/{scenario}.toml"

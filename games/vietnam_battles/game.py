@@ -43,10 +43,11 @@ from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Decision, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
+from hexcore.boardwants import check_names
 from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.errors import MonsoonError
+from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.game import StepGame
 from hexcore.look import Look
 from hexcore.meta import load_meta
@@ -96,7 +97,9 @@ class VietnamBattles(StepGame[Position]):
         for name, battle in battles.items():
             try:
                 self._join(name, battle, packs)
-            except Exception as error:  # a third party's package may fail in any way, and must not take the others down
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # a third party's package may fail in any way, and harms no other
                 if battle.folder == HERE:
                     raise
                 self.broken[name] = why(error)
@@ -125,10 +128,16 @@ class VietnamBattles(StepGame[Position]):
     def rules(self, scenario: str) -> Folio:
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
-            content = Content(self._battle(scenario, self._files), scenario)
+            files = self._battle(scenario, self._files)
+            content, ruleset = Content(files, scenario), self._exclusive[scenario].ruleset
             try:
-                self._rules[scenario] = self._exclusive[scenario].ruleset(content)
-            except Exception as error:  # rules and data of another package that do not fit together
+                check_names(content.ground.board, ruleset.needs, files.path(f"{content.file.map}/board.toml"))
+                self._rules[scenario] = ruleset(content)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # rules and data of another package that do not fit together
+                if files.is_own and isinstance(error, BrokenContent):
+                    raise
                 raise _unplayable(scenario, why(error)) from error
         return self._rules[scenario]
 

@@ -8,6 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
+from launcher.cli.output import out
 from launcher.cli.shared import (
     Commands,
     add_command,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 RULING = re.compile(r"[Rr](-[A-Za-z]+)?\d+")
 """How rulings are numbered: R104, R-F17."""
-KINDS = ("fact", "inferred", "reconstructed")
+KINDS = ("fact", "inferred", "printed", "reconstructed")
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -40,7 +41,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     rules.add_argument("--search", metavar="WORDS", nargs="+", help="only rules that contain every one of these words")
     add_json(rules)
     examples = ["provenance GAME", "provenance GAME --kind reconstructed", "provenance GAME --json"]
-    about = "say where each value of a game comes from: a fact with its rule, an inference, a reconstruction"
+    about = "say where each value of a game comes from: a rule, an inference, a printed copy, a reconstruction"
     provenance = add_command(commands, "provenance", run_provenance, about, examples)
     provenance.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
     provenance.add_argument("--kind", choices=KINDS, help="only values of this kind")
@@ -62,9 +63,9 @@ def run(args: argparse.Namespace) -> int:
             {"game": args.game, "prefix": book.prefix, "rules": [rule.model_dump(mode="json") for rule in chosen]}
         )
     elif args.number or args.search:
-        print("\n\n".join(_in_full(book, rule) for rule in chosen))
+        out("\n\n".join(_in_full(book, rule) for rule in chosen))
     else:
-        print("\n".join(f"{book.prefix} {rule.number}  {rule.title}" for rule in chosen))
+        out("\n".join(f"{book.prefix} {rule.number}  {rule.title}" for rule in chosen))
     if not chosen:
         note(f"no rule of {args.game} contains {' and '.join(args.search or ())}")
     return 0 if chosen else 1
@@ -108,10 +109,10 @@ def run_provenance(args: argparse.Namespace) -> int:
             "values": [_json(item) for item in chosen],
         })  # fmt: skip
         return 0
-    print(table(("file", "key", "value", "source"), [_row(item) for item in chosen]))
-    print("\n" + ", ".join(f"{counts[kind]} {kind}" for kind in (*KINDS, "unsourced") if counts[kind]))
+    out(table(("file", "key", "value", "source"), [_row(item) for item in chosen]))
+    out("\n" + ", ".join(f"{counts[kind]} {kind}" for kind in (*KINDS, "unsourced") if counts[kind]))
     if packed:
-        print(f"from packs: {', '.join(packed)}")
+        out(f"from packs: {', '.join(packed)}")
     return 0
 
 

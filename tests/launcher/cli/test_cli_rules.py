@@ -109,7 +109,8 @@ def test_every_value_with_its_source(run):
 
 def test_provenance_as_json(run):
     found = json.loads(run("provenance", "skirmish", "--json").out)
-    assert found["counts"] == {"fact": 0, "inferred": 0, "reconstructed": len(found["values"]), "unsourced": 0}
+    none = {"fact": 0, "inferred": 0, "printed": 0, "unsourced": 0}
+    assert found["counts"] == {**none, "reconstructed": len(found["values"])}
     value = next(value for value in found["values"] if value["key"] == "grid.columns")
     source = {"kind": "reconstructed", "rule": "", "note": "made for tests"}
     assert value == {"file": "board.toml", "key": "grid.columns", "value": 7, "source": source}
@@ -120,6 +121,14 @@ def test_provenance_of_one_kind(run):
     ran = run("provenance", "skirmish", "--kind", "guess")
     assert ran.code == 2
     assert "fact" in ran.err
+
+
+def test_what_an_owner_read_from_his_copy_is_a_kind_of_its_own(run, tmp_path):
+    printed = pack(tmp_path, lambda text: text.replace("reconstructed: made for tests", "printed: my copy of 1998"))
+    found = json.loads(run("provenance", "skirmish", "--kind", "printed", "--json", "--pack", printed).out)
+    assert found["counts"]["printed"] == len(found["values"]) > 0
+    assert found["values"][0]["source"] == {"kind": "printed", "rule": "", "note": "my copy of 1998"}
+    assert " printed" in run("provenance", "skirmish", "--pack", printed).out.splitlines()[-2]
 
 
 # Packs
@@ -160,7 +169,7 @@ def test_a_file_that_overrides_nothing_is_named(refused, tmp_path):
 
 
 def test_a_pack_for_another_game_is_a_mistake(refused, tmp_path):
-    (tmp_path / "board.toml").write_text(BOARD.read_text())
+    (tmp_path / "chess").mkdir()
     said = refused("simulate", "skirmish", "--pack", tmp_path)
     assert f"it has nothing for skirmish; its files belong in {tmp_path / 'skirmish'}" in said
 
