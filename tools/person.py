@@ -111,7 +111,7 @@ class Person:
             self.click("game", lambda: new.layers)
             self.click(game, lambda: not new.layers and scenario in self.names())
         self.click(scenario, lambda: new.scenario.name == scenario)
-        for field, number in (*options.items(), ("seed", SEED)):
+        for field, number in {"seed": SEED, **options}.items():
             self.write(field, number)
         self.click("start", lambda: self.on("TableScreen"))
         assert set(self.table.play.seats.values()) == {"human"}, "every side is played by people here"

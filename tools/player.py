@@ -22,15 +22,20 @@ CALM = 400
 """So many frames are let go by at most until nothing moves any more."""
 
 
+FAN = 60
+"""So many frames the mouse rests on a stack until it has spread."""
+Choice = Callable[["Player"], str]
+"""What to click where only the position tells."""
 MOST = 600
 """More inputs than these mean that a play goes round in circles."""
 
 
 class Order(NamedTuple):
-    """What to do the first time that a step is asked: things to click and keys to press, one after the other."""
+    """What to do when a step is asked: things to click and keys to press, one after the other; once, or every time."""
 
     step: str
-    inputs: tuple[str, ...]
+    inputs: tuple[str | Choice, ...]
+    always: bool = False
 
 
 class Count(NamedTuple):
@@ -63,6 +68,12 @@ class Player(Person):
     def count(self) -> Count:
         """What it has cost so far."""
         return Count(tuple(self.counted.log), self.curtains)
+
+    def finish(self) -> Count:
+        """Put the window away; returns what it has cost."""
+        cost = self.count()
+        self.program.close()
+        return cost
 
     # -- time -----------------------------------------------------------------------------------------------
 
@@ -97,7 +108,9 @@ class Player(Person):
     # -- inputs ---------------------------------------------------------------------------------------------
 
     def click(self, name: str, then: Callable[[], object] | None = None, button: int = LEFT) -> None:
-        """Click a thing by its name."""
+        """Click a thing by its name; a counter that lies under others is clicked once the stack has spread."""
+        if name.startswith("counter:"):
+            self._spread(name)
         with self._noted(name):
             super().click(name, then, button)
             self.calm()
@@ -107,6 +120,17 @@ class Player(Person):
         with self._noted(f"{text} {self._printed(text)}".strip()):
             super().key(text, then)
             self.calm()
+
+    def _spread(self, name: str) -> None:
+        """Rest the mouse on a stack until the counter that is wanted can be seen. Pointing is no input."""
+        self.see(name)
+        board = self.table.map
+        for _ in range(FAN):
+            centre = self.screen.target(name).rect.center
+            if board.under(centre)[2] == name.removeprefix("counter:"):
+                return
+            self.hands.point(centre)
+            self.frames(1)
 
     @contextmanager
     def _noted(self, words: str) -> Iterator[None]:
@@ -133,13 +157,22 @@ class Player(Person):
             if now is None:
                 self.go_on()
             else:
-                left.remove(now)
+                if not now.always:
+                    left.remove(now)
                 for what in now.inputs:
-                    self.give(what)
-        assert not left, f"never came to {left}: {self.asked()}"
+                    self.give(what if isinstance(what, str) else what(self))
+        missed = [one for one in left if not one.always]
+        assert not missed, f"never came to {missed}: {self.asked()}"
 
     def give(self, what: str) -> None:
-        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, else something is clicked."""
+        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, else something is clicked.
+
+        With ``?`` before it, it is left out where nothing of that name is seen.
+        """
+        if what.startswith("?"):
+            what = what.removeprefix("?")
+            if what not in self.names():
+                return
         if what.startswith("key:"):
             self.key(what.removeprefix("key:"))
             return
@@ -183,9 +216,22 @@ class Player(Person):
         found = [widget for part in column for widget in part.walk() if isinstance(widget, ActionButton)]
         return {button.id.removeprefix("action:"): button for button in found}
 
-    def pieces(self, seat: str) -> list[PieceView]:
-        """The pieces of a side on the map, as whoever looks sees them."""
-        return [piece for piece in self.table.play.view.pieces if piece.seat == seat and piece.hex >= 0]
+    def lit_in_sight(self) -> list[str]:
+        """The lit hexes that the mouse can reach: in view, and under none of what lies over the map."""
+        board, rects = self.table.map, {target.name: target.rect for target in self.screen.targets()}
+        lit = {f"hex:{self.label(spot.hex)}": spot.hex for spot in self.table.controller.lit() if spot.hex >= 0}
+        places = ((name, h, rects[name].center) for name, h in lit.items() if name in rects)
+        return [name for name, h, at in places if self.screen.top.at(at) is board and board.under(at)[0] == h]
+
+    def in_hand(self) -> list[PieceView]:
+        """The pieces beside the map that can be clicked now."""
+        able = set(self.table.controller.reader.pieces)
+        return [piece for piece in self.table.play.view.pieces if piece.id in able and piece.hex < 0]
+
+    def told(self) -> list[str]:
+        """The log as whoever looks may read it."""
+        play = self.table.play
+        return [play.say(line.record.text) for line in play.lines()]
 
     def where(self, piece: str) -> str:
         """The hex that a piece stands in, by its label."""
@@ -197,9 +243,35 @@ class Player(Person):
         return self.table.play.board.label(h)
 
 
-def order(step: str, *inputs: str) -> Order:
-    """An order as plays write it."""
+def order(step: str, *inputs: str | Choice) -> Order:
+    """What to do the first time that a step is asked."""
     return Order(step, inputs)
+
+
+def standing(step: str, *inputs: str | Choice) -> Order:
+    """What to do every time that a step is asked."""
+    return Order(step, inputs, always=True)
+
+
+def first_piece(player: Player) -> str:
+    """The first piece that can be clicked, on the map or beside it."""
+    pieces, seen = player.table.controller.reader.pieces, set(player.names())
+    return next(name for piece in pieces for name in (f"counter:{piece}", f"piece:{piece}") if name in seen)
+
+
+def first_hex(player: Player) -> str:
+    """The first lit hex in sight; where none is, the whole map is shown first."""
+    found = player.lit_in_sight()
+    if not found:
+        player.key("Home")
+        found = player.lit_in_sight()
+    return found[0]
+
+
+def piece_then_hex(player: Player) -> str:
+    """A lit hex if there is one, else the first piece of those that must be told where to go."""
+    lit = any(spot.hex >= 0 for spot in player.table.controller.lit())
+    return first_hex(player) if lit else first_piece(player)
 
 
 def _proposed(button: ActionButton) -> bool:
