@@ -151,7 +151,7 @@ class Player(Person):
     def play(self, orders: Iterable[Order], over: Callable[[], bool]) -> None:
         """Give the orders, each when it is asked for, and do nothing else until it is over."""
         left, started = list(orders), len(self.counted.log)
-        while self.table.curtain.visible or not over():
+        while not over():
             assert len(self.counted.log) - started < MOST, f"no end: {self.asked()}"
             now = None if self.interrupted else next((one for one in left if one.step == self.step), None)
             if now is None:
@@ -233,6 +233,10 @@ class Player(Person):
         play = self.table.play
         return [play.say(line.record.text) for line in play.lines()]
 
+    def places(self) -> dict[str, Hex]:
+        """Where the pieces on the map stand."""
+        return {piece.id: piece.hex for piece in self.table.play.view.pieces if piece.hex >= 0}
+
     def where(self, piece: str) -> str:
         """The hex that a piece stands in, by its label."""
         found = self.table.play.view.piece(piece)
@@ -266,6 +270,17 @@ def first_hex(player: Player) -> str:
         player.key("Home")
         found = player.lit_in_sight()
     return found[0]
+
+
+def farthest_hex(player: Player) -> str:
+    """The empty lit hex in sight that costs most to reach: a far hex with a friend in it does not take the walk."""
+    taken = set(player.places().values())
+    price = {
+        f"hex:{player.label(spot.hex)}": stop.cost or 0
+        for spot, stop in player.table.controller.lit().items()
+        if spot.hex not in taken
+    }
+    return max((name for name in player.lit_in_sight() if name in price), key=lambda name: price[name])
 
 
 def piece_then_hex(player: Player) -> str:

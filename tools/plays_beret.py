@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.player import Count, Player, order
 
-CAMP, GOAL, HEXES = "1720", "1320", 4
+CAMP, GOAL, HEXES = "1721", "1320", 4
 GEAR = ("ex_ammo", "medical_kit")
 TEAM = "a_team_1"
 LOAD = ("officer_1", "ex_ammo_1", "medical_kit_1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.player import Count, Order, Player, order
+from tools.player import Count, Order, Player, farthest_hex, order
 
 GAME, SCENARIO = "Green Inferno", "Hill 875"
 MOVEMENT = ("nva_movement", "us_movement")
@@ -16,9 +16,9 @@ def idle_turn() -> Count:
     player = _seated()
     _play_until_turn(player, 2)
     player.begin()
-    before = _places(player)
+    before = player.places()
     _play_until_turn(player, 3)
-    assert _places(player) == before, "nobody has moved"
+    assert player.places() == before, "nobody has moved"
     return player.finish()
 
 
@@ -57,10 +57,10 @@ def everything_moved() -> Count:
     player.begin()
     for movement in MOVEMENT:
         player.play((), lambda movement=movement: not player.interrupted and player.step == movement)
-        before = _places(player)
+        before = player.places()
         asked = {action.pieces[-1] for action in player.table.controller.reader.by_verb["pick"]}
         _move_everything(player, movement)
-        stayed = [piece for piece in asked if _places(player).get(piece) == before[piece]]
+        stayed = [piece for piece in asked if player.places().get(piece) == before[piece]]
         assert not stayed, f"every unit has moved, but not {stayed}"
     _play_until_turn(player, 2)
     return player.finish()
@@ -76,10 +76,6 @@ def _play_until_turn(player: Player, turn: int, *orders: Order) -> None:
     player.play(orders, lambda: player.table.play.view.turn >= turn and not player.table.layers)
 
 
-def _places(player: Player) -> dict[str, int]:
-    return {piece.id: piece.hex for piece in player.table.play.view.pieces if piece.hex >= 0}
-
-
 def _move_everything(player: Player, movement: str) -> None:
     """Walk one unit after the other as far as it goes, until none is left that could."""
     moved: set[str] = set()
@@ -92,12 +88,6 @@ def _move_everything(player: Player, movement: str) -> None:
         player.give(f"counter:{unit}")
         if player.table.layers:
             player.give(next(name for name in player.names() if name.startswith("Move ")))
-        player.give(_farthest(player))
+        player.give(farthest_hex(player))
         if player.step == "march":
             player.go_on()
-
-
-def _farthest(player: Player) -> str:
-    """The lit hex in sight that costs most to reach."""
-    price = {f"hex:{player.label(spot.hex)}": stop.cost or 0 for spot, stop in player.table.controller.lit().items()}
-    return max(player.lit_in_sight(), key=lambda name: price[name])
