@@ -164,6 +164,10 @@ class Player(Person):
         missed = [one for one in left if not one.always]
         assert not missed, f"never came to {missed}: {self.asked()}"
 
+    def play_until(self, step: str, *orders: Order) -> None:
+        """Give the orders, and do nothing else until a step is asked with nothing before it."""
+        self.play(orders, lambda: self.step == step and not self.interrupted)
+
     def give(self, what: str) -> None:
         """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, else something is clicked.
 
@@ -241,6 +245,10 @@ class Player(Person):
         """The hex that a piece stands in, by its label."""
         found = self.table.play.view.piece(piece)
         return self.label(found.hex) if found is not None and found.hex >= 0 else ""
+
+    def hex(self, label: str) -> Hex:
+        """The hex of a label."""
+        return next(h for h in self.table.play.board.playable if self.label(h) == label)
 
     def label(self, h: Hex) -> str:
         """What a hex is called."""

@@ -52,7 +52,7 @@ def snoopys_nose() -> Count:
     player.sit_down(GAME, "Snoopy's Nose")
     player.play((), lambda: player.table.play.decides == "us")
     player.begin()
-    player.play((), lambda: player.step == "movement" and not player.interrupted)
+    player.play_until("movement")
     entering = [piece.id for piece in player.in_hand()]
     assert len(entering) == ENTERING, f"{ENTERING} pieces wait, not {len(entering)}"
     while player.in_hand():

@@ -18,12 +18,10 @@ def loaded_walk() -> Count:
     """
     player = Player()
     player.sit_down("Green Beret", "The campaign")
-    player.play(
-        (
-            order("set_up", f"hex:{CAMP}"),
-            order("purchases", "open-shop", *(f"buy:{kind}" for kind in GEAR)),
-        ),
-        lambda: not player.interrupted and player.step == "friendly_movement",
+    player.play_until(
+        "friendly_movement",
+        order("set_up", f"hex:{CAMP}"),
+        order("purchases", "open-shop", *(f"buy:{kind}" for kind in GEAR)),
     )
     player.begin()
     player.play(
@@ -33,6 +31,8 @@ def loaded_walk() -> Count:
         ),
         lambda: not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn == 2,
     )
+    grid, (start, end) = player.table.play.board.grid, (player.hex(label) for label in (CAMP, GOAL))
+    assert grid.distance(start, end) == HEXES, f"it is {HEXES} hexes from {CAMP} to {GOAL}"
     for piece in (TEAM, *LOAD):
         assert player.where(piece) == GOAL, f"{piece} has walked to {GOAL}, not to {player.where(piece)}"
     return player.finish()

@@ -56,7 +56,7 @@ def everything_moved() -> Count:
     player = _seated()
     player.begin()
     for movement in MOVEMENT:
-        player.play((), lambda movement=movement: not player.interrupted and player.step == movement)
+        player.play_until(movement)
         before = player.places()
         asked = {action.pieces[-1] for action in player.table.controller.reader.by_verb["pick"]}
         _move_everything(player, movement)
