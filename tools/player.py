@@ -12,9 +12,11 @@ import pygame
 
 from hexcore.types import Hex
 from hexcore.views import PieceView
+from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.table.actions import ActionButton
 from tools.hands import LEFT, Counted, Input
+from tools.orders import Order
 from tools.person import Person
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -24,18 +26,8 @@ CALM = 400
 
 FAN = 60
 """So many frames the mouse rests on a stack until it has spread."""
-Choice = Callable[["Player"], str]
-"""What to click where only the position tells."""
 MOST = 600
 """More inputs than these mean that a play goes round in circles."""
-
-
-class Order(NamedTuple):
-    """What to do when a step is asked: things to click and keys to press, one after the other; once, or every time."""
-
-    step: str
-    inputs: tuple[str | Choice, ...]
-    always: bool = False
 
 
 class Count(NamedTuple):
@@ -140,11 +132,12 @@ class Player(Person):
         self.counted.log[place] = self.counted.log[place]._replace(what=words)
 
     def _printed(self, key: str) -> str:
-        """The words of the button that a key is printed on."""
-        for widget in self.screen.top.walk():
-            if widget.hotkey and Chord.parse(widget.hotkey) == Chord.parse(key):
-                return f"({widget.name or widget.id})"
-        return ""
+        """The words of the button that a key does: the one it is printed on; Enter does the main one else."""
+        shown = list(self.screen.top.walk())
+        does = [widget for widget in shown if widget.hotkey and Chord.parse(widget.hotkey) == Chord.parse(key)]
+        if key == "Enter":
+            does += [widget for widget in shown if isinstance(widget, Button) and widget.kind == "primary"]
+        return f"({does[0].name or does[0].id})" if does else ""
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -253,48 +246,6 @@ class Player(Person):
     def label(self, h: Hex) -> str:
         """What a hex is called."""
         return self.table.play.board.label(h)
-
-
-def order(step: str, *inputs: str | Choice) -> Order:
-    """What to do the first time that a step is asked."""
-    return Order(step, inputs)
-
-
-def standing(step: str, *inputs: str | Choice) -> Order:
-    """What to do every time that a step is asked."""
-    return Order(step, inputs, always=True)
-
-
-def first_piece(player: Player) -> str:
-    """The first piece that can be clicked, on the map or beside it."""
-    pieces, seen = player.table.controller.reader.pieces, set(player.names())
-    return next(name for piece in pieces for name in (f"counter:{piece}", f"piece:{piece}") if name in seen)
-
-
-def first_hex(player: Player) -> str:
-    """The first lit hex in sight; where none is, the whole map is shown first."""
-    found = player.lit_in_sight()
-    if not found:
-        player.key("Home")
-        found = player.lit_in_sight()
-    return found[0]
-
-
-def farthest_hex(player: Player) -> str:
-    """The empty lit hex in sight that costs most to reach: a far hex with a friend in it does not take the walk."""
-    taken = set(player.places().values())
-    price = {
-        f"hex:{player.label(spot.hex)}": stop.cost or 0
-        for spot, stop in player.table.controller.lit().items()
-        if spot.hex not in taken
-    }
-    return max((name for name in player.lit_in_sight() if name in price), key=lambda name: price[name])
-
-
-def piece_then_hex(player: Player) -> str:
-    """A lit hex if there is one, else the first piece of those that must be told where to go."""
-    lit = any(spot.hex >= 0 for spot in player.table.controller.lit())
-    return first_hex(player) if lit else first_piece(player)
 
 
 def _proposed(button: ActionButton) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tools.player import Count, Player, farthest_hex, first_hex, first_piece, order, piece_then_hex, standing
+from tools.orders import farthest_hex, first_hex, first_piece, order, piece_then_hex, standing
+from tools.player import Count, Player
 
 GAME = "Vietnam Battles"
 ATTACKERS = ("us_4_47_b", "us_4_47_c", "us_5_cav", "us_monitor_1")

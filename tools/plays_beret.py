@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tools.player import Count, Player, order
+from tools.orders import order
+from tools.player import Count, Player
 
 CAMP, GOAL, HEXES = "1721", "1320", 4
 GEAR = ("ex_ammo", "medical_kit")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tools.player import Count, Order, Player, farthest_hex, order
+from tools.orders import Order, farthest_hex, order
+from tools.player import Count, Player
 
 GAME, SCENARIO = "Green Inferno", "Hill 875"
 MOVEMENT = ("nva_movement", "us_movement")
