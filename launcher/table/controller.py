@@ -142,7 +142,8 @@ class Controller:
 
     def _hex_first(self, h: Hex) -> bool:
         """Whether the hex itself is what is wanted: the picked piece, or an action without one, may go there."""
-        return self.reader.on_hex(h, self.picked).kind != "nothing" and h in self.reader.hexes(self.picked)
+        offered = self.reader.on_hex(h, self.picked).kind != "nothing" and h in self.reader.hexes(self.picked)
+        return offered or self._walk(Spot(h)).kind == "walk"
 
     def _on_hex(self, h: Hex) -> Intent:
         intent = self.reader.on_hex(h, self.picked)

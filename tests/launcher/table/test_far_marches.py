@@ -29,8 +29,9 @@ def far_spots(hand: Controller) -> list[Spot]:
 
 def march(hand: Controller, to: Spot) -> Walk:
     near = to.hex if to.hex >= 0 else hand.play.board.grid.side_hexes(to.side)[0]
-    intent = hand.meaning(near, to.side if to.side >= 0 else None)
-    assert intent.kind == "walk"
+    piece = hand.top_piece(near) if to.hex >= 0 else ""
+    intent = hand.meaning(near, to.side if to.side >= 0 else None, piece)
+    assert intent.kind == "walk", f"a lit hex is entered whatever stands there: {piece}"
     walk = Walk(hand.play, intent.action, intent.route)
     walk.all()
     return walk
