@@ -10,7 +10,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.assault import flak_value
 from games.green_inferno.rules.air.transport import landings, why_not_load
 from games.green_inferno.rules.ambushes import ambush_ground, victims
-from games.green_inferno.rules.artillery.call_in import deviated
+from games.green_inferno.rules.artillery.call_in import stray_hex
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone
 from games.green_inferno.shown.previews import flak_odds, percent
@@ -92,7 +92,7 @@ def stray_chances(state: GreenState, target: Hex) -> dict[Hex, Fraction]:
     found: dict[Hex, Fraction] = {}
     for far, p in state.content.charts.stray_distance.chances().items():
         for face in range(1, 7):
-            h = deviated(state, target, int(far), face)
+            h = stray_hex(state, target, int(far), face)
             found[h] = found.get(h, Fraction(0)) + state.content.call_in["stray"] * p / 6
     return found
 

@@ -115,7 +115,7 @@ class IronTriangle(VietnamBattle):
 
     # 22.0: Cu Chi tunnels
 
-    def sheltered_places(self, seat: str) -> frozenset[Place]:
+    def places_free_of_zoc(self, seat: str) -> frozenset[Place]:
         """VB 22.0: US and ARVN zones of control do not reach into tunnel hexes."""
         if seat != "vc":
             return NOWHERE
@@ -124,7 +124,7 @@ class IronTriangle(VietnamBattle):
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
         """VB 22.0, R-F28: one marker against a unit in a tunnel hex; the defender keeps two."""
         limit = super().marker_limit(state, fight, seat)
-        if seat == "us" and self.seat_of[fight.target] == "vc" and fight.where in self.shelter["vc"]:
+        if seat == "us" and self.seat_of[fight.target] == "vc" and fight.where in self.free_of_zoc["vc"]:
             return min(limit, 1)
         return limit
 

@@ -23,7 +23,7 @@ from hexcore.types import Hex
 
 if TYPE_CHECKING:
     from games.vietnam_battles.rules.standard.combat.displacement import Room
-    from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut
+    from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut
     from games.vietnam_battles.rules.standard.movement.march import March
     from games.vietnam_battles.rules.standard.movement.prices import Progress
     from games.vietnam_battles.state import Fight, Position
@@ -74,7 +74,7 @@ class Folio(Fixed):
         self.boats: Final = frozenset(name for name, card in self.cards.items() if card.kind == "riverine")
         self.ignoring_zoc: Final = frozenset(name for name, card in self.cards.items() if self.ignores_zoc(card))
         self._named: dict[tuple[str, str], dict[str, Action]] = {}
-        self.shelter: Final = {seat: self.sheltered_places(seat) for seat in SEATS}
+        self.free_of_zoc: Final = {seat: self.places_free_of_zoc(seat) for seat in SEATS}
 
     def named(self, verb: str, seat: str) -> dict[str, Action]:
         """The action of this verb on each unit of a side: made once, offered often."""
@@ -107,7 +107,7 @@ class Folio(Fixed):
         """VB 5.1.2: commandos pay nothing for enemy zones of control; the standard game has none."""
         return False
 
-    def sheltered_places(self, seat: str) -> frozenset[Place]:
+    def places_free_of_zoc(self, seat: str) -> frozenset[Place]:
         """VB 6.0: places into which the enemies of a seat exert no zone of control."""
         return NOWHERE
 

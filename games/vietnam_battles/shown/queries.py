@@ -8,8 +8,8 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.slicks import landing_zones, own_hex
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on, open_targets
 from games.vietnam_battles.rules.standard.combat.differential import reading
-from games.vietnam_battles.rules.standard.combat.paths import WayOut, ways_out
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
+from games.vietnam_battles.rules.standard.combat.retreat_paths import WayOut, ways_out
 from games.vietnam_battles.rules.standard.hexsides import bridged
 from games.vietnam_battles.shown.counters import counters
 from games.vietnam_battles.shown.ground import ground

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.vietnam_battles.rules.exclusive.ben_suc import Length, new_end
 from games.vietnam_battles.rules.standard.combat.advance import Advance
-from games.vietnam_battles.rules.standard.combat.paths import WayOut, ways_out
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, way_action
+from games.vietnam_battles.rules.standard.combat.retreat_paths import WayOut, ways_out
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, piece_name
 from hexcore.actions import Action

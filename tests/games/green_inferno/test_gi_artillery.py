@@ -7,7 +7,7 @@ from gi_table import GAME, Table, fact, of_kind
 
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.artillery.bearing import Bearing, bearing, value_of
-from games.green_inferno.rules.artillery.call_in import deviated
+from games.green_inferno.rules.artillery.call_in import stray_hex
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.combat.attacks import Combat
 from games.green_inferno.sequence import Turn
@@ -126,9 +126,9 @@ def test_five_strays_and_six_is_lost():
 )
 def test_the_deviation_diagram(target, far, expected):
     table = Table()
-    found = [table.board.label(deviated(table.state, table.hex(target), far, face)) for face in range(1, 7)]
+    found = [table.board.label(stray_hex(table.state, table.hex(target), far, face)) for face in range(1, 7)]
     assert found == expected
-    assert deviated(table.state, table.hex("A1"), 2, 5) == -1
+    assert stray_hex(table.state, table.hex("A1"), 2, 5) == -1
 
 
 @pytest.mark.rule("GI 9.1")

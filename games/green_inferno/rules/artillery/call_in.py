@@ -64,7 +64,7 @@ def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], l
     result = str(content.charts.call_in.look_up(face))
     landed = target
     if result == "stray":
-        landed = _deviate(state, target, log)
+        landed = _roll_stray_hex(state, target, log)
         strays.append((tube, landed))
     label = content.label(landed) if landed != OFF_MAP else ""
     log.add(
@@ -81,12 +81,13 @@ def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], l
 
 
 # GI 9.1: distance by an even or odd die, direction by the deviation diagram (R-G7, R-G84)
-def _deviate(state: GreenState, target: Hex, log: Log) -> Hex:
+def _roll_stray_hex(state: GreenState, target: Hex, log: Log) -> Hex:
     far = int(state.content.charts.stray_distance.look_up(log.roll(6, "stray distance")))
-    return deviated(state, target, far, log.roll(6, "stray direction"))
+    return stray_hex(state, target, far, log.roll(6, "stray direction"))
 
 
-def deviated(state: GreenState, target: Hex, far: int, face: int) -> Hex:
+# GI 9.1: so many hexes in the direction of the die
+def stray_hex(state: GreenState, target: Hex, far: int, face: int) -> Hex:
     """The hex that stray fire reaches; ``OFF_MAP`` beyond the edge."""
     content = state.content
     direction = content.grid.direction_named(content.charts.deviation.sides[face - 1])

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.displacement import Room, displaceable
-from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, suiting
+from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut, suiting
 from games.vietnam_battles.state import Position, friend_at
 
 Trips: TypeAlias = dict[Place, tuple[Place, ...]]

@@ -21,7 +21,7 @@ from games.vietnam_battles.rules.exclusive import (
 from games.vietnam_battles.rules.exclusive.leaving import EXIT, leave, may_leave
 from games.vietnam_battles.rules.folio import Barrier, Folio
 from games.vietnam_battles.rules.standard.combat.displacement import Room
-from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut
+from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.rules.standard.movement.prices import Answer, Progress

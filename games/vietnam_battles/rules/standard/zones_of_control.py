@@ -11,10 +11,10 @@ def in_zoc(state: Position, place: Place, seat: str) -> bool:
     """VB 6.0: whether a place lies in the zone of control of a unit that stands against ``seat``.
 
     R-F43: that is what it means to be next to an enemy. VB 12.1: boats exert none. VB 19.0: none reaches over
-    the Mekong. R-F55: hidden units exert none. VB 22.0: tunnels shelter.
+    the Mekong. R-F55: hidden units exert none. VB 22.0: tunnels are free of it (``battles/iron_triangle``).
     """
     enemies = state.vc_at if seat == "us" else state.us_at
-    if not enemies or place in state.rules.shelter[seat]:
+    if not enemies or place in state.rules.free_of_zoc[seat]:
         return False
     for there in state.rules.ground.near[place]:  # noqa: SIM110 (the plain loop is twice as fast here)
         if there in enemies:

@@ -10,7 +10,7 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.content.labels import WATER
 from games.vietnam_battles.rules.standard.combat.displacement import Displace
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
-from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, leads_away, ways_out
+from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut, leads_away, ways_out
 from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
 from games.vietnam_battles.state import Position, lift, off_map, stand
 from hexcore.actions import Action, Refusal

@@ -45,8 +45,8 @@ def _land_ways(state: Position, name: str, order: Order) -> list[WayOut]:
             return [WayOut(path) for path in best]
         crowded = _crowded_ways(state, name, order, good)
         if crowded:
-            return crowded + _short_ways(state, name, order, full)
-    return _short_ways(state, name, order, full)
+            return crowded + _costly_ways(state, name, order, full)
+    return _costly_ways(state, name, order, full)
 
 
 def suiting(state: Position, name: str, order: Order) -> list[Callable[[Place], bool]]:
@@ -79,7 +79,7 @@ def _crowded_ways(state: Position, name: str, order: Order, paths: list[tuple[Pl
     return alone or found
 
 
-def _short_ways(state: Position, name: str, order: Order, full: list[tuple[Place, ...]]) -> list[WayOut]:
+def _costly_ways(state: Position, name: str, order: Order, full: list[tuple[Place, ...]]) -> list[WayOut]:
     """VB 7.7, 7.7.1: a path that does not lead away, or the longest one that ends too soon, costs a step."""
     astray = _vacant_first(state, name, full) if order.shelled else []
     if astray:
