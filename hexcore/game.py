@@ -123,6 +123,13 @@ class Game(ABC, Generic[S]):
             return None
         return Refusal("", say("refusal.not_offered", verb=action.verb))
 
+    def meant(self, state: S, action: Action) -> Action:
+        """Return the offered action that ``action`` means, where a game lets it be written in more than one way.
+
+        Asked when an action is read from outside or from a save; :meth:`apply` takes nothing but what is offered.
+        """
+        return action
+
     def odds(self, state: S, action: Action, seat: Seat | None = None) -> Odds | None:
         """Return the preview of an action, built from what ``seat`` (by default: the one who decides) may know."""
         return None

@@ -294,7 +294,7 @@ class Engine:
         data = request.get("action")
         if isinstance(data, dict):
             data = {name: value for name, value in data.items() if name != "say"}
-        return read_action(data, self._board())
+        return self.session.game.meant(self.session.state, read_action(data, self._board()))
 
     def _seat(self, request: dict[str, Any]) -> str | None:
         seat: str | None = want(request, "seat", str, None)

@@ -120,6 +120,7 @@ class Session:
     def apply(self, action: Action) -> list[Record]:
         """Carry out an offered action; whatever goes wrong, nothing has changed."""
         asked, before = self.decision, self.state.clone()
+        action = self.game.meant(self.state, action)
         records = self._play(action, before)
         seat = asked.seat if asked else ""
         words = None if records else self.game.describe(before, action)

@@ -38,9 +38,9 @@ from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, begi
 from games.vietnam_battles.shown import overlays, previews, reach, view, wording
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
-from games.vietnam_battles.shown.queries import QUERIES
+from games.vietnam_battles.shown.queries import QUERIES, WORDED
 from games.vietnam_battles.state import Chit, Position, Unit
-from hexcore.actions import Action, Decision, Refusal
+from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.boardwants import check_names
@@ -56,7 +56,7 @@ from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.plugins import why
 from hexcore.provenance import Sourcing
-from hexcore.records import Log, Record
+from hexcore.records import Log
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
 from hexcore.text import Catalogue, Text, load_catalogue
@@ -204,17 +204,15 @@ class VietnamBattles(StepGame[Position]):
 
     # Playing
 
-    def apply(self, state: Position, action: Action, *, offered: Decision | None = None) -> list[Record]:
-        """Carry out what is meant; a boat's place may be written in more than one way."""
-        offered = offered or self.decision(state)
-        return super().apply(state, spelled(state, action, offered), offered=offered)
+    def meant(self, state: Position, action: Action) -> Action:
+        """A boat's place may be written in more than one way."""
+        return spelled(state, action, self.decision) if state.stack else action
 
     def explain(self, state: Position, action: Action) -> Refusal | None:
         """Say why an action is not possible; VB 4.1: at the latest, when it would be."""
         offered = self.decision(state)
         if offered is None:
             return timing.over()
-        action = spelled(state, action, offered)
         if action in offered.actions:
             return None
         return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
@@ -251,7 +249,8 @@ class VietnamBattles(StepGame[Position]):
 
     def ask(self, state: Position, name: str, seat: str | None = None, **arguments: Any) -> Any:
         """Answer a query; sentences in the answer are said in words."""
-        return _said(self.catalogue, super().ask(state, name, seat, **arguments))
+        answer = super().ask(state, name, seat, **arguments)
+        return _said(self.catalogue, answer) if name in WORDED else answer
 
     def describe(self, state: Position, action: Action) -> Text:
         """Say an action in words."""

@@ -6,7 +6,7 @@ players, programs and older saves write is read as what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from games.vietnam_battles.content.labels import WATER
 from games.vietnam_battles.rules.standard.setting_up.setup import PlacePiece
@@ -14,17 +14,21 @@ from games.vietnam_battles.state import Position
 from hexcore.actions import Action, Decision
 
 
-def spelled(state: Position, action: Action, offered: Decision | None) -> Action:
-    """Return the offered action that is meant, or the action as it is."""
+def spelled(state: Position, action: Action, decision: Callable[[Position], Decision | None]) -> Action:
+    """Return the offered action that is meant, or the action as it is. What is offered is asked only if it matters."""
+    others = list(_others(state, action))
+    offered = decision(state) if others else None
     if offered is None or action in offered.actions:
         return action
-    return next((other for other in _meant(state, action) if other in offered.actions), action)
+    return next((other for other in others if other in offered.actions), action)
 
 
-def _meant(state: Position, action: Action) -> Iterable[Action]:
+def _others(state: Position, action: Action) -> Iterable[Action]:
+    """The other ways to write an action."""
+    places = state.rules.ground
     if action.words == (WATER,):
         yield action._replace(words=())
-    if action.hexes and not action.words:
+    if action.hexes and not action.words and action.hexes[-1] in places.berth_of_hex:
         yield action._replace(words=(WATER,))
     step = state.stack[-1]
     if isinstance(step, PlacePiece) and action.pieces in ((), (step.piece,)):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from games.vietnam_battles.content.index import Content
 from games.vietnam_battles.rules.standard.hexsides import bridged
 from games.vietnam_battles.state import Position
 from hexcore.errors import InvalidInput
@@ -24,7 +26,16 @@ def ground(state: Position, seat: str, hex: str = "") -> dict[str, Any]:
 
 
 def _hex(state: Position, h: Hex) -> dict[str, Any]:
-    places, board = state.rules.ground, state.rules.ground.board
+    """What is printed in a hex, with the bridges as they are now."""
+    label = state.rules.ground.board.side_label
+    printed, sides = _printed(state.rules.battle, h)
+    return {**printed, "sides": {label(side): {**there, **_now(state, side)} for side, there in sides.items()}}
+
+
+@cache
+def _printed(battle: Content, h: Hex) -> tuple[dict[str, Any], dict[Side, dict[str, Any]]]:
+    """What never changes: a hex, and each of its hexsides with something on it."""
+    places, board = battle.ground, battle.ground.board
     land = places.land_of.get(h, ())
     berths = [places.berth_of_hex[h]] if h in places.berth_of_hex else []
     answer: dict[str, Any] = {
@@ -33,7 +44,6 @@ def _hex(state: Position, h: Hex) -> dict[str, Any]:
         "named": [{"kind": place.kind, "name": place.name} for place in board.places_at(h)],
         "areas": list(board.areas_of(h)),
         "edges": [name for name, hexes in board.edges.items() if h in hexes],
-        "sides": {board.side_label(side): _side(state, side) for side in _sides(state, h)},
         **{f"{way}s": [board.label(to) for to in board.neighbours[h] if board.along(h, to, way)] for way in WAYS},
     }
     if land:
@@ -42,25 +52,25 @@ def _hex(state: Position, h: Hex) -> dict[str, Any]:
         answer["row"] = places.row[h]
         answer["landing_zone"] = land[0] in places.landing_zones
         answer["beach"] = land[0] in places.beaches
-    return answer
+    sides = [side for side in board.grid.sides_of(h) if board.side_features.get(side)]
+    return answer, {side: _side(battle, side) for side in sides}
 
 
-def _sides(state: Position, h: Hex) -> list[Side]:
-    """The hexsides of a hex with something on them."""
-    board = state.rules.ground.board
-    return [side for side in board.grid.sides_of(h) if board.side_features.get(side)]
-
-
-def _side(state: Position, side: Side) -> dict[str, Any]:
-    """VB 5.2, 12.0, 18.0: what runs along a hexside, what it adds to a step, and how it is crossed."""
-    places, terrain = state.rules.ground, state.rules.battle.terrain
-    kinds = places.board.side_features[side]
-    river = next((cost for cost in terrain.side if cost.kind in kinds), None)
+def _side(battle: Content, side: Side) -> dict[str, Any]:
+    """VB 5.2, 12.0: what runs along a hexside, and what it adds to a step."""
+    kinds = battle.ground.board.side_features[side]
+    river = next((cost for cost in battle.terrain.side if cost.kind in kinds), None)
     answer: dict[str, Any] = {"features": sorted(kinds)}
     if river is not None:
         answer["cost"] = {"leg": river.leg, "mobile": river.mobile}
-        answer["boats"] = side in places.berth_of_side
-    if side in places.bridges:
+        answer["boats"] = side in battle.ground.berth_of_side
+    return answer
+
+
+def _now(state: Position, side: Side) -> dict[str, Any]:
+    """VB 18.1, 18.3: the bridge on a hexside, or the engineers' crossing."""
+    answer: dict[str, Any] = {}
+    if side in state.rules.ground.bridges:
         answer["bridge"] = "standing" if bridged(state, side) else "blown"
     if side == state.ford:
         answer["crossing"] = True

@@ -170,3 +170,6 @@ QUERIES = {
         Query("targets", "what can be attacked, and by whom", (), targets),
     )
 }
+
+WORDED = frozenset({"counters", "steps"})
+"""The queries whose answers hold sentences."""

@@ -35,7 +35,8 @@ class Table:
         return Action(verb, pieces, hexes, sides, (), (word,) if word else ())
 
     def do(self, verb, *pieces, at="", side="", word=""):
-        self.records = self.game.apply(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
+        action = self.game.meant(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
+        self.records = self.game.apply(self.state, action)
         return self
 
     def walk(self, unit, *labels):
@@ -89,7 +90,8 @@ class Table:
         }
 
     def refusal(self, verb, *pieces, at="", side="", word=""):
-        found = self.game.explain(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
+        action = self.game.meant(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
+        found = self.game.explain(self.state, action)
         return found.rule if found else None
 
     def unit(self, name) -> Unit:
