@@ -142,7 +142,8 @@ def test_a_battle_that_cannot_be_loaded_is_reported_and_the_others_are_played(mo
 
 def test_what_is_no_battle_is_reported(monkeypatch, tmp_path):
     series = broken_series(monkeypatch, tmp_path, "BATTLE = 7")
-    assert series.broken == {"broken_battle": "TypeError: broken_battle:BATTLE is no Battle (brought by broken_battle_package)"}
+    said = "TypeError: broken_battle:BATTLE is no Battle (brought by broken_battle_package)"
+    assert series.broken == {"broken_battle": said}
 
 
 DECLARED = """
@@ -174,7 +175,7 @@ def test_rules_and_data_that_do_not_fit_together_are_reported(monkeypatch, tmp_p
     (package / "text.toml").write_text("")
     told = 'map = "snoopys_nose"\nturns = 1\nslicks = 0\ntangos = 0\nsource = "reconstructed: invented"\n'
     (package / "data" / "lost" / "scenario.toml").write_text(told)
-    with pytest.raises(MonsoonError, match="the battle 'lost' cannot be played: .* there is no area 'iron_triangle'"):
+    with pytest.raises(MonsoonError, match=r"the battle 'lost' cannot be played: .* there is no area 'iron_triangle'"):
         registry.open("vietnam_battles").start("lost")
 
 
