@@ -109,6 +109,8 @@ def figure(value: float | None, unit: Unit) -> str:
         return _duration(value)
     if unit == "×":
         return f"{value:.2f}×" if value < 100 else f"{value:,.0f}×"
+    if not unit:
+        return f"{value:,.0f}"
     return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.1f} {unit}"
 
 
@@ -126,7 +128,7 @@ def limit(bar: Bar, value: float, unit: Unit) -> str:
 
 
 def _bare(value: float, unit: Unit) -> str:
-    return f"{value * 1e3:g} ms" if unit == "s" else f"{value:g} {unit}"
+    return f"{value * 1e3:g} ms" if unit == "s" else f"{value:g} {unit}".strip()
 
 
 def keep(rows: Iterable[Row], *, quick: bool) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from bench.harness import Effort, Measure, NoSubject, seconds_per_call
 from bench.screen import headless_environment
 from hexcore.game import Game
+from hexcore.meta import Meta
 from hexcore.plugins import registry
 from hexcore.session import Session
 
@@ -23,16 +24,21 @@ if TYPE_CHECKING:
 PLIES = 60
 CLICKS = 25
 FRAME_MS = 16.0
+FRAMES = 100
+PAUSE_S = 0.002
+"""A window waits for its next frame; the bot goes on meanwhile."""
+CAPTAIN = "captain"
 LAST_RESORTS = ("end_campaign",)
 """Verbs that would end a random game at once."""
 
 
-def largest() -> tuple[str, str]:
-    """The scenario with the largest board."""
+def largest(fits: Callable[[Meta], bool] = lambda meta: True) -> tuple[str, str]:
+    """The scenario with the largest board, of the games that fit."""
     boards = [
         (registry().open(module.meta.id).board(scenario.id).size, module.meta.id, scenario.id)
         for module in registry().modules()
         for scenario in module.meta.scenarios
+        if fits(module.meta)
     ]
     if not boards:
         raise NoSubject("no game is registered")
@@ -116,16 +122,48 @@ def _clicks(game: str, scenario: str) -> float:
     screen, surface = seated(game, scenario, (1280, 800), CLICKS)
     chance, worst = random.Random(5), 0.0
     for _ in range(CLICKS):
+        screen.play.look_as(screen.play.decides or screen.play.viewer)
         decision = screen.play.decision
         if decision is None:
             break
-        screen.play.look_as(decision.seat)
         screen.flow.playback.skip()
         action = chance.choice(_harmless(decision.actions))
         started = time.perf_counter()
         screen.flow.submit(action)
         worst = max(worst, time.perf_counter() - started + _frame(screen, surface))
     return worst
+
+
+def thinking_frame(effort: Effort) -> float:
+    """A frame while a bot thinks: ninety-five of a hundred are no longer than this."""
+    frames = sorted(_thinking_frames())
+    return frames[len(frames) * 95 // 100]
+
+
+def _thinking_frames() -> list[float]:
+    """Frames in which the map is drawn again while one captain plays the other."""
+    screen, surface = _bots_at_the_table()
+    frames: list[float] = []
+    while len(frames) < FRAMES and not screen.play.over:
+        before = screen.play.view
+        screen.map.invalidate()
+        took = _frame(screen, surface)
+        if screen.play.view is before:  # nothing was decided in it: the bot was asked, and thought
+            frames.append(took)
+        screen.flow.stop()
+        time.sleep(PAUSE_S)
+    return frames
+
+
+def _bots_at_the_table() -> tuple[TableScreen, Any]:
+    """The largest scenario for two, played by its captains, and the surface that it is drawn on."""
+    from launcher import shot
+
+    game, scenario = largest(lambda meta: meta.players == 2 and CAPTAIN in meta.bots)
+    session = Session(registry().open(game), scenario, {}, 3)
+    seats = session.game.meta.seat_ids()
+    screen = shot.table(session, seats[0], dict.fromkeys(seats, CAPTAIN))
+    return screen, shot.draw(screen, (1280, 800))
 
 
 MEMORY = """
@@ -159,5 +197,6 @@ SUBJECTS: dict[str, Measure] = {
     "steady frame 2560×1440": partial(steady_frame, (2560, 1440)),
     "worst frame, panning and zooming": worst_frame,
     "click to the new frame": click,
+    "frames while a bot thinks, 95 of 100": thinking_frame,
     "running table, largest scenario": memory,
 }

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from bench import ours, peers
+from bench import ours, peers, playing
 from bench.harness import Measure, Sample
 
-Unit = Literal["/s", "s", "×", "MB"]
+Unit = Literal["/s", "s", "×", "MB", ""]
+"""What a figure counts; "" for things that are simply counted."""
 A_GAME = "a registered game"
 THE_TABLE = "the table"
 
@@ -153,6 +154,16 @@ def _memory() -> Iterator[Line]:
     yield Line(label, "MB", bar, ours.SPECIAL.get(label), None, "", THE_TABLE)
 
 
+def _plays() -> Iterator[Line]:
+    from tools.plays import PLAYS
+
+    for play in PLAYS:
+        for what, most in (("inputs", play.inputs), ("curtains", play.curtains)):
+            if most is not None:
+                bar = at_most(most, most // 2, on="ours")
+                yield Line(f"{play.title}: {what}", "", bar, partial(playing.figure, play.name, what), None, "")
+
+
 def _thinking() -> Iterator[Line]:
     label, bar = "frames while a bot thinks, 95 of 100", at_most(0.020, 0.010, on="ours")
     yield Line(label, "s", bar, ours.SPECIAL.get(label), None, "", THE_TABLE)
@@ -178,6 +189,7 @@ TARGETS = (
     Target("P12", "replay with every hash checked", _replay),
     Target("P13", "a whole campaign by a bot", _campaign),
     Target("P14", "memory of the table", _memory),
+    Target("P15", "inputs and curtains of scripted plays", _plays),
     Target("P16", "frames while a bot thinks", _thinking),
     Target("P17", "reach of a real unit, all its rules", _own_reach),
 )

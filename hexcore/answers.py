@@ -115,6 +115,15 @@ def plain_points(points: Points) -> int | float:
     return int(points) if points == int(points) else float(points)
 
 
+def printed_points(points: Points) -> str:
+    """Write points as they are printed: ``3``, ``1½``, ``½``."""
+    whole, rest = divmod(Fraction(points), 1)
+    part = {Fraction(0): "", Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}.get(rest)
+    if part is None:
+        return str(Fraction(points))
+    return f"{whole or ''}{part}" or "0"
+
+
 def _mark_json(mark: Mark, labels: Labels) -> dict[str, Any]:
     parts: dict[str, Any] = {"hex": labels.label(mark.hex), "word": mark.word.json()}
     return {**parts, "tone": mark.tone} if mark.tone else parts

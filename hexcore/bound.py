@@ -17,6 +17,10 @@ from pydantic_core import PydanticCustomError, core_schema
 T = TypeVar("T")
 
 
+_NOTHING: Any = object()
+"""What stands in a ``Bound`` field before anything is bound; JSON cannot say it."""
+
+
 def _refuse_to_be_told() -> PydanticCustomError:
     return PydanticCustomError("unsaved", "a position does not say this, the game finds it out itself")
 
@@ -32,9 +36,10 @@ class _FromGame:
 
     @staticmethod
     def _given(value: Any, info: core_schema.ValidationInfo) -> Any:
-        if value is not None:
+        if value is not _NOTHING:
             raise _refuse_to_be_told()
-        return info.context.bound if info.context is not None else None
+        codec: Any = info.context
+        return codec.bound
 
 
 class _Unsaved:
@@ -60,4 +65,4 @@ Unsaved: TypeAlias = Annotated[T, _Unsaved(), Field(exclude=True)]
 
 def unbound() -> Any:
     """Return the default of a ``Bound`` field: nothing, until the game that makes or reads the position gives it."""
-    return field(default=None, compare=False)
+    return field(default=_NOTHING, compare=False)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
+import time
 from pathlib import Path
 
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.packlayout import nothing_for
+
+ABANDONED = 3600.0
+"""A half-written file that nobody has touched for so many seconds was left by a program that is gone."""
+
+_PART = ".part"
 
 
 class NotWritten(MonsoonError):
@@ -20,7 +28,7 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: to a temporary file beside it, synced, then renamed over it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_PART, dir=path.parent)
     except OSError as error:
         raise NotWritten(f"{path}: cannot be written: {_why(error)}") from None
     try:
@@ -28,6 +36,7 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        _date(name)
         os.replace(name, path)
     except OSError as error:
         _discard(name)
@@ -36,6 +45,36 @@ def write_whole(path: Path, data: bytes) -> None:
         _discard(name)
         raise
     _sync_folder(path.parent)
+
+
+_dated = 0
+
+
+def _date(name: str) -> None:
+    """Date a file by the finest clock, later than any before it: the newest of many written at once can be told."""
+    global _dated
+    _dated = max(time.time_ns(), _dated + 1000)
+    try:
+        os.utime(name, ns=(_dated, _dated))
+    except OSError:
+        return
+
+
+def sweep(folder: Path) -> None:
+    """Clear away what programs that broke off have left half written; what one may still be writing stays."""
+    before = time.time() - ABANDONED
+    try:
+        with os.scandir(folder) as entries:
+            parts = [entry for entry in entries if entry.name.startswith(".") and entry.name.endswith(_PART)]
+    except OSError:
+        return
+    for entry in parts:
+        try:
+            found = entry.stat(follow_symlinks=False)
+        except OSError:
+            continue
+        if stat.S_ISREG(found.st_mode) and found.st_mtime < before:
+            _discard(entry.path)
 
 
 def require_folder(folder: Path) -> None:
@@ -75,16 +114,41 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def read_whole(path: Path, limit: int = 64 * 1024 * 1024) -> bytes:
-    """Read a file that a person named; a missing, unreadable or absurdly large one is said so."""
+def is_file(path: Path) -> bool:
+    """Whether a name stands for a file with content, also through links; nothing is opened to find out."""
     try:
-        with path.open("rb") as file:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return False
+
+
+def read_whole(path: Path, limit: int = 64 * 1024 * 1024) -> bytes:
+    """Read a file that a person named; a missing, unreadable or absurdly large one is said so.
+
+    A pipe, a socket or a device is never opened: nobody can tell when its content would end, or come.
+    """
+    try:
+        _require_file(path.stat())
+        with open(path, "rb", opener=_open_at_once) as file:
+            _require_file(os.fstat(file.fileno()))
             data = file.read(limit + 1)
     except OSError as error:
         raise MonsoonError(f"{path}: cannot be read: {error.strerror or error}") from None
     if len(data) > limit:
         raise MonsoonError(f"{path}: more than {limit} bytes is more than any file of this kind can have")
     return data
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    """Open without waiting, in case a pipe has taken the file's place since it was looked at."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _require_file(found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is a pipe, a socket or a device, not a file")
 
 
 def home() -> Path:

@@ -6,7 +6,7 @@ state, kept by the game. Stacks are lists of piece ids in the state, bottom firs
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
 from pydantic import Field
 
@@ -41,13 +41,6 @@ def piece_ids(counter_id: str, count: int) -> tuple[str, ...]:
     if count == 1:
         return (counter_id,)
     return tuple(f"{counter_id}-{number}" for number in range(1, count + 1))
-
-
-def all_pieces(counters: Iterable[tuple[str, int]]) -> Iterator[tuple[str, str]]:
-    """Yield (piece id, counter id) for every copy of every counter, in the order defined."""
-    for counter_id, count in counters:
-        for piece in piece_ids(counter_id, count):
-            yield piece, counter_id
 
 
 def stacks(places: Mapping[str, int]) -> dict[int, list[str]]:

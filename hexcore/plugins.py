@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import EntryPoint, distributions, entry_points
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -46,8 +46,6 @@ OWN = "monsoon"
 """The distribution whose games come in first."""
 LONGEST_WHY = 300
 """So much of what a package says of its failure is repeated."""
-
-T = TypeVar("T")
 
 spec = pluggy.HookspecMarker("monsoon")
 hook = pluggy.HookimplMarker("monsoon")
@@ -114,16 +112,13 @@ def _unused(name: str, package: str, used: Iterable[str]) -> str:
     )
 
 
-def offered(group: str, kind: type[T]) -> tuple[dict[str, T], dict[str, str]]:
+def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Return what packages offer in a group of entry points, by name, and why the rest cannot be loaded."""
-    found: dict[str, T] = {}
+    found: dict[str, Any] = {}
     listed, broken = entries(group)
     for name, entry in listed:
         try:
-            loaded = entry.load()
-            if not isinstance(loaded, kind):
-                raise TypeError(f"{entry.value} is no {kind.__name__}")
-            found[name] = loaded
+            found[name] = entry.load()
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a third party's package may fail in any way, and must not take the others down

@@ -6,7 +6,7 @@ record. A record may be for some seats only; :func:`seen_by` gives a seat what i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from hexcore import cups
@@ -143,7 +143,3 @@ class Log:
                 heard,
             )
         )
-
-
-Procedure = Callable[[Any, Log], None]
-"""A piece of the sequence of play: does its part on the state and writes what happened."""

@@ -8,8 +8,9 @@ from pathlib import Path
 from hexcore.actions import Action, Seat
 from hexcore.bots import Guarded, make_bot
 from hexcore.localchair import LocalChair, public_of
+from hexcore.outcomes import Outcome
 from hexcore.replays import Replay
-from hexcore.savefolder import SaveFolder
+from hexcore.savefolder import Claim, SaveFolder
 from hexcore.session import Session
 from hexcore.thinking import Thinker
 
@@ -32,6 +33,7 @@ class Referee:
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
         self._thinker = Thinker()
         self._saved_at = session.version
+        self._claim: Claim | None = None
 
     def _bot(self, seat: Seat, name: str) -> Guarded:
         seed, place = self._session.seed, self.public.meta.seat_ids().index(seat)
@@ -40,6 +42,17 @@ class Referee:
     def chair(self, seat: Seat) -> LocalChair:
         """Return the chair of a seat; there is one for each."""
         return self._chairs[seat]
+
+    @property
+    def decides(self) -> Seat:
+        """Who has to choose; "" when the game is over."""
+        decision = self._session.decision
+        return decision.seat if decision is not None else ""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, which everybody may know; None while it goes on."""
+        return self._session.outcome
 
     def replay(self) -> Replay:
         """Return the game so far, to be watched again."""
@@ -77,11 +90,19 @@ class Referee:
         """Whether something happened since the last autosave."""
         return self._saved_at != self._session.version
 
-    def save(self, folder: SaveFolder, name: str) -> Path:
-        """Save under a name of the player's choice."""
-        return folder.save(self._session, name, seats=self.seats)
+    def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
+        """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
+        return folder.save(self._session, name, seats=self.seats, replace=replace)
+
+    def claim(self, folder: SaveFolder) -> Claim:
+        """Say which autosaves are this game's from now on, so that no other program writes over them."""
+        if self._claim is None:
+            self._claim = folder.claim(self._session)
+        return self._claim
 
     def autosave(self, folder: SaveFolder, when: str) -> Path:
-        """Save by itself, named by the moment; what cannot be saved is not tried again until something happens."""
-        self._saved_at = self._session.version
-        return folder.autosave(self._session, when, seats=self.seats)
+        """Save by itself, named by the moment; only once it is written does the game count as saved."""
+        version = self._session.version
+        path = folder.autosave(self._session, when, seats=self.seats, claim=self.claim(folder))
+        self._saved_at = version
+        return path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
@@ -27,8 +28,17 @@ class Replay:
         self._session = session
         self.public = public_of(session)
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in self.public.meta.seat_ids()}
-        self.marks = _marks(session)
         self.ply = 0
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """Where turns and phases begin. The game is played once to find them: whoever cannot wait asks aside."""
+        return _marks(self._session)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the dice; nobody is told before the game is over."""
+        return self._session.seed if self._session.outcome is not None else None
 
     def __len__(self) -> int:
         return len(self._session.entries)

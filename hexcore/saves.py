@@ -11,16 +11,18 @@ import time
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from hexcore.actions import read_action
 from hexcore.canonical import canonical, digest, records_digest
+from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, InvalidInput, MonsoonError
 from hexcore.files import read_whole, write_whole
 from hexcore.game import Game
+from hexcore.meta import Meta
 from hexcore.records import Record
 from hexcore.session import Entry, Script, Session
 from hexcore.types import Labels
@@ -36,7 +38,7 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 class SavedAction(BaseModel):
     """One action of the history, with the dice that were fixed before it and a digest of what it led to."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     action: dict[str, Any]
     digest: str
@@ -47,7 +49,7 @@ class SavedAction(BaseModel):
 class SaveFile(BaseModel):
     """The content of a save file."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     format: str = FORMAT
     version: int = CURRENT
@@ -70,41 +72,61 @@ class SaveFile(BaseModel):
 
 def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str = "") -> SaveFile:
     """Return the save file of a session. ``seats`` says who plays each: a bot's name, or "human"."""
+    return SaveFile(actions=saved_actions(session), **_head(session, seats, title))
+
+
+def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[str, Any]:
+    """Return everything in a save but its actions."""
     game, decision = session.game, session.decision
-    return SaveFile(
-        app=VERSION,
-        game=game.meta.id,
-        rules_version=game.meta.rules_version,
-        scenario=session.state.scenario,
-        options=session.state.options,
-        data=game.data_hash(session.state.scenario),
-        seed=session.seed,
-        first=game.dump(session.first) if session.from_position else None,
-        actions=_written(session),
-        snapshot=game.dump(session.state),
-        seats=seats or {},
-        title=title,
-        turn=session.state.turn,
-        decides=decision.seat if decision else "",
-        saved=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-    )
+    return {
+        "format": FORMAT,
+        "version": CURRENT,
+        "app": VERSION,
+        "game": game.meta.id,
+        "rules_version": game.meta.rules_version,
+        "scenario": session.state.scenario,
+        "options": session.state.options,
+        "data": game.data_hash(session.state.scenario),
+        "seed": session.seed,
+        "first": game.dump(session.first) if session.from_position else None,
+        "snapshot": game.dump(session.state),
+        "seats": seats or {},
+        "title": title,
+        "turn": session.state.turn,
+        "decides": decision.seat if decision else "",
+        "saved": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+    }
 
 
-_kept: WeakKeyDictionary[Session, list[tuple[Entry, SavedAction]]] = WeakKeyDictionary()
+class _Kept(NamedTuple):
+    """An action of the history as it is saved, and as it is written."""
+
+    entry: Entry
+    saved: SavedAction
+    piece: bytes
 
 
-def _written(session: Session) -> list[SavedAction]:
-    """Return the history as it is saved; what an earlier save of this session wrote is not written again."""
-    kept = _kept.setdefault(session, [])
-    same = next((place for place, (entry, _) in enumerate(kept) if _entry(session, place) is not entry), len(kept))
-    del kept[same:]
+_kept: WeakKeyDictionary[Session, list[_Kept]] = WeakKeyDictionary()
+
+
+def _written(session: Session) -> list[_Kept]:
+    """Return the history as it is saved; what an earlier save of this session wrote is not written again.
+
+    Entries come and go at the end only, so everything before one that is still there is still there too.
+    """
+    kept, entries = _kept.setdefault(session, []), session.entries
+    while kept and (len(kept) > len(entries) or entries[len(kept) - 1] is not kept[-1].entry):
+        kept.pop()
     labels = session.game.board(session.state.scenario)
-    kept.extend((entry, _saved(entry, labels)) for entry in session.entries[same:])
-    return [saved for _, saved in kept]
+    for entry in entries[len(kept) :]:
+        saved = _saved(entry, labels)
+        kept.append(_Kept(entry, saved, canonical(saved.model_dump(mode="json"))))
+    return kept
 
 
-def _entry(session: Session, place: int) -> Entry | None:
-    return session.entries[place] if place < len(session.entries) else None
+def saved_actions(session: Session) -> list[SavedAction]:
+    """Return the history of a session as it is saved."""
+    return [kept.saved for kept in _written(session)]
 
 
 def _saved(entry: Entry, labels: Labels) -> SavedAction:
@@ -118,8 +140,32 @@ def _saved(entry: Entry, labels: Labels) -> SavedAction:
 
 def write_save(path: Path, save: SaveFile) -> None:
     """Write a save file with its checksum, which stands last."""
-    body = canonical(save.model_dump(mode="json"))
+    _write(path, canonical(save.model_dump(mode="json")))
+
+
+def write_session(path: Path, session: Session, *, seats: dict[str, str] | None = None, title: str = "") -> None:
+    """Write the save file of a session, as :func:`write_save` would, but putting only the last actions into words.
+
+    A save with every action must not make the player wait however long the game is: "actions" is the first key of the
+    file, and what earlier saves wrote there is put together again.
+    """
+    head = canonical(_head(session, seats, title))
+    _write(path, b'{"actions":[' + b",".join(kept.piece for kept in _written(session)) + b"]," + head[1:])
+
+
+def _write(path: Path, body: bytes) -> None:
     write_whole(path, body[:-1] + b',"checksum":"' + sha256(body).hexdigest().encode() + b'"}\n')
+
+
+def same_course(session: Session, save: SaveFile) -> bool:
+    """Whether a save is of the game that a session plays: begun alike, and one of the two goes on from the other."""
+    first = session.game.dump(session.first) if session.from_position else None
+    begun = (session.game.meta.id, session.state.scenario, session.seed, session.state.options, first)
+    if begun != (save.game, save.scenario, save.seed, save.options, save.first):
+        return False
+    actions = saved_actions(session)
+    both = min(len(actions), len(save.actions))
+    return actions[:both] == save.actions[:both]
 
 
 def read_save(path: Path, *, edited: bool = False) -> SaveFile:
@@ -140,7 +186,7 @@ def read_save(path: Path, *, edited: bool = False) -> SaveFile:
         raise BrokenSave(f"{path}: its format version {version!r} does not exist")
     if version > CURRENT:
         raise BrokenSave(
-            f"{path}: it was saved by a newer Monsoon ({content.get('app')}, format {version}); "
+            f"{path}: it was saved by a newer Monsoon ({plain(str(content.get('app')))[:40]}, format {version}); "
             f"this is {VERSION} and reads up to format {CURRENT}"
         )
     if not whole and not edited:
@@ -151,7 +197,33 @@ def read_save(path: Path, *, edited: bool = False) -> SaveFile:
         return SaveFile.model_validate(content)
     except ValidationError as error:
         problem = error.errors()[0]
-        raise BrokenSave(f"{path}: {'.'.join(map(str, problem['loc']))}: {problem['msg']}") from None
+        raise BrokenSave(f"{path}: {plain('.'.join(map(str, problem['loc'])))[:60]}: {problem['msg']}") from None
+
+
+def misfit(save: SaveFile, meta: Meta) -> str:
+    """Say what a save tells that cannot be of its game, whoever sealed it; "" if nothing can be seen from outside.
+
+    What a save of other rules calls its scenario and options is not ours to judge: it goes on from its position.
+    """
+    strangers = [seat for seat in (save.decides, *save.seats) if seat and seat not in meta.seat_ids()]
+    if strangers:
+        return f"the seat {_shown(strangers[0])} does not exist in {meta.name}"
+    if save.turn < 0:
+        return f"there is no turn {save.turn}"
+    if save.rules_version != meta.rules_version:
+        return ""
+    try:
+        meta.scenario(save.scenario)
+        meta.check_options(save.scenario, dict(save.options))
+    except MonsoonError as error:
+        return str(error)
+    return ""
+
+
+def _require_fit(game: Game[Any], save: SaveFile) -> None:
+    found = misfit(save, game.meta)
+    if found:
+        raise BrokenSave(found)
 
 
 def resume(game: Game[Any], save: SaveFile) -> Session:
@@ -160,6 +232,7 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
     Under the rules and data it was played with, the history is played again and must lead to the snapshot. Under
     others the snapshot counts and the history ends there: an old game can always go on.
     """
+    _require_fit(game, save)
     if save.rules_version != game.meta.rules_version or save.data != game.data_hash(save.scenario):
         return Session(game, position=_loaded(game, save.snapshot))
     session = first_session(game, save)
@@ -201,6 +274,39 @@ def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:
 
 class Difference(Exception):
     """The first place where a replay differs from its save."""
+
+
+class Standing(NamedTuple):
+    """Where a saved game stands, in its own words: turn, phase, and how it ended, if it did."""
+
+    turn: str = ""
+    phase: str = ""
+    ending: str = ""
+
+
+def standing_of(game: Game[Any], save: SaveFile) -> Standing:
+    """Say where a save stands, as the seat that is to decide sees it; what is wrong with it is a BrokenSave."""
+    _require_fit(game, save)
+    state = _loaded(game, save.snapshot)
+    try:
+        return _standing(game, state, save)
+    except BrokenSave:
+        raise
+    except Exception as error:  # as in _loaded
+        raise BrokenSave(f"the position in this save cannot be shown: {type(error).__name__}: {error}") from None
+
+
+def _standing(game: Game[Any], state: Any, save: SaveFile) -> Standing:
+    asked = game.decision(state)
+    decides = asked.seat if asked else ""
+    told = {"scenario": save.scenario, "turn": save.turn, "decides": save.decides}
+    found = next(_differences({"scenario": state.scenario, "turn": state.turn, "decides": decides}, told), None)
+    if found is not None:
+        raise BrokenSave(f"it does not tell what its position is: {found}")
+    view = game.view(state, save.decides or game.meta.seats[0].id)
+    say, outcome = game.catalogue.say, game.outcome(state)
+    now = [say(phase.name) for phase in view.phases if phase.when == "now"]
+    return Standing(say(view.title), ", ".join(now), say(outcome.text) if outcome else "")
 
 
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:
@@ -259,9 +365,13 @@ __all__ = [
     "SaveFile",
     "SavedAction",
     "Script",
+    "misfit",
     "read_save",
     "resume",
+    "same_course",
+    "saved_actions",
     "to_save",
     "verify",
     "write_save",
+    "write_session",
 ]

@@ -28,6 +28,7 @@ from hexcore.records import Log
 from hexcore.text import Text, say
 
 S = TypeVar("S", bound="State")
+K = TypeVar("K", bound="Step[Any]")
 
 
 class Step(Plain, Generic[S]):
@@ -42,8 +43,8 @@ class Step(Plain, Generic[S]):
     automatic: ClassVar[bool] = False
     open: ClassVar[bool] = False
     under: ClassVar[Mapping[str, tuple[int, ...]]] = {}
-    """The steps, by name, one of which lies right under this one on the stack, each with what its ``at`` may then be
-    (nothing: anything). Empty: it may lie anywhere."""
+    """The steps, by name, one of which lies right under this one on the stack ("": it is the lowest), each with what
+    its ``at`` may then be (nothing: anything). Empty: it may lie anywhere."""
     closed: ClassVar[bool] = False
     """A question that has left the stack when anything follows from its answer: no step ever lies on it."""
 
@@ -109,10 +110,7 @@ class Outline(Step[S]):
             return
         part = self.parts[self.at]
         self.at += 1
-        if "." in part.__qualname__:
-            part(self, state, log)
-        else:
-            part(state, log)
+        part(self, state, log)
 
     def finish(self, state: S, log: Log) -> None:
         """Leave the stack; an outline that repeats overrides this."""
@@ -234,7 +232,7 @@ def step_book(*steps: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
     return book
 
 
-def going_on(state: State, kind: type[Step[Any]]) -> Iterator[Step[Any]]:
+def going_on(state: State, kind: type[K]) -> Iterator[K]:
     """Yield the steps of this kind on the stack, the innermost first."""
     return (step for step in reversed(state.stack) if isinstance(step, kind))
 
@@ -255,8 +253,8 @@ def _misplaced(step: Step[Any], below: Step[Any] | None) -> Iterator[str]:
         yield f"it cannot follow {below.name}, which waits for an answer"
     if not step.under:
         return
-    allowed = step.under.get(below.name) if below is not None else None
-    if below is None or allowed is None:
-        yield f"{' or '.join(step.under)} must lie right under it"
-    elif allowed and getattr(below, "at", 0) not in allowed:
+    allowed = step.under.get(below.name if below is not None else "")
+    if allowed is None:
+        yield f"{' or '.join(name or 'nothing' for name in step.under)} must lie right under it"
+    elif below is not None and allowed and getattr(below, "at", 0) not in allowed:
         yield f"{below.name}.at is {' or '.join(map(str, allowed))} while it lies there, not {getattr(below, 'at', 0)}"

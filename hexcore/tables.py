@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated, TypeAlias
@@ -120,8 +119,3 @@ class DifferentialTable(Sourced):
         """Return the chance of each result for a differential."""
         results = self.column(differential, row).results
         return distribution((self.sides,), lambda face: results[face - 1])
-
-
-def as_counts(chances: Mapping[int | str, Fraction], of: int) -> dict[int | str, int]:
-    """Return chances as whole numbers out of ``of``, for tables that people check by eye."""
-    return {result: int(p * of) for result, p in chances.items()}

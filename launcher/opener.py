@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexcore.session import Session
+    from hexcore.replays import Replay
     from launcher.desk.desk import Desk
     from launcher.kit.screen import Screen
     from launcher.play import Play
@@ -20,11 +20,11 @@ class ScreenOpener:
 
         return TableScreen(desk, play)
 
-    def replay(self, desk: Desk, session: Session, title: str) -> Screen:
+    def replay(self, desk: Desk, replay: Replay, title: str) -> Screen:
         """A game watched again."""
         from launcher.table.replay import ReplayScreen
 
-        return ReplayScreen(desk, session, title)
+        return ReplayScreen(desk, replay, title)
 
     def rules(self, desk: Desk, game: str, number: str = "") -> Screen:
         """The rulebook of a game, open at a rule if one is named."""

@@ -1,28 +1,28 @@
-"""A game at the table: the session, who plays each seat, whose view is shown, autosaves, and bots that think aside.
+"""A game at one screen: who plays each seat, whose chair is in front, the curtain between them, bots and autosaves.
 
-Nothing here draws. A screen asks what is to be decided and by whom, submits offered actions, and shows what they led
-to; a test does the same without one.
+Nothing here draws, and nothing here knows the position: the referee keeps it, and each seat has its chair. A screen
+asks what is to be decided and by whom, submits offered actions, and shows what they led to; a test does the same
+without one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.board import Board
-from hexcore.bots import Guarded, make_bot
+from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.errors import MonsoonError
 from hexcore.outcomes import Outcome
+from hexcore.referee import HUMAN, Referee
+from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text
-from hexcore.thinking import Thinker
 from hexcore.views import View
-from launcher.history import Chronicle, Line
-
-HUMAN = "human"
 
 
 class Play:
@@ -31,30 +31,25 @@ class Play:
     def __init__(
         self, session: Session, seats: Mapping[Seat, str] | None = None, saves: SaveFolder | None = None
     ) -> None:
-        self.session = session
-        self.game = session.game
-        self.scenario: str = session.state.scenario
-        self.board: Board = self.game.board(self.scenario)
-        self.seats = dict.fromkeys(self.game.meta.seat_ids(), HUMAN) | dict(seats or {})
+        self._referee = Referee(session, seats)
+        self.public = self._referee.public
+        self.seats = self._referee.seats
         self.saves = saves
         self.problem = ""
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
         self._viewer = self.humans[0] if len(self.humans) == 1 else ""
-        self._chronicle: Chronicle | None = None
-        self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
-        self._thinker = Thinker()
-        self._view: View | None = None
+        self._together = False
         self._left_at: dict[Seat, int] = {}
-        self._unsaved = False
         if not self.humans:
-            self._viewer = self.game.meta.seats[0].id
-
-    def _bot(self, seat: Seat, name: str) -> Guarded:
-        place = self.game.meta.seat_ids().index(seat)
-        return Guarded(make_bot(self.game, name, self.session.seed * 31 + place), self.session.seed)
+            self._viewer = self.public.meta.seats[0].id
 
     # -- who is who -----------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The board that is played on."""
+        return self.public.board
 
     @property
     def humans(self) -> tuple[Seat, ...]:
@@ -62,170 +57,179 @@ class Play:
         return tuple(seat for seat, who in self.seats.items() if who == HUMAN)
 
     @property
+    def chair(self) -> Chair:
+        """The chair in front of the screen: all that is shown is what its seat may know."""
+        return self._referee.chair(self.viewer)
+
+    @property
     def decision(self) -> Decision | None:
-        """What is asked now, or None when the game is over."""
-        return self.session.decision
+        """What is asked now, as far as whoever looks may know; None when the game is over."""
+        return self.chair.decision
+
+    @property
+    def decides(self) -> Seat:
+        """Who has to choose; "" when the game is over."""
+        return self._referee.decides
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        return self.session.outcome
+        return self._referee.outcome
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.decision is None
+        return not self.decides
+
+    @property
+    def bots(self) -> frozenset[Seat]:
+        """The seats that bots play."""
+        return self._referee.bots
 
     @property
     def bots_turn(self) -> bool:
         """Whether a bot is to decide."""
-        return self.decision is not None and self.decision.seat in self._bots
+        return self.decides in self.bots
 
     @property
     def mine(self) -> bool:
         """Whether the people who see this view decide: its own player, or another who needs no secret to."""
-        own = self.decision is not None and self.decision.seat == self.viewer and not self.bots_turn
+        own = bool(self.decides) and self.decides == self.viewer and not self.bots_turn
         return own or self.in_the_open
 
     @property
     def in_the_open(self) -> bool:
         """Whether somebody else decides with the player looking on whose view is shown."""
-        decision = self.decision
-        if decision is None or self.bots_turn or not self._hides or not self._viewer or len(self.humans) < 2:
+        if self.over or self.bots_turn or not self.public.hides or not self._viewer or len(self.humans) < 2:
             return False
-        return decision.seat != self._viewer and self._viewer in self.humans and self.view.may_watch(decision)
+        looking = self._viewer in self.humans and self.decides != self._viewer
+        asked = self._referee.chair(self._viewer).decision if looking else None
+        return asked is not None and bool(asked.actions)
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""
-        return self.game.meta.seat_name(seat, self.scenario)
+        return self.public.seat_name(seat)
 
     def say(self, text: Any) -> str:
         """Words for a text of the game; numbers and strings as they are."""
-        return self.game.catalogue.say(text) if isinstance(text, Text) else str(text)
-
-    @property
-    def _hides(self) -> bool:
-        """Whether a seat may know something that another may not."""
-        return self.game.meta.hides(self.session.state.scenario)
+        return self.public.say(text)
 
     # -- whose view is shown --------------------------------------------------------------------------------
 
     @property
     def viewer(self) -> Seat:
         """The seat whose view is shown; where nothing is hidden, that of whoever decides."""
-        decision = self.decision
-        if not self._hides and len(self.humans) > 1 and decision is not None and not self.bots_turn:
-            return decision.seat
-        return self._viewer or (self.humans or self.game.meta.seat_ids())[0]
+        if not self.public.hides and len(self.humans) > 1 and not self.over and not self.bots_turn:
+            return self.decides
+        return self._viewer or (self.humans or self.public.meta.seat_ids())[0]
 
     @property
     def curtain_for(self) -> Seat | None:
         """The seat to pass the screen to before anything more is shown; None if nobody has to look away."""
-        decision = self.decision
-        if decision is None or self.bots_turn or not self._hides or len(self.humans) < 2 or self.in_the_open:
+        if self.over or self.bots_turn or not self.public.hides or len(self.humans) < 2 or self.in_the_open:
             return None
-        return decision.seat if decision.seat != self._viewer else None
+        return self.decides if self.decides != self._viewer else None
 
     @property
     def veiled(self) -> bool:
         """Whether nothing may be shown at all: nobody has taken the screen yet."""
-        return len(self.humans) > 1 and self._hides and not self._viewer and not self.over
+        return len(self.humans) > 1 and self.public.hides and not self._viewer and not self.over
 
     def pass_to(self, seat: Seat) -> list[Line]:
-        """Give the screen to a seat; returns what it could see happen since it last had the screen, or decided."""
-        now = len(self.session.entries)
+        """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
-            self._left_at[self._viewer] = now
+            self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
         self._viewer = seat
-        self._view = None
-        left = self._left_at.get(seat)
-        return self.chronicle.since_own(seat) if left is None else self.chronicle.lines(seat, min(left, now))
+        left, chair = self._left_at.get(seat), self._referee.chair(seat)
+        return since_own(chair) if left is None else lines_of(chair.heard(left))
 
     def look_as(self, seat: Seat) -> None:
         """Show a seat's view: after the game, and to those who only watch."""
         self._viewer = seat
-        self._view = None
 
     @property
     def view(self) -> View:
         """Everything the seat that looks may know now."""
-        if self._view is None or self._view.seat != self.viewer:
-            self._view = self.session.view(self.viewer)
-        return self._view
-
-    @property
-    def chronicle(self) -> Chronicle:
-        """The story so far, put together when it is first asked for."""
-        if self._chronicle is None:
-            self._chronicle = Chronicle(self.session)
-        return self._chronicle
+        return self.chair.view
 
     def lines(self, since: int = 0) -> list[Line]:
-        """The log as the seat that looks may read it."""
-        return self.chronicle.lines(self.viewer, since)
+        """The log as the seat that looks may read it, from something it heard on."""
+        return lines_of(self.chair.heard(since))
+
+    @property
+    def heard(self) -> int:
+        """How much the seat that looks has heard so far."""
+        return len(self.chair.heard())
+
+    def replay(self) -> Replay:
+        """The game so far, to be watched again."""
+        return self._referee.replay()
 
     # -- playing --------------------------------------------------------------------------------------------
 
-    def submit(self, action: Action) -> list[Line]:
-        """Carry out an offered action; returns what the seat that looks may read of it."""
-        viewer = self.viewer
-        self.chronicle.note(self.session.state.turn, self.game.describe(self.session.state, action))
-        self.session.apply(action)
-        self._changed()
-        return self.chronicle.lines_of(len(self.session.entries) - 1, viewer)
+    @property
+    def _acting(self) -> Chair:
+        """The chair of whoever decides; at the end, the one in front."""
+        return self._referee.chair(self.decides) if self.decides else self.chair
+
+    def submit(self, action: Action) -> Sequence[Heard]:
+        """Carry out an offered action; returns what the seat that looked has heard of it.
+
+        It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
+        """
+        looking = self.chair
+        before = len(looking.heard())
+        self._acting.act(action)
+        self.autosave()
+        return looking.heard(before)
 
     def undo_reason(self) -> str:
         """Why the last action cannot be taken back; "" if it can."""
-        if self.bots_turn:
-            return self.say(Text("undo.handover"))
-        stopped = self.session.undo_stopped_by()
+        stopped = Text("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
         return "" if stopped is None else self.say(stopped)
 
-    def undo(self) -> Action:
-        """Take back the last action."""
+    def undo(self) -> str:
+        """Take back the last action; returns it in words."""
         reason = self.undo_reason()
         if reason:
             raise MonsoonError(reason)
-        assert self.chronicle is not None, "the story keeps the wording of what is taken back, for redo"
-        action = self.session.undo()
-        self._changed()
-        return action
+        words = self.say(self._acting.undo())
+        self.autosave()
+        return words
 
     def redo_reason(self) -> str:
         """Why nothing can be carried out again; "" if something can."""
-        return "" if self.session.next_redo() is not None else self.say(Text("undo.nothing_to_redo"))
+        stopped = self._acting.redo_stopped_by()
+        return "" if stopped is None else self.say(stopped)
 
-    def redo(self) -> list[Line]:
-        """Carry out again what was taken back."""
-        before, chronicle, viewer = len(self.session.entries), self.chronicle, self.viewer
-        self.session.redo()
-        self._changed()
-        return chronicle.lines(viewer, before)
-
-    def _changed(self) -> None:
-        self._view = None
-        self._unsaved = True
+    def redo(self) -> tuple[str, Sequence[Heard]]:
+        """Carry out again what was taken back; returns it in words, and what the seat that looked has heard of it."""
+        looking = self.chair
+        before = len(looking.heard())
+        words = self.say(self._acting.redo())
+        self.autosave()
+        return words, looking.heard(before)
 
     # -- bots -----------------------------------------------------------------------------------------------
 
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is thinking now."""
+        return self._referee.thinking
+
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
-        decision = self.decision
-        if decision is None or decision.seat not in self._bots:
-            return None
-        self._thinker.ask(self.session, decision, self._bots[decision.seat])
-        return self._thinker.answer(self.session)
+        return self._referee.think()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
-        self.think()
-        self._thinker.wait(seconds)
+        self._referee.wait_for_bot(seconds)
 
     # -- saves ----------------------------------------------------------------------------------------------
 
     def when(self) -> str:
         """The moment in words, for the name of an autosave: turn and phase."""
-        view = self.session.view(self.viewer)
+        view = self.view
         now = next((self.say(phase.name) for phase in view.phases if phase.when == "now"), "")
         title = self.say(view.title)
         return title if not now or now in title else f"{title} {now}"
@@ -233,28 +237,53 @@ class Play:
     @property
     def unsaved(self) -> bool:
         """Whether something happened since the last autosave."""
-        return self._unsaved and self.saves is not None
+        return self.saves is not None and self._referee.unsaved
 
     def autosave(self) -> Path | None:
-        """Save what happened since the last time; a folder that cannot be written is a problem told, not a crash."""
-        if not self.unsaved or self.saves is None:
+        """Save what happened since the last time; whatever stands in the way is a problem told, and play goes on.
+
+        The problem stays until a later attempt succeeds: with the next action, or when the table's clock asks for one.
+        """
+        if not self.unsaved or self.saves is None or self._together:
             return None
-        self._unsaved = False
         try:
-            self.saved_at = self.saves.autosave(self.session, self.when(), seats=self.seats)
-            self.problem = ""
+            self.saved_at = self._referee.autosave(self.saves, self.when())
         except MonsoonError as error:
             self.problem = str(error)
             return None
+        except Exception as error:  # even a mistake of ours while saving must not stop the game that is to be saved
+            self.problem = f"{type(error).__name__}: {error}"
+            return None
+        self.problem = ""
         if self.on_saved:
             self.on_saved(self.saved_at)
         return self.saved_at
 
-    def save_as(self, name: str) -> Path:
-        """Save under a name of the player's choice."""
+    @contextmanager
+    def saved_together(self) -> Iterator[None]:
+        """Save once after several actions between which nothing is shown."""
+        self._together = True
+        try:
+            yield
+        finally:
+            self._together = False
+            self.autosave()
+
+    def claim_saves(self) -> str:
+        """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""
+        if self.saves is None:
+            return ""
+        try:
+            claim = self._referee.claim(self.saves)
+        except MonsoonError:
+            return ""  # told when something is to be saved
+        return claim.other.words() if claim.other else ""
+
+    def save_as(self, name: str, *, replace: bool = False) -> Path:
+        """Save under a name of the player's choice; another game's save is replaced only if ``replace`` says so."""
         if self.saves is None:
             raise MonsoonError("this game has no folder to be saved in")
-        path = self.saves.save(self.session, name, seats=self.seats)
+        path = self._referee.save(self.saves, name, replace=replace)
         if self.on_saved:
             self.on_saved(path)
         return path

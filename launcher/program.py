@@ -12,15 +12,19 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from hexcore.cleaning import plain
+from hexcore.files import sweep
 from launcher.desk.desk import Desk
 from launcher.kit.app import MIN_SIZE, App
 from launcher.opener import ScreenOpener
 from launcher.screens.crash import CrashScreen
 from launcher.screens.emblem import emblem
 from launcher.screens.home import HomeScreen
-from launcher.screens.marker import Marker, report_of, write_report
+from launcher.screens.marker import LOGS, Marker, report_of, write_report
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from launcher.kit.screen import Screen
     from launcher.play import Play
 
@@ -65,6 +69,8 @@ class Program(App):
     def begin(self) -> None:
         """Sit down at the table that was asked for, or offer the game of a run that broke off."""
         table, home = self._table, self._home
+        for folder in ("", "saves", "exports", LOGS):
+            sweep(self.desk.home / folder)
         if table is not None:
             home.attempt(lambda: home.sit_down(table(self.desk)))
         elif self._broke_off:
@@ -77,9 +83,16 @@ class Program(App):
             while self.stack.screens:
                 self._guarded(self.frame)
         finally:
-            self._keep_window()
-            self.close()
+            self._tidied(self._keep_window)
+            self._tidied(self.close)
             self.marker.clear()
+
+    def _tidied(self, step: Callable[[], None]) -> None:
+        """Do something on the way out; what goes wrong with it is said, and nothing else is left undone for it."""
+        try:
+            step()
+        except Exception as error:  # the program ends here in any case
+            sys.stderr.write(f"monsoon: {type(error).__name__}: {error}\n")
 
     def _guarded(self, step: Callable[[], object]) -> None:
         try:
@@ -97,15 +110,30 @@ class Program(App):
         log = write_report(self.desk.home, report)
         now = time.monotonic()
         self._mistakes = [moment for moment in self._mistakes if now - moment < WITHIN] + [now]
-        if len(self._mistakes) > AT_MOST:
-            self._give_up(report, str(log or ""))
+        unsaved = self._unsaved()
+        if len(self._mistakes) > AT_MOST or isinstance(self.stack.top, CrashScreen):
+            self._give_up(report, log, unsaved)
             return
-        self._show_only(CrashScreen(self.desk, report, log, self._go_on))
+        try:
+            self._show_only(CrashScreen(self.desk, report, log, self._go_on, unsaved))
+        except Exception as worse:  # a screen about a mistake that makes another is not shown again
+            self._give_up(f"{report}\n{report_of(worse)}", log, unsaved)
 
-    def _give_up(self, report: str, log: str) -> None:
+    def _unsaved(self) -> str:
+        """Why the last decision at a table could not be saved; "" if it was, as it should be."""
+        for screen in self.stack.screens:
+            play: Play | None = getattr(screen, "play", None)
+            if getattr(play, "unsaved", False) and play is not None:
+                play.autosave()
+                return play.problem
+        return ""
+
+    def _give_up(self, report: str, log: Path | None, unsaved: str) -> None:
+        """End the program with a line about what happened; no screen is asked for anything any more."""
         last = report.splitlines()[1]
-        sys.stderr.write(f"monsoon: {last}; your game was saved. The report is in {log or 'no file'}\n")
-        self.stack.clear()
+        saved = f"your game could not be saved ({unsaved})" if unsaved else "your game was saved"
+        sys.stderr.write(plain(f"monsoon: {last}; {saved}. The report is in {log or 'no file'}") + "\n")
+        self.stack.screens.clear()
 
     def _show_only(self, screen: Screen) -> None:
         """Leave every screen, also those that fail to be left, and show this one."""

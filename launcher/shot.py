@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -28,11 +29,11 @@ def render(session: Session, seat: str, size: tuple[int, int]) -> bytes:
     return png(draw(table(session, seat), size))
 
 
-def table(session: Session, seat: str) -> TableScreen:
-    """Return the table with this seat at the screen, in our own colours and without motion."""
+def table(session: Session, seat: str, seats: Mapping[str, str] | None = None) -> TableScreen:
+    """Return the table with this seat at the screen, in our own colours and without motion; ``seats`` names bots."""
     desk = Desk(ScreenOpener())
     desk.ui.retheme(Theme(reduced_motion=True))
-    play = Play(session)
+    play = Play(session, seats)
     play.look_as(seat)
     screen = TableScreen(desk, play)
     screen.watched = True

@@ -15,19 +15,20 @@ from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
 from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
+from games.green_inferno.rules.out_of_turn import OVER, why_not_now
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
-from games.green_inferno.sequence import STEPS, SetUpOutline
+from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
 from games.green_inferno.shown.previews import odds
-from games.green_inferno.shown.queries import QUERIES
+from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, PieceId, Seat
+from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
@@ -57,7 +58,6 @@ class GreenInferno(StepGame[GreenState]):
     steps = STEPS
     foundations = FOUNDATIONS
     invariants = INVARIANTS
-    queries = QUERIES
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
@@ -65,6 +65,7 @@ class GreenInferno(StepGame[GreenState]):
         self.data = DataFolder(self.meta.id, HERE / "data", packs)
         self.rulebook = Rulebook.model_validate(DataFolder(self.meta.id, HERE).table("rules.toml"))
         self.catalogue = load_catalogue(HERE / "text.toml")
+        self.queries = {**QUERIES, **spoken(self.catalogue)}
         found = Findings()
         with found.gathering():
             self.tables = self.data.load("charts.toml", Charts)
@@ -142,6 +143,13 @@ class GreenInferno(StepGame[GreenState]):
         self.settle(state, log)
         return state
 
+    def explain(self, state: GreenState, action: Action) -> Refusal | None:
+        """Return None if the action is legal, else the rule and the reason: its own, or the phase it belongs to."""
+        offered = self.decision(state)
+        if offered is None:
+            return OVER
+        return None if action in offered.actions else why_not_now(state, state.stack[-1], action, self.steps)
+
     def view(self, state: GreenState, seat: Seat) -> View:
         """Return everything ``seat`` may know."""
         if seat not in self.meta.seat_ids():
@@ -199,9 +207,13 @@ class GreenInferno(StepGame[GreenState]):
         return self.content(scenario)
 
     def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Let the printed entrenchments stand where a position does not write any."""
+        """Let the printed entrenchments stand where a position does not write any; name the phase the stack is in."""
         board = self.board(fields["scenario"])
-        return {"trenches": [board.label(h) for h in printed_trenches(board)], **fields}
+        return {
+            "trenches": [board.label(h) for h in printed_trenches(board)],
+            "phase": phase_of(fields.get("stack")),
+            **fields,
+        }
 
     def check(self, state: GreenState) -> None:
         """Raise unless every truth holds and somebody can go on from here."""

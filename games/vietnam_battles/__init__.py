@@ -7,13 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.vietnam_battles.battles.declaration import Battle
-from games.vietnam_battles.battles.door import HERE, all_battles, listed
 from hexcore.meta import load_meta
-from hexcore.plugins import Module, hook
+from hexcore.plugins import Module, hook, offered
 
 if TYPE_CHECKING:
+    from games.vietnam_battles.battles.declaration import Battle
     from hexcore.game import Game
+
+HERE = Path(__file__).parent
+BATTLES = "monsoon.battles"
+"""The door of the series: the group of entry points by which other packages bring further battles."""
 
 
 def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> Game[Any]:
@@ -27,5 +30,10 @@ def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None =
 def monsoon_module() -> Module:
     """Declare the game, with every battle that is installed."""
     meta = load_meta(HERE / "meta.toml")
-    battles, broken = all_battles(meta)
-    return Module(listed(meta, battles), HERE, partial(open_game, battles=battles), broken)
+    found, broken = offered(BATTLES)
+    if not found:
+        return Module(meta, HERE, open_game, broken)
+    from games.vietnam_battles.battles.door import joined, listed
+
+    battles, refused = joined(meta, found)
+    return Module(listed(meta, battles), HERE, partial(open_game, battles=battles), broken | refused)

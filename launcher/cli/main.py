@@ -26,6 +26,7 @@ from typing import Final
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 # pydantic would read the entry points of everything that is installed, and fall over the first that is malformed
 
+from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
 from launcher.cli import check, coverage, engine, games, play, replay, rules, saves, shot, simulate
@@ -147,5 +148,5 @@ def _complain(message: str, code: int) -> int:
     """Say on stderr what is wrong, one line per problem."""
     for line in message.splitlines() or [""]:
         with suppress(OSError, AttributeError):
-            sys.stderr.write(f"monsoon: {line}\n")
+            sys.stderr.write(f"monsoon: {plain(line)}\n")
     return code

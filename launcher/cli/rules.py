@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -24,15 +25,19 @@ if TYPE_CHECKING:
     from hexcore.provenance import Sourcing
     from hexcore.rulebook import Rule, Rulebook
 
+RULING = re.compile(r"[Rr](-[A-Za-z]+)?\d+")
+"""How rulings are numbered: R104, R-F17."""
 KINDS = ("fact", "inferred", "printed", "reconstructed")
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add both commands."""
-    examples = ["rules GAME", "rules GAME 12.7", "rules GAME --search noise die"]
+    examples = ["rules GAME", "rules GAME 12.7", "rules GAME R104", "rules GAME --search noise die"]
     rules = add_command(commands, "rules", run, "show a game's rules in our words, with our rulings", examples)
     rules.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
-    rules.add_argument("number", metavar="NUMBER", nargs="*", help="a rule or a chapter: 12.7, GB 12.7 or 12")
+    rules.add_argument(
+        "number", metavar="NUMBER", nargs="*", help="a rule, a chapter or a ruling: 12.7, GB 12.7, 12 or R104"
+    )
     rules.add_argument("--search", metavar="WORDS", nargs="+", help="only rules that contain every one of these words")
     add_json(rules)
     examples = ["provenance GAME", "provenance GAME --kind reconstructed", "provenance GAME --json"]
@@ -48,7 +53,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the index of a game's rules, one rule or chapter in full, or the rules that contain some words."""
+    """Print the index of a game's rules, one rule, chapter or ruling in full, or the rules that contain some words."""
     if args.number and args.search:
         raise InvalidInput("give a rule's number or words to search for, not both")
     book = open_game(args.game).rulebook
@@ -72,6 +77,8 @@ def _chosen(book: Rulebook, number: str, words: list[str] | None) -> list[Rule]:
     if not number:
         return list(book)
     bare = book.bare(number)
+    if RULING.fullmatch(bare):
+        return book.beside(bare)
     inside = [rule for rule in book if rule.number == bare or rule.number.startswith(f"{bare}.")]
     return inside or [book.find(number)]
 

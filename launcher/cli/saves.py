@@ -6,6 +6,7 @@ import argparse
 import time
 from typing import TYPE_CHECKING, Any
 
+from hexcore.cleaning import plain
 from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, table, write_json
 
@@ -20,10 +21,11 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every save, the newest first; damaged ones are listed with the reason."""
+    from hexcore.plugins import registry
     from hexcore.savefolder import own_saves
 
     folder = own_saves()
-    found = folder.list()
+    found = folder.list({module.meta.id: module.meta for module in registry().modules()})
     if args.json:
         write_json({"folder": str(folder.folder), "saves": [_json(listed) for listed in found]})
     elif not found:
@@ -47,6 +49,6 @@ def _json(listed: Listed) -> dict[str, Any]:
 def _row(listed: Listed) -> tuple[object, ...]:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(listed.modified))
     if listed.save is None:
-        return when, "cannot be read", "", "", listed.path.name
+        return when, "cannot be read", "", "", plain(listed.path.name)
     save = listed.save
-    return when, f"{save.game}/{save.scenario}", save.turn, save.title, listed.path.name
+    return when, plain(f"{save.game}/{save.scenario}"), save.turn, plain(save.title), plain(listed.path.name)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hexcore.cleaning import plain_lines
 from hexcore.errors import InvalidInput
 from launcher.cli.output import out, stream
 
@@ -121,7 +122,7 @@ def write_json(data: object) -> None:
 
 def note(message: str) -> None:
     """Say something beside the output, on stderr."""
-    print(f"monsoon: {message}", file=sys.stderr)
+    print(f"monsoon: {plain_lines(message)}", file=sys.stderr)
 
 
 def width() -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,7 +15,9 @@ from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game
+    from hexcore.replays import Replay
     from hexcore.savefolder import Listed, SaveFolder
+    from hexcore.saves import SaveFile, Standing
     from hexcore.session import Session
     from hexcore.text import Text
     from launcher.kit.context import Ui
@@ -40,7 +42,7 @@ class Opener(Protocol):
     def table(self, desk: Desk, play: Play) -> Screen:
         """A game being played."""
 
-    def replay(self, desk: Desk, session: Session, title: str) -> Screen:
+    def replay(self, desk: Desk, replay: Replay, title: str) -> Screen:
         """A game watched again."""
 
     def rules(self, desk: Desk, game: str, number: str = "") -> Screen:
@@ -163,11 +165,24 @@ class Desk:
 
         return self.seated(*saved.load(path, self.open_game))
 
-    def load_session(self, path: Path) -> Session:
-        """A saved game with its history, to be watched or looked at."""
+    def load_replay(self, path: Path) -> Replay:
+        """A saved game to be watched again."""
+        from hexcore.replays import Replay
         from launcher.desk import saved
 
-        return saved.load(path, self.open_game)[0]
+        return Replay(saved.load(path, self.open_game)[0])
+
+    def standing(self, save: SaveFile) -> Standing:
+        """Where a saved game stands, in its own words."""
+        from hexcore.saves import standing_of
+
+        return standing_of(self.open_game(save.game), save)
+
+    def playing_again(self, save: SaveFile) -> Callable[[Callable[[int, int], None]], int]:
+        """What plays a save again, tells how far it is, and returns how many actions agree. Opens the game at once."""
+        from hexcore.saves import verify
+
+        return partial(verify, self.open_game(save.game), save)
 
     def latest(self) -> Listed | None:
         """The newest save that can be gone on with, of a game that is here."""

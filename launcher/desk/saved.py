@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hexcore.errors import BrokenSave, MonsoonError
+from hexcore.errors import BrokenSave
 from hexcore.game import Game
 from hexcore.plugins import Registry
-from hexcore.savefolder import SUFFIX, Listed
+from hexcore.savefolder import Listed, look, saves_in
 from hexcore.saves import read_save, resume
 from hexcore.session import Session
 
@@ -29,20 +29,9 @@ def load(path: Path, open_game: Callable[[str], Game[Any]]) -> tuple[Session, di
 
 def latest(folder: Path, registry: Registry) -> Listed | None:
     """The newest save that can be gone on with, of a game that is here; reads no more files than it must."""
-    for path in _newest_first(folder):
-        try:
-            save = read_save(path)
-            registry.module(save.game)
-            if save.decides:
-                return Listed(path, path.stat().st_mtime, save)
-        except (MonsoonError, OSError):
-            continue
+    metas = {module.meta.id: module.meta for module in registry.modules()}
+    for path, modified in saves_in(folder):
+        listed = look(path, modified, metas)
+        if listed.save is not None and listed.save.decides and listed.save.game in metas:
+            return listed
     return None
-
-
-def _newest_first(folder: Path) -> list[Path]:
-    try:
-        dated = [(-path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}")]
-    except OSError:
-        return []
-    return [path for _, path in sorted(dated)]

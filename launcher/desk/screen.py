@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from hexcore.cleaning import plain_lines
 from hexcore.errors import MonsoonError
 from launcher.desk.rekeying import Rekeyed
 from launcher.kit.button import icon_button
@@ -23,7 +24,7 @@ from launcher.kit.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
 
 if TYPE_CHECKING:
-    from hexcore.session import Session
+    from hexcore.replays import Replay
     from launcher.desk.desk import Desk
     from launcher.play import Play
 
@@ -77,9 +78,9 @@ class DeskScreen(Screen):
         else:
             self.push(table)
 
-    def watch_game(self, session: Session, title: str) -> None:
+    def watch_game(self, replay: Replay, title: str) -> None:
         """Watch a game from its start."""
-        self.push(self.desk.opener.replay(self.desk, session, title))
+        self.push(self.desk.opener.replay(self.desk, replay, title))
 
     def leave_screen(self) -> None:
         """Go back to the screen below."""
@@ -91,7 +92,7 @@ class DeskScreen(Screen):
             action()
         except MonsoonError as error:
             self.ui.host = self  # a screen that failed while it was made has taken the place already
-            Dialog(self.ui, "That cannot be done", escape(str(error)), width=520).open()
+            Dialog(self.ui, "That cannot be done", escape(plain_lines(str(error))), width=520).open()
 
     def open_rule(self, game: str, link: str) -> None:
         """Open the rule that a link names."""

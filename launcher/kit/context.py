@@ -40,7 +40,10 @@ class Host(Protocol):
         """Draw this part again."""
 
     def relayout(self) -> None:
-        """Sizes changed: lay out and draw everything again."""
+        """All sizes changed: lay out and draw everything again."""
+
+    def rearrange(self) -> None:
+        """Something wants another place: lay out again, and draw what says that it changed."""
 
     def open_layer(self, layer: Layer) -> None:
         """Put a popup or dialog on top."""
@@ -65,6 +68,9 @@ class NoHost:
         """Nothing is on screen."""
 
     def relayout(self) -> None:
+        """Nothing is on screen."""
+
+    def rearrange(self) -> None:
         """Nothing is on screen."""
 
     def open_layer(self, layer: Layer) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 SCRIM = 140
-_MANY = 6
+_MANY = 12
 _scrims: dict[tuple[int, int], pygame.Surface] = {}
 
 

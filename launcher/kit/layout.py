@@ -241,6 +241,16 @@ class Stack(Box):
         for child in self.shown:
             child.place(anchored(child, inner) if child.align else inner)
 
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw from the uppermost child that covers everything on: what lies below it cannot be seen."""
+        clip, shown = surface.get_clip(), self.shown
+        covering = [n for n, child in enumerate(shown) if child.opaque and child.rect.contains(clip.clip(self.rect))]
+        if not covering:
+            super().draw(surface)
+            return
+        for child in shown[covering[-1] :]:
+            child.draw(surface)
+
 
 def anchored(child: Widget, room: pygame.Rect) -> pygame.Rect:
     """Where a child goes by its ``align``: words such as ``top right``, ``bottom left``, ``center``."""

@@ -36,7 +36,7 @@ class Screen:
         self.router = Router(self)
         self._root: Widget | None = None
         self._damage: list[pygame.Rect] = []
-        self._stale = True
+        self._stale = self._whole = True
         self._theme = ui.theme
         self._surface: pygame.Surface | None = None
         self._tip_pinned = False
@@ -82,7 +82,7 @@ class Screen:
         if self._root is None:
             self._root = self.build()
             self._root.mount(self.ui)
-            self._stale = True
+            self.relayout()
         return self._root
 
     def rebuild(self) -> None:
@@ -123,12 +123,14 @@ class Screen:
             self._theme = self.ui.theme
             for tree in (root, *(layer.root for layer in self.layers)):
                 tree.forget()
-            self._stale = True
+            self.relayout()
         if self._stale and self.size != (0, 0):
             self._stale = False
             root.place(self.bounds)
             for layer in self.layers:
                 layer.place(self.bounds, self.ui)
+        if self._whole:
+            self._whole = False
             self._damage = [self.bounds]
 
     def _holds(self, widget: Widget) -> bool:
@@ -151,6 +153,10 @@ class Screen:
 
     def relayout(self) -> None:
         """Lay out and draw everything again."""
+        self._stale = self._whole = True
+
+    def rearrange(self) -> None:
+        """Lay out again; what moves or changed says itself what is to be drawn."""
         self._stale = True
 
     def open_layer(self, layer: Layer) -> None:
@@ -244,6 +250,11 @@ class Screen:
         """Whether time must go on for something to finish: a motion, a note, a tooltip about to show."""
         resting = self.ui.clock() - self.router.moved < TOOLTIP_DELAY
         return self.ui.animator.busy or self.toasts.waiting or resting
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether something is to be laid out before the next frame is drawn."""
+        return self._stale
 
     @property
     def dirty(self) -> bool:

@@ -105,8 +105,11 @@ class Scroll(Widget):
         if tall > self.rect.height:
             width -= bar
             tall = self.child.measure(width)[1]
+        before = (self.bar.content, self.bar.offset)
         self.bar.view, self.bar.track, self.bar.content = self.rect, bar_at, tall
         self.bar.scroll_to(self.bar.offset)
+        if before != (self.bar.content, self.bar.offset):
+            self.spoil(bar_at)
         height = max(tall, self.rect.height)
         self.child.place(pygame.Rect(self.rect.x, self.rect.y - self.bar.offset, width, height))
 
@@ -124,14 +127,27 @@ class Scroll(Widget):
             self.scroll_to(self.bar.offset + rect.bottom - self.rect.bottom + self.ui.px(8))
         super().reveal(rect.clip(self.rect))
 
+    def _window(self) -> pygame.Rect:
+        """What shows of the child: the viewport, with room for a focus ring at its edge."""
+        margin = 2 * self.ui.px(FOCUS_WIDTH) + 2
+        return self.rect.inflate(margin, margin)
+
+    @property
+    def paints(self) -> bool:
+        """The bar does."""
+        return True
+
+    def spoil(self, rect: pygame.Rect) -> None:
+        """Nothing shows outside the viewport."""
+        super().spoil(rect.clip(self._window()))
+
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the child inside the viewport only, with room for a focus ring at its edge."""
+        """Draw the child inside the viewport only."""
         before = surface.get_clip()
         seen = self.rect.clip(before)
         if not self.visible or not seen.width or not seen.height:
             return
-        margin = 2 * self.ui.px(FOCUS_WIDTH) + 2
-        surface.set_clip(self.rect.inflate(margin, margin).clip(before))
+        surface.set_clip(self._window().clip(before))
         self.child.draw(surface)
         self.bar.paint(surface, self)
         surface.set_clip(before)
@@ -146,6 +162,14 @@ class Scroll(Widget):
         """Only what shows in the viewport can be clicked."""
         if self.visible:
             yield from self.child.targets(self.rect.clip(clip))
+
+    def on_hover(self, pos: Pos) -> None:
+        """The bar is brighter."""
+        self.spoil(self.bar.track)
+
+    def on_leave(self) -> None:
+        """The bar is as it was."""
+        self.spoil(self.bar.track)
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
         """Three lines a notch."""

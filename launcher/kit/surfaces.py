@@ -59,8 +59,8 @@ class Card(Column):
 
     def invalidate(self) -> None:
         """The shadow too."""
-        if self.mounted:
-            self.ui.host.damage(self.rect.inflate(self.ui.px(60), self.ui.px(60)))
+        if self.mounted and self.rect.width:
+            self.spoil(self.rect.inflate(self.ui.px(60), self.ui.px(60)))
 
     def activate(self) -> bool:
         """Do what the card is for."""
@@ -154,6 +154,12 @@ class Panel(Widget):
         """The title bar."""
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, self.ui.px(self.HEAD))
 
+    def set_title(self, title: str) -> None:
+        """Call it something else."""
+        if title != self.title:
+            self.title = title
+            self.relayout()
+
     def toggle(self) -> None:
         """Fold or unfold."""
         self.collapsed = not self.collapsed
@@ -205,11 +211,11 @@ class Panel(Widget):
 
     def on_hover(self, pos: Pos) -> None:
         """Light the chevron."""
-        self.ui.host.damage(self.head)
+        self.spoil(self.head)
 
     def on_leave(self) -> None:
         """Dim the chevron."""
-        self.ui.host.damage(self.head)
+        self.spoil(self.head)
 
     def activate(self) -> bool:
         """Enter on the title folds."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Self, TypedDict, Unpack
 
 import pygame
@@ -54,7 +54,8 @@ class Widget:
     ``id`` is its stable name for tests, ``name`` its accessible name, ``tip`` its tooltip, ``hotkey`` the chord
     that works it, ``reason`` why it is disabled. Subclasses override ``_measure``, ``_arrange``, ``paint`` and
     the ``on_…`` methods; an ``on_…`` method returns True when it used the event. ``shrinks`` says that it scrolls
-    and so can do with less height than it wants; ``cursor`` is hand, text or size. ``yields_keys`` says that a key
+    and so can do with less height than it wants; ``opaque`` that it fills its rectangle, so that nothing below shows;
+    ``cursor`` is hand, text or size. ``yields_keys`` says that a key
     printed on a button does that button, even while the keyboard is here and in plain sight.
     """
 
@@ -64,6 +65,7 @@ class Widget:
     yields_keys = False
     shrinks = False
     paper = False
+    opaque = False
     cursor = ""
 
     def __init__(self, **options: Unpack[Options]) -> None:
@@ -87,6 +89,7 @@ class Widget:
         self._ui: Ui | None = None
         self._measured: dict[int, Size] = {}
         self._arranged = False
+        self._spoilt = False
 
     # -- the tree -------------------------------------------------------------------------------------------
 
@@ -125,6 +128,22 @@ class Widget:
         self.children = []
         self.relayout()
         return self
+
+    def hold(self, widgets: Sequence[Widget]) -> None:
+        """Have these children, in this order; what stays is neither measured nor drawn again unless it moves."""
+        if self.children == widgets:
+            return
+        staying = set(map(id, widgets))
+        for child in self.children:
+            if id(child) not in staying:
+                child.invalidate()
+                child.parent = None
+        self.children = list(widgets)
+        for widget in widgets:
+            widget.parent = self
+            if self._ui is not None and not widget.mounted:
+                widget.mount(self._ui)
+        self._unsettle()
 
     @property
     def on_paper(self) -> bool:
@@ -206,7 +225,13 @@ class Widget:
         """Take this rectangle and place the children in it; nothing is done where nothing has changed."""
         if self._arranged and rect == self.rect:
             return
+        moved = rect != self.rect and self.paints
+        if moved:
+            self.invalidate()
         self.rect, self._arranged = pygame.Rect(rect), True
+        if moved or self._spoilt:
+            self._spoilt = False
+            self.invalidate()
         self._arrange()
 
     def _arrange(self) -> None:
@@ -214,14 +239,20 @@ class Widget:
             child.place(self.rect)
 
     def relayout(self) -> None:
-        """The wanted size changed: forget measurements and places from here up and lay out again."""
+        """Content and wanted size changed: draw this again, and lay out again."""
+        self._spoilt = True
+        self.invalidate()
+        self._unsettle()
+
+    def _unsettle(self) -> None:
+        """Forget measurements and places from here up, and lay out again."""
         node: Widget | None = self
         while node is not None:
             node._measured.clear()
             node._arranged = False
             node = node.parent
         if self._ui is not None:
-            self._ui.host.relayout()
+            self._ui.host.rearrange()
 
     def forget(self) -> None:
         """Forget every measurement and place from here down, as when the scale changed."""
@@ -263,9 +294,16 @@ class Widget:
 
     def invalidate(self) -> None:
         """Draw this widget again."""
-        if self._ui is not None:
+        if self._ui is not None and self.rect.width:
             margin = self._ui.px(FOCUS_WIDTH) + 2
-            self._ui.host.damage(self.rect.inflate(2 * margin, 2 * margin))
+            self.spoil(self.rect.inflate(2 * margin, 2 * margin))
+
+    def spoil(self, rect: pygame.Rect) -> None:
+        """Draw a part of the screen again, as far as it shows through what holds this widget."""
+        if self.parent is not None:
+            self.parent.spoil(rect)
+        elif self._ui is not None:
+            self._ui.host.damage(rect)
 
     # -- drawing --------------------------------------------------------------------------------------------
 
@@ -278,6 +316,11 @@ class Widget:
             child.draw(surface)
         if self.focused and self.ringed:
             self.paint_ring(surface)
+
+    @property
+    def paints(self) -> bool:
+        """Whether there is anything to see of this widget itself, beside its children."""
+        return type(self).paint is not Widget.paint
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw this widget without its children."""

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 import pygame
 
+from hexcore.answers import Line
 from hexcore.board import Board
 from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
@@ -28,15 +29,13 @@ from launcher.painting.typeset import lettered
 _DARK: RGB = (26, 24, 18)
 _LIGHT: RGB = (255, 250, 232)
 _REACH: RGB = (255, 246, 205)
-
-
-@dataclass(frozen=True)
-class Sight:
-    """A line of sight: from, to, and the hex that blocks it, if one does."""
-
-    start: Hex
-    end: Hex
-    blocker: Hex | None = None
+FITS = 1.6
+"""How wide a word in a hex may be, in units of the grid, where more hexes than a few have one."""
+SPARSE = 12
+LEGIBLE = 12
+"""The least size of a few words, however small the map is shown."""
+FOOT = 0.58
+"""How far below the centre of a hex its word stands."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,10 @@ class Highlights:
     forbidden: Hex | None = None
     threat: frozenset[Hex] = frozenset()
     zones: tuple[frozenset[Hex], ...] = ()
-    sight: Sight | None = None
+    words: Mapping[Hex, str] = field(default_factory=dict)
+    """Hexes with a word at their foot."""
+    lines: tuple[Line, ...] = ()
+    """Lines of sight, each up to the hex that blocks it, if one does."""
     cursor: Hex | None = None
     side: Side | None = None
     sides: frozenset[Side] = frozenset()
@@ -110,8 +112,9 @@ class HighlightPainter:
         _lay(surface, camera, self._stamped(camera, "bracket", palette.danger), places)
         self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
-        if shown.sight is not None:
-            self._sight(surface, camera, shown.sight)
+        self._words(surface, camera, shown.words)
+        for line in shown.lines:
+            self._line(surface, camera, line)
         if shown.cursor is not None:
             self._stamp(surface, camera, (shown.cursor,), "ring", palette.accent)
         if shown.side is not None:
@@ -147,7 +150,7 @@ class HighlightPainter:
         inset: float = 0.0,
     ) -> None:
         """The outline around a region, with a dark casing."""
-        lines = [(camera.to_screen(a), camera.to_screen(b)) for a, b in self._rim(hexes, inset) if camera.sees(a)]
+        lines = camera.seen_lines(self._rim(hexes, inset), (width + 4) / camera.scale)
         for a, b in lines:
             pygame.draw.aaline(surface, _DARK, a, b, width + 2)
         for a, b in lines:
@@ -186,18 +189,30 @@ class HighlightPainter:
         if centres:
             _dot(surface, centres[-1], radius * 1.8, self.theme.palette.accent)
 
-    def _sight(self, surface: pygame.Surface, camera: Camera, sight: Sight) -> None:
-        a, b = (camera.to_screen(self.board.centre(h)) for h in (sight.start, sight.end))
+    def _words(self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str]) -> None:
+        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip."""
+        px, few = min(round(camera.scale * 0.34), 20), len(words) <= SPARSE
+        px = max(px, LEGIBLE) if few else px
+        if px < LEAST:
+            return
+        for h, word in words.items():
+            text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
+            x, y = camera.to_screen(self.board.centre(h))
+            if few or text.get_width() <= camera.scale * FITS:
+                centred(surface, text, x, y + camera.scale * FOOT)
+
+    def _line(self, surface: pygame.Surface, camera: Camera, line: Line) -> None:
+        a, b = (camera.to_screen(self.board.centre(h)) for h in (line.start, line.end))
         width = max(3, round(camera.scale * 0.10))
-        if sight.blocker is None:
+        if line.blocker < 0:
             _cased(surface, a, b, self.theme.palette.good, width)
             return
-        middle = _foot(camera.to_screen(self.board.centre(sight.blocker)), a, b)
+        middle = _foot(camera.to_screen(self.board.centre(line.blocker)), a, b)
         for n in range(0, 16, 2):
             start, end = between(middle, b, n / 16), between(middle, b, (n + 1) / 16)
             _cased(surface, start, end, (150, 150, 145), width)
         _cased(surface, a, middle, self.theme.palette.good, width)
-        self._stamp(surface, camera, (sight.blocker,), "block", (200, 198, 190))
+        self._stamp(surface, camera, (line.blocker,), "block", (200, 198, 190))
 
     def _side(self, surface: pygame.Surface, camera: Camera, side: Side, colour: RGB, width: float) -> None:
         a, b = map(camera.to_screen, self._ends(side))

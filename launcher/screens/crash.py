@@ -24,9 +24,9 @@ class CrashScreen(DeskScreen):
 
     title = "Something went wrong"
 
-    def __init__(self, desk: Desk, report: str, log: Path | None, go_on: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, report: str, log: Path | None, go_on: Callable[[], None], unsaved: str = "") -> None:
         super().__init__(desk)
-        self.report, self.log, self.go_on = report, log, go_on
+        self.report, self.log, self.go_on, self.unsaved = report, log, go_on, unsaved
 
     def build(self) -> Widget:
         """The card in the middle."""
@@ -52,6 +52,8 @@ class CrashScreen(DeskScreen):
         return Row(Spacer(), middle.sized(flex=3), Spacer(), pad=24, align="fill")
 
     def _saved(self) -> str:
+        if self.unsaved:
+            return f"Your last decisions could not be saved: {self.unsaved}"
         last = self.desk.latest()
         return "Your game was saved." if last else "No game was open, so nothing is lost."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hexcore.cleaning import plain
 from launcher.desk.screen import EDGE, DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
@@ -197,6 +198,6 @@ def _standing(line: SaveLine) -> str:
     """Turn, phase and side, as far as the file alone tells."""
     if line.save is None or line.meta is None:
         return ""
-    named = line.save.title.removeprefix(f"{line.meta.name}: ") if line.automatic else line.turn
+    named = plain(line.save.title).removeprefix(f"{line.meta.name}: ") if line.automatic else line.turn
     to_move = f"{line.to_move} to move" if line.to_move else "finished"
     return " · ".join(part for part in (named, to_move) if part)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
+from hexcore.locks import alive
 from hexcore.version import VERSION
 
 NAME = "running.json"
@@ -33,7 +34,7 @@ class Marker:
             return False
         except (OSError, ValueError, KeyError, TypeError):
             return True
-        return not _alive(pid)
+        return not alive(pid)
 
     def set(self) -> None:
         """The program runs now; a folder that cannot be written to is no reason not to start."""
@@ -47,19 +48,6 @@ class Marker:
         """The program ended as it should."""
         if self.mine:
             self.path.unlink(missing_ok=True)
-
-
-def _alive(pid: object) -> bool:
-    """Whether a process runs; only told where asking does it no harm."""
-    if type(pid) is not int or pid <= 0 or os.name != "posix" or pid == os.getpid():
-        return False
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def report_of(error: BaseException) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from hexcore.cleaning import plain
 from hexcore.meta import Meta
 from hexcore.saves import SaveFile
 from launcher.kit.layout import Row
@@ -35,7 +36,7 @@ def _picture(line: SaveLine) -> list[Widget]:
 
 def _facts(line: SaveLine) -> list[tuple[str, str]]:
     save = line.save
-    known = [("Saved", when(line.listed.modified)), ("File", line.path.name)]
+    known = [("Saved", when(line.listed.modified)), ("File", plain(line.path.name))]
     if save is None:
         return known
     ending = line.moment.ending if line.moment and line.finished else ""
@@ -48,7 +49,7 @@ def _facts(line: SaveLine) -> list[tuple[str, str]]:
         ("Players", _players(line.meta, save)),
         ("Actions", str(len(save.actions))),
         ("Seed", str(save.seed)),
-        ("Program", f"Monsoon {save.app}"),
+        ("Program", f"Monsoon {plain(save.app)}"),
         *known,
     ]
 
@@ -56,7 +57,7 @@ def _facts(line: SaveLine) -> list[tuple[str, str]]:
 def _players(meta: Meta | None, save: SaveFile) -> str:
     known = meta is not None and any(scenario.id == save.scenario for scenario in meta.scenarios)
     names = {seat: meta.seat_name(seat, save.scenario) if meta and known else seat for seat in save.seats}
-    return ", ".join(f"{names[seat]}: {who}" for seat, who in save.seats.items())
+    return plain(", ".join(f"{names[seat]}: {who}" for seat, who in save.seats.items()))
 
 
 def _fact(name: str, value: str) -> Widget:

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from hexcore.errors import MonsoonError
+from hexcore.cleaning import plain
+from hexcore.errors import BrokenSave, MonsoonError
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta
     from hexcore.savefolder import Listed
-    from hexcore.saves import SaveFile
+    from hexcore.saves import SaveFile, Standing
     from launcher.desk.desk import Desk
 
 AUTO = "auto-"
-
-
-class Moment(NamedTuple):
-    """Where a saved game stands, as the game itself says it."""
-
-    turn: str = ""
-    phase: str = ""
-    ending: str = ""
 
 
 class SaveLine:
@@ -31,7 +24,8 @@ class SaveLine:
     def __init__(self, listed: Listed, meta: Meta | None) -> None:
         self.listed, self.meta = listed, meta
         self.save: SaveFile | None = listed.save
-        self.moment: Moment | None = None
+        self.moment: Standing | None = None
+        self.broken = ""
 
     @property
     def path(self) -> Path:
@@ -57,23 +51,24 @@ class SaveLine:
     def problem(self) -> str:
         """Why the save cannot be loaded, or nothing."""
         if self.save is None:
-            why = self.listed.problem.removeprefix(f"{self.path}: ")
-            return f"{why[:1].upper()}{why[1:]}."
-        return "" if self.meta else f"The game “{self.save.game}” is not installed."
+            return _sentence(self.listed.problem.removeprefix(plain(f"{self.path}: ")))
+        if self.meta is None:
+            return f"The game “{plain(self.save.game)}” is not installed."
+        return _sentence(self.broken) if self.broken else ""
 
     @property
     def heading(self) -> str:
         """Game and scenario; for a file that cannot be read, its name."""
         if self.save is None or self.meta is None:
-            return self.path.name
-        return f"{self.meta.name} · {scenario_name(self.meta, self.save.scenario)}"
+            return plain(self.path.name)
+        return f"{self.meta.name} · {plain(scenario_name(self.meta, self.save.scenario))}"
 
     @property
     def title(self) -> str:
         """The name the player gave it, or that the table saved it."""
         if self.save is None:
             return ""
-        return "Autosave" if self.automatic else self.save.title
+        return "Autosave" if self.automatic else plain(self.save.title)
 
     @property
     def turn(self) -> str:
@@ -94,7 +89,7 @@ class SaveLine:
         if self.save is None or self.meta is None or not self.save.decides:
             return ""
         if self.save.scenario not in {scenario.id for scenario in self.meta.scenarios}:
-            return self.save.decides
+            return plain(self.save.decides)
         return self.meta.seat_name(self.save.decides, self.save.scenario)
 
     @property
@@ -113,9 +108,15 @@ class SaveLine:
         return " · ".join(part for part in (self.heading, self.title, self.standing) if part)
 
 
+def _sentence(why: str) -> str:
+    """A reason as a sentence of its own."""
+    return f"{why[:1].upper()}{why[1:]}."
+
+
 def lines(desk: Desk) -> list[SaveLine]:
     """Every file in the folder of saves, the newest first."""
-    return [line_of(desk, listed) for listed in desk.saves.list()]
+    metas = {module.meta.id: module.meta for module in desk.modules}
+    return [line_of(desk, listed) for listed in desk.saves.list(metas)]
 
 
 def line_of(desk: Desk, listed: Listed) -> SaveLine:
@@ -124,23 +125,19 @@ def line_of(desk: Desk, listed: Listed) -> SaveLine:
     return SaveLine(listed, metas.get(listed.save.game) if listed.save else None)
 
 
-def moment_of(desk: Desk, line: SaveLine) -> Moment:
-    """Ask the game where a save stands; a position it cannot read any more stays without words."""
+def moment_of(desk: Desk, line: SaveLine) -> Standing:
+    """Ask the game where a save stands; one that it cannot go on from is marked as broken, with the reason."""
+    from hexcore.saves import Standing
+
     if line.save is None or line.meta is None:
-        return Moment()
+        return Standing()
     try:
-        return _asked(desk, line.save)
+        return desk.standing(line.save)
+    except BrokenSave as error:
+        line.broken = plain(str(error))
     except MonsoonError:
-        return Moment()
-
-
-def _asked(desk: Desk, save: SaveFile) -> Moment:
-    game = desk.open_game(save.game)
-    state = game.load(save.snapshot)
-    view = game.view(state, save.decides or game.meta.seats[0].id)
-    say, outcome = game.catalogue.say, game.outcome(state)
-    now = [say(phase.name) for phase in view.phases if phase.when == "now"]
-    return Moment(say(view.title), ", ".join(now), say(outcome.text) if outcome else "")
+        return Standing()
+    return Standing()
 
 
 def scenario_name(meta: Meta, scenario: str) -> str:

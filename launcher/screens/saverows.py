@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from hexcore.files import is_file
 from launcher.kit import paint
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Widget
@@ -76,7 +77,7 @@ class SaveRows:
 def thumbnail(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     """The picture beside a save, fitted into a size; None when there is none that can be read."""
     try:
-        return _fitted(path, path.stat().st_mtime, size)
+        return _fitted(path, path.stat().st_mtime, size) if is_file(path) else None
     except OSError:
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
@@ -138,12 +139,12 @@ class SavesScreen(DeskScreen):
             self.attempt(lambda: self._watch(line))
 
     def _watch(self, line: SaveLine) -> None:
-        session = self.desk.load_session(line.path)
-        if line.save is not None and len(session.entries) < len(line.save.actions):
+        replay = self.desk.load_replay(line.path)
+        if line.save is not None and len(replay) < len(line.save.actions):
             raise MonsoonError(
                 "This game was played with other rules or data, so only its last position is left of it."
             )
-        self.watch_game(session, line.heading)
+        self.watch_game(replay, line.heading)
 
     def verify(self) -> None:
         """Play the chosen game again beside the window and say what was found."""
@@ -154,7 +155,7 @@ class SavesScreen(DeskScreen):
     def _verify(self, line: SaveLine) -> None:
         if line.save is None:
             return
-        self.verifier = Verifier(self.desk.open_game(line.save.game), line.save)
+        self.verifier = Verifier(self.desk.playing_again(line.save), len(line.save.actions))
         self._bar = ProgressBar(0.0, f"{len(line.save.actions)} actions are played again")
         self._dialog = Dialog(self.ui, "Verifying", self._bar, [Answer("Stop waiting")], on_cancel=self._give_up)
         self._dialog.open()
@@ -168,7 +169,8 @@ class SavesScreen(DeskScreen):
         line = self.chosen
         if line is None:
             return
-        text = f"**{escape(line.heading)}**\n{escape(line.standing)}\n\nThe file {escape(line.path.name)} will be gone."
+        file = escape(plain(line.path.name))
+        text = f"**{escape(line.heading)}**\n{escape(line.standing)}\n\nThe file {file} will be gone."
         confirm(
             self.ui, "delete_save", "Delete this save?", text, "Delete it", lambda: self._delete(line),
             no="Keep it", danger=True, can_silence=False,
@@ -179,7 +181,7 @@ class SavesScreen(DeskScreen):
             line.path.unlink(missing_ok=True)
             line.picture.unlink(missing_ok=True)
         except OSError as error:
-            self.toast(f"{line.path.name} cannot be deleted: {error.strerror}", "danger")
+            self.toast(f"{plain(line.path.name)} cannot be deleted: {error.strerror}", "danger")
             return
         self.refresh()
         self.toast("The save was deleted.", "good")

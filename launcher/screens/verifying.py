@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
 
+from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
-from hexcore.saves import Difference, SaveFile, verify
-
-if TYPE_CHECKING:
-    from hexcore.game import Game
+from hexcore.saves import Difference
 
 
 class Verifier:
     """Compares every record of a save with the same game played again."""
 
-    def __init__(self, game: Game[Any], save: SaveFile) -> None:
-        self.done, self.total = 0, len(save.actions)
+    def __init__(self, play_again: Callable[[Callable[[int, int], None]], int], total: int) -> None:
+        self.done, self.total = 0, total
         self.good = False
         self.finding = ""
-        self._game, self._save = game, save
+        self._play_again = play_again
         self._thread = threading.Thread(target=self._run, name="verify", daemon=True)
 
     def start(self) -> None:
@@ -38,11 +36,11 @@ class Verifier:
 
     def _run(self) -> None:
         try:
-            count = verify(self._game, self._save, self._progress)
+            count = self._play_again(self._progress)
         except (Difference, MonsoonError) as error:
-            self.finding = str(error)[:1].upper() + str(error)[1:] + "."
+            self.finding = plain(str(error)[:1].upper() + str(error)[1:] + ".")
         except Exception as error:  # a game may be anyone's package, and fail in any way
-            self.finding = f"The game failed while it was played again: {type(error).__name__}: {error}."
+            self.finding = plain(f"The game failed while it was played again: {type(error).__name__}: {error}.")
         else:
             self.good = True
             self.finding = f"{count} actions were played again. Every record and the final position agree."

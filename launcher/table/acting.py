@@ -45,8 +45,8 @@ class Acting:
 
     def _ask(self, action: Action, question: str) -> None:
         """Let the player say once more that this is meant."""
-        ui, game = self.table.ui, self.table.play.game
-        prompt, text = f"{game.meta.id}.{action.verb}", game.catalogue.template(question)
+        ui, public = self.table.ui, self.table.play.public
+        prompt, text = f"{public.meta.id}.{action.verb}", public.catalogue.template(question)
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
         confirm(ui, prompt, title, text, self.table.controller.words(action), lambda: self.send(action), no=no)
 

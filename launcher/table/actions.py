@@ -158,7 +158,7 @@ class ActionsPanel(Column):
         return button
 
     def _title(self, group: str) -> str:
-        catalogue = self.table.play.game.catalogue
+        catalogue = self.table.play.public.catalogue
         return catalogue.template(f"group.{group}") if f"group.{group}" in catalogue else readable(group)
 
     def _add_refused(self, refused: Sequence[tuple[Action, object]]) -> None:

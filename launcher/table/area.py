@@ -12,7 +12,7 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.table.mapview import MapView
-from launcher.table.parts import Table, rule_link
+from launcher.table.parts import MapScreen, rule_link
 from launcher.table.stage import Stage
 
 EDGE = 12
@@ -23,7 +23,7 @@ ROOMY = 900
 class Callout(Card):
     """A paper note at a place of the map: why something is not allowed, with the rule to open."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MapScreen) -> None:
         super().__init__(gap=4, pad=(12, 8, 12, 8), id="callout")
         self.table = table
         self.anchor: Pos = (0, 0)
@@ -53,7 +53,7 @@ class Legend(Widget):
     focusable = True
     cursor = "hand"
 
-    def __init__(self, table: Table, view: MapView) -> None:
+    def __init__(self, table: MapScreen, view: MapView) -> None:
         super().__init__(id="legend", name=table.ui.word("table.legend"))
         self.view = view
         self.open = False
@@ -96,7 +96,7 @@ class Overview(Widget):
     clickable = True
     WIDE = 190
 
-    def __init__(self, table: Table, view: MapView) -> None:
+    def __init__(self, table: MapScreen, view: MapView) -> None:
         super().__init__(id="minimap", name=table.ui.word("table.minimap"))
         self.view = view
         self._bare: pygame.Surface | None = None
@@ -172,7 +172,7 @@ class Overview(Widget):
 class MapArea(Widget):
     """The map and what lies over it."""
 
-    def __init__(self, table: Table, view: MapView, stage: Stage) -> None:
+    def __init__(self, table: MapScreen, view: MapView, stage: Stage) -> None:
         super().__init__(id="area")
         self.view, self.stage = view, stage
         self.overview = Overview(table, view)

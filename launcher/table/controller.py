@@ -6,17 +6,20 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.errors import MonsoonError
+from hexcore.answers import Reach, Spot, Stop
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
-from launcher.table.reachable import Reach, Spot, ask_reach, path_of, route, spot_of
+from launcher.table.reachable import path_of, spot_of
+
+OFFERED = Stop(())
+"""A spot of an offered action about which nothing more is known."""
 
 
 class Asked(NamedTuple):
@@ -32,16 +35,14 @@ class Controller:
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.look: Look | None = play.game.look()
+        self.look: Look | None = play.public.look
         self.picked: tuple[PieceId, ...] = ()
         self.hex: Hex = -1
         self.shapes: dict[str, Action] = {}
         self._reader: Reader | None = None
         self._shown: object = None
-        self._reach: dict[tuple[PieceId, ...], Reach] = {}
-        self._odds: dict[Action, Odds | None] = {}
         self._bare: dict[str, list[str]] = {}
-        self._answers: list[Any] | None = None
+        self._lit: dict[tuple[PieceId, ...], Reach] = {}
         self._asked = self._asked_before = Asked()
 
     # -- what is offered ------------------------------------------------------------------------------------
@@ -60,9 +61,7 @@ class Controller:
             seen = {piece.id for piece in self.view.pieces} if decision else set()
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
-            self._reach.clear()
-            self._odds.clear()
-            self._answers = None
+            self._lit.clear()
             self.picked = self._reader.still(self.picked)
             self._remember(actions, decision.step if decision else "")
         return self._reader
@@ -71,7 +70,7 @@ class Controller:
         """Keep a sample of every verb: a reason why not can be asked for it when it is not offered."""
         decision = self.play.decision
         if self._reader and decision is not None and actions:
-            asked = Asked(decision.seat, step, frozenset(self._reader.pieces()))
+            asked = Asked(decision.seat, step, frozenset(self._reader.pieces))
             if asked[:2] != self._asked[:2]:
                 self._asked_before = self._asked
             self._asked = asked
@@ -87,7 +86,7 @@ class Controller:
 
     def words(self, action: Action) -> str:
         """An action in words, for a button."""
-        return self.play.say(self.play.game.describe(self.play.session.state, action))
+        return self.play.say(self.play.chair.describe(action))
 
     def moves_left(self, action: Action) -> bool:
         """Whether something else could still be done on the map instead of this."""
@@ -96,9 +95,7 @@ class Controller:
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action, from what the player may know."""
-        if action not in self._odds:
-            self._odds[action] = self.play.game.odds(self.play.session.state, action, self.play.viewer)
-        return self._odds[action]
+        return self.play.chair.odds(action)
 
     # -- what a click means ---------------------------------------------------------------------------------
 
@@ -110,7 +107,7 @@ class Controller:
         """The hex whose stack is laid out: the one chosen, else the only one whose pieces can be clicked now."""
         if self.hex >= 0:
             return self.hex
-        shown = (self.view.piece(ident) for ident in self.reader.pieces())
+        shown = (self.view.piece(ident) for ident in self.reader.pieces)
         hexes = {piece.hex for piece in shown if piece is not None}
         return hexes.pop() if len(hexes) == 1 else -1
 
@@ -141,7 +138,7 @@ class Controller:
         if self.reader.ending() is None or before.seat != self._asked.seat or piece not in before.pieces:
             return False
         shown = self.view.piece(piece)
-        return shown is not None and shown.seat == self.view.seat and piece not in self.reader.pieces()
+        return shown is not None and shown.seat == self.view.seat and piece not in self.reader.pieces
 
     def _hex_first(self, h: Hex) -> bool:
         """Whether the hex itself is what is wanted: the picked piece, or an action without one, may go there."""
@@ -156,13 +153,13 @@ class Controller:
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
         steps = self.reader.chain(self.picked)
-        way = route(self.reach(), self.play.board, self._from(), to) if steps else ()
-        first = next((action for action in steps if way and spot_of(action) == way[0]), None)
-        return Intent("walk", (first,), route=way) if first else NOTHING
+        stop = self.reach().get(to) if steps else None
+        first = next((action for action in steps if stop and spot_of(action) == stop.way[0]), None)
+        return Intent("walk", (first,), route=stop.way) if stop and first else NOTHING
 
     def top_piece(self, h: Hex) -> PieceId:
         """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""
-        stack, able = self.stack(h), set(self.reader.pieces())
+        stack, able = self.stack(h), set(self.reader.pieces)
         targets = set(self.reader.targets(self.picked))
         waiting = {piece.id for piece in stack if self.waits(piece.id)}
         for wanted in (targets, able - set(self.picked), able, waiting):
@@ -186,13 +183,21 @@ class Controller:
 
     # -- where pieces can go --------------------------------------------------------------------------------
 
-    def reach(self, pieces: Sequence[PieceId] | None = None) -> Reach:
-        """Where the picked pieces (or those named) can go, by the game's own query."""
-        key = self.picked if pieces is None else tuple(pieces)
-        if key not in self._reach:
-            play = self.play
-            self._reach[key] = ask_reach(play.game, play.session.state, play.viewer, key)
-        return self._reach[key]
+    def reach(self) -> Reach:
+        """Where the picked pieces can go; without a pick, those under way."""
+        return self.play.chair.reach(self.picked)
+
+    def lit(self) -> Reach:
+        """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
+        reader, picked = self.reader, self.picked
+        if picked not in self._lit:
+            spots = [*map(Spot, reader.hexes(picked)), *(Spot(side=side) for side in reader.sides(picked))]
+            offered = dict.fromkeys(spots, OFFERED)
+            steps = {spot_of(action) for action in reader.chain(picked)}
+            far = self.reach() if picked or steps else {}
+            led = {spot: stop for spot, stop in far.items() if spot in offered or stop.way[0] in steps}
+            self._lit[picked] = {**offered, **led}
+        return self._lit[picked]
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""
@@ -209,24 +214,9 @@ class Controller:
         """Where a march goes on from: the picked piece, the only one with steps, or the one this seat named last."""
         walkers = {action.pieces for action in self.reader.chain(self.picked)}
         movers = self.picked or (walkers.pop() if len(walkers) == 1 else ())
-        if not movers:
-            own = (entry for entry in reversed(self.play.session.entries) if entry.seat == self.view.seat)
-            movers = next((entry.action.pieces for entry in own if entry.action.pieces), ())
+        movers = movers or self.play.chair.own_last()
         piece = self.view.piece(movers[-1]) if movers else None
         return piece.hex if piece is not None and piece.hex >= 0 else None
-
-    def standing_answers(self) -> list[Any]:
-        """The answers to all queries that need nothing, asked once per decision: for tooltips and the shop."""
-        assert self.reader is not None, "a new decision forgets the old answers"
-        if self._answers is None:
-            play, self._answers = self.play, []
-            for query in play.game.queries.values():
-                if not query.needs:
-                    try:
-                        self._answers.append(play.game.ask(play.session.state, query.name, play.viewer))
-                    except MonsoonError:
-                        continue
-        return self._answers
 
     # -- why not --------------------------------------------------------------------------------------------
 
@@ -235,7 +225,7 @@ class Controller:
         action = self._would_be(h, side, piece)
         if action is None or not self.play.mine or self.play.in_the_open:
             return None
-        return self.play.game.explain(self.play.session.state, action)
+        return self.play.chair.explain(action)
 
     def _would_be(self, h: Hex, side: Side | None, piece: PieceId) -> Action | None:
         reader = self.reader
@@ -264,7 +254,7 @@ class Controller:
             return []
         wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
         wanted += self._for_picked()
-        found = [(action, self.play.game.explain(self.play.session.state, action)) for action in wanted]
+        found = [(action, self.play.chair.explain(action)) for action in wanted]
         return [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
 
     def _for_picked(self) -> list[Action]:

@@ -20,6 +20,8 @@ from launcher.table.recap import Told, told_markup
 class Curtain(Stack):
     """Covers the whole table and asks for the next player."""
 
+    opaque = True
+
     def __init__(self, table: Table, ready: Callable[[], None]) -> None:
         super().__init__(id="curtain")
         self.table, self._ready = table, ready

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import io
+import time
 from pathlib import Path
 
 import pygame
 
+from hexcore.chair import Public
 from hexcore.files import write_whole
 from hexcore.savefolder import SUFFIX, file_name
-from launcher.play import Play
 
 THUMBNAIL = (320, 200)
 
 
-def stem(play: Play, what: str) -> str:
-    """The name of an exported file: game, scenario, what it is, and the seed."""
-    return file_name(f"{play.game.meta.id} {play.scenario} {what} {play.session.seed}")
+def stem(public: Public, what: str, seed: int | None) -> str:
+    """The name of an exported file: game, scenario, what it is, and the seed; the moment while that is a secret."""
+    when = time.strftime("%Y-%m-%d %H%M%S") if seed is None else str(seed)
+    return file_name(f"{public.meta.id} {public.scenario} {what} {when}")
 
 
 def png(surface: pygame.Surface) -> bytes:

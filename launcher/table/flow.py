@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hexcore.actions import Action
+from hexcore.actions import Action, Seat
+from hexcore.answers import Spot
+from hexcore.chair import Line, lines_of
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from hexcore.views import View
-from launcher.history import Line
-from launcher.play import HUMAN, Play
+from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import SPEEDS, Beat, Playback, beats_of
-from launcher.table.reachable import Spot
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
 BOT_MS = 320.0
-SAVE_EVERY = 1500.0
-"""While bots play on by themselves the game is saved this often, in milliseconds."""
+SAVE_AGAIN = 4000.0
+"""What could not be saved is tried again this often, in milliseconds."""
 
 
 class Flow:
@@ -32,56 +32,54 @@ class Flow:
         self.rolled: Rolled | None = None
         self.flash: tuple[Hex, ...] = ()
         self.still = False
-        self.problem = ""
         self.untold: list[Line] = []
-        self._seen = -1
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # -- sending --------------------------------------------------------------------------------------------
 
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
-        before, odds = self.play.view, self.controller.odds(action) if self.play.mine else None
-        lines = self.play.submit(action)
-        entry = self.play.session.entries[-1]
+        who, before = self.play.decides, self.play.view
+        odds = self.controller.odds(action) if self.play.mine else None
+        heard = self.play.submit(action)
+        lines = lines_of(heard)
         self.rolled, self.controller.hex = None, -1
-        if odds is not None and entry.fence == "dice":
+        if odds is not None and any(one.stops == "dice" for one in heard):
             self.rolled = rolled_for(odds, [line.record for line in lines])
-        self._stage(lines, before)
+        self._stage(who, lines, before)
 
     def start_walk(self, sample: Action, route: tuple[Spot, ...]) -> None:
         """Walk a route, a step at a time; at once when nothing is to move on screen."""
         self.walk = Walk(self.play, sample, route)
         self._since_step = STEP_MS
         if self.still or SPEEDS[self.playback.speed] == 0:
-            while self.walk is not None:
-                self._step()
+            with self.play.saved_together():
+                while self.walk is not None:
+                    self._step()
         else:
             self._step()
 
     def _step(self) -> None:
         if self.walk is None:
             return
-        before = self.play.view
+        who, before = self.play.decides, self.play.view
         lines = self.walk.step()
         self._since_step = 0.0
         if self.walk.stopped:
             self.walk = None
-        self._stage(lines, before)
+        self._stage(who, lines, before)
 
-    def _stage(self, lines: list[Line], before: View) -> None:
-        if self.play.session.entries and self.play.session.entries[-1].fence:
-            self.play.session.trim()
+    def _stage(self, who: Seat, lines: list[Line], before: View) -> None:
+        """Put on stage what somebody's action led to."""
         beats = beats_of(lines, self.controller.look, self.playback.speed, still=self.still)
         self.playback.play(beats, before)
-        self._keep_untold(lines, beats)
+        self._keep_untold(who, lines, beats)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
 
-    def _keep_untold(self, lines: list[Line], beats: Sequence[Beat]) -> None:
+    def _keep_untold(self, who: Seat, lines: list[Line], beats: Sequence[Beat]) -> None:
         """Remember what a bot did that reduced motion never put on stage; the player's own act forgets it."""
-        entries = self.play.session.entries
-        if not self.still or not entries or self.play.seats[entries[-1].seat] == HUMAN:
+        if not self.still or who not in self.play.bots:
             self.untold = []
             return
         staged = {id(beat.line) for beat in beats}
@@ -109,28 +107,26 @@ class Flow:
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
         self.walk, self.rolled = None, None
-        ply = len(self.play.session.entries) - 1
-        words = self.play.say(self.play.chronicle.wording(ply)) if ply >= 0 else ""
-        self.play.undo()
+        words = self.play.undo()
         self.controller.drop()
         self.changed()
         return words
 
     def redo(self) -> str:
         """Carry out again what was taken back; returns it in words."""
-        before = self.play.view
-        lines = self.play.redo()
+        who, before = self.play.decides, self.play.view
+        words, heard = self.play.redo()
         self.controller.drop()
-        self._stage(lines, before)
-        return self.play.say(self.play.chronicle.wording(len(self.play.session.entries) - 1))
+        self._stage(who, lines_of(heard), before)
+        return words
 
     # -- time -----------------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
-        """Whether time must go on: a walk, a bot, something on stage, something to save."""
+        """Whether time must go on: a walk, a bot, something on stage."""
         running = self.playback.busy and not self.playback.paused and not self.playback.waiting
-        return running or self.walk is not None or self.bot_moves or self.play.unsaved
+        return running or self.walk is not None or self.bot_moves
 
     @property
     def bot_moves(self) -> bool:
@@ -149,7 +145,6 @@ class Flow:
         self._since_bot += ms
         if self.bot_moves and self.walk is None:
             self._let_think()
-        self._save(ms)
 
     def _let_think(self) -> None:
         """Take a bot's choice when it is there and the last one has been seen long enough."""
@@ -159,20 +154,12 @@ class Flow:
             self._since_bot = 0.0
             self.submit(action)
 
-    def _save(self, ms: float) -> None:
-        """Save after a decision, once the frame that shows it is drawn; rarely while bots play on."""
-        self._since_save += ms
-        plies, self._seen = self._seen, len(self.play.session.entries)
-        drawn = plies == self._seen
-        if self.play.unsaved and drawn and (not self.play.bots_turn or self._since_save >= SAVE_EVERY):
+    def save_again(self, ms: float = SAVE_AGAIN) -> None:
+        """Every action is saved when it is carried out; what then could not be is tried again after a while."""
+        self._since_save = self._since_save + ms if self.play.unsaved else 0.0
+        if self._since_save >= SAVE_AGAIN:
             self._since_save = 0.0
-            self.problem = self.save() or self.problem
-
-    def save(self) -> str:
-        """Save now; returns what stands in the way, once."""
-        before = self.play.problem
-        self.play.autosave()
-        return self.play.problem if self.play.problem != before else ""
+            self.play.autosave()
 
     def attempt(self, action: Callable[[], object]) -> str:
         """Do something that may be refused; returns why it was, or nothing."""

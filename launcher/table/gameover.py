@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from hexcore.aftermath import ByTurn, Luck
 from hexcore.outcomes import Outcome
 from launcher.kit import markup
 from launcher.kit.bars import Bar, BarChart
@@ -16,8 +17,8 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
-from launcher.table.luck import ByTurn, Luck, losses_of, luck_line, luck_of, tracks_of
 from launcher.table.parts import Table, readable, rule_link
+from launcher.table.reports import luck_line
 
 
 class Afterwards(NamedTuple):
@@ -38,13 +39,13 @@ def open_result(table: Table, after: Afterwards) -> Layer:
 
 
 def _card(table: Table, after: Afterwards) -> Card:
-    say, outcome = table.ui.word, table.play.outcome
-    charts: list[Widget] = [part for part in (_by_turn(table), _luck(table)) if part is not None]
+    say, ended = table.ui.word, table.play.chair.ended
     body = Column(gap=12)
-    if outcome is not None:
-        body.add(*_result(table, outcome))
-    if charts:
-        body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
+    if ended is not None:
+        body.add(*_result(table, ended.outcome))
+        charts = [part for part in (_by_turn(table, ended.by_turn), _luck(table, ended.luck)) if part is not None]
+        if charts:
+            body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
     buttons = Row(
         Button(say("table.look_at_map"), after.look, icon="map", id="look"),
         Button(say("table.export_report"), after.report, icon="save", id="report"),
@@ -61,7 +62,7 @@ def _result(table: Table, outcome: Outcome) -> list[Widget]:
     play = table.play
     verdict, how = verdict_of(table, outcome)
     parts: list[Widget] = [
-        Label(f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name}", size="small", tone="muted"),
+        Label(play.public.title, size="small", tone="muted"),
         Row(Label("★", size="heading", tone="accent"), Label(verdict, size="title", bold=True).sized(flex=1), gap=10),
     ]
     if how:
@@ -74,7 +75,7 @@ def _result(table: Table, outcome: Outcome) -> list[Widget]:
 def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
     """The result in a headline (who wins, or how well one did) and how it came about; each is said once."""
     play, way = table.play, f"ending.{outcome.ending}"
-    catalogue, told = play.game.catalogue, play.say(outcome.text)
+    catalogue, told = play.public.catalogue, play.say(outcome.text)
     verdict = _level(table, outcome.level) if outcome.level else ""
     if outcome.winner:
         verdict = table.ui.word("table.wins", name=play.seat_name(outcome.winner))
@@ -84,7 +85,7 @@ def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
 
 
 def _level(table: Table, level: str) -> str:
-    catalogue = table.play.game.catalogue
+    catalogue = table.play.public.catalogue
     return catalogue.template(f"level.{level}") if f"level.{level}" in catalogue else readable(level)
 
 
@@ -94,18 +95,16 @@ def _score(table: Table, label: object, amount: int, rule: str) -> Widget:
     return Row(RichText(words, on_link=table.follow).sized(flex=1), value, gap=8)
 
 
-def _by_turn(table: Table) -> Widget | None:
-    found: ByTurn | None = losses_of(table.play) or tracks_of(table.play)
+def _by_turn(table: Table, found: ByTurn | None) -> Widget | None:
     if found is None or len(found.turns) < 2:
         return None
     say = table.ui.word
-    title = say("table.losses_by_turn" if found.title == "losses" else "table.by_turn")
-    series = [Series(name or say("table.losses"), values) for name, values in found.lines]
+    title = say("table.losses_by_turn" if found.what == "losses" else "table.by_turn")
+    series = [Series(table.play.say(name) or say("table.losses"), values) for name, values in found.lines]
     return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
 
 
-def _luck(table: Table) -> Widget | None:
-    rolled: list[Luck] = luck_of(table.play.session)
+def _luck(table: Table, rolled: Sequence[Luck]) -> Widget | None:
     if not rolled:
         return None
     column = Column(Label(table.ui.word("table.luck"), bold=True), gap=6)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from hexcore.actions import Action, PieceId
+from hexcore.answers import Spot
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
-from launcher.table.reachable import Spot
 
 Kind = Literal["act", "choose", "walk", "select", "yield", "nothing"]
 
@@ -38,7 +39,7 @@ SHOP = "shop"
 
 
 class Reader:
-    """Reads clicks for one decision."""
+    """Reads clicks for one decision. What can be clicked with the same pieces picked is worked out once."""
 
     def __init__(self, actions: Iterable[Action], look: Look | None, seen: Callable[[PieceId], bool]) -> None:
         self.look = look
@@ -46,49 +47,41 @@ class Reader:
         self.by_verb: defaultdict[str, list[Action]] = defaultdict(list)
         for action in actions:
             self.by_verb[action.verb].append(action)
-        self.gestures = {verb: self._gesture(verb, found) for verb, found in self.by_verb.items()}
+        named = {gesture.verb: gesture for gesture in reversed(look.gestures)} if look else {}
+        self.gestures = {verb: named.get(verb) or _shaped(verb, found[0]) for verb, found in self.by_verb.items()}
         self._on_hex: defaultdict[Hex, list[Action]] = defaultdict(list)
         self._on_side: defaultdict[Side, list[Action]] = defaultdict(list)
         self._on_piece: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self._naming: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self.buttons: list[Action] = []
         self.goods: list[Action] = []
+        self._hexes: dict[tuple[PieceId, ...], dict[Hex, tuple[Action, ...]]] = {}
+        self._chains: dict[tuple[PieceId, ...], tuple[Action, ...]] = {}
         for verb, found in self.by_verb.items():
-            for action in found:
-                self._sort(action, self.gestures[verb])
-
-    def _gesture(self, verb: str, actions: Sequence[Action]) -> Gesture:
-        """Return how a verb is offered; of one the look does not name, the shape of its actions tells."""
-        for gesture in self.look.gestures if self.look else ():
-            if gesture.verb == verb:
-                return gesture
-        sample = actions[0]
-        if sample.sides:
-            return Gesture(verb=verb, on="side")
-        if sample.hexes:
-            return Gesture(verb=verb, on="hex")
-        return Gesture(verb=verb, on="piece" if sample.pieces else "button")
+            self._sort(found, self.gestures[verb], self.sells(verb))
 
     def sells(self, verb: str) -> bool:
         """Whether a verb buys something: the look lists it, or puts it into the group of the shop."""
         listed = self.look is not None and verb in self.look.shop
         return listed or (verb in self.gestures and self.gestures[verb].group == SHOP)
 
-    def _sort(self, action: Action, gesture: Gesture) -> None:
-        if self.sells(action.verb):
-            self.goods.append(action)
+    def _sort(self, actions: list[Action], gesture: Gesture, sold: bool) -> None:
+        """Put the actions of one verb where they are clicked."""
+        if sold:
+            self.goods += actions
             return
-        for piece in action.pieces:
-            self._naming[piece].append(action)
-        on_map = gesture.on in ("hex", "side")
-        if on_map and action.hexes:
-            self._on_hex[action.hexes[-1]].append(action)
-        elif on_map and action.sides:
-            self._on_side[action.sides[-1]].append(action)
-        elif gesture.on == "piece" and action.pieces and self.seen(action.pieces[-1]):
-            self._on_piece[action.pieces[-1]].append(action)
-        else:
-            self.buttons.append(action)
+        on_map, on_piece = gesture.on in ("hex", "side"), gesture.on == "piece"
+        for action in actions:
+            for piece in action.pieces:
+                self._naming[piece].append(action)
+            if on_map and action.hexes:
+                self._on_hex[action.hexes[-1]].append(action)
+            elif on_map and action.sides:
+                self._on_side[action.sides[-1]].append(action)
+            elif on_piece and action.pieces and self.seen(action.pieces[-1]):
+                self._on_piece[action.pieces[-1]].append(action)
+            else:
+                self.buttons.append(action)
 
     # -- what a click means ---------------------------------------------------------------------------------
 
@@ -134,27 +127,23 @@ class Reader:
         Without a pick these are only the actions that name no piece, or one piece for the whole decision: where
         each of several pieces may go shows once it is picked.
         """
-        found = {h: _fitting(actions, picked) for h, actions in self._on_hex.items()}
-        found = {h: actions for h, actions in found.items() if actions}
-        if not picked and len({action.pieces for actions in found.values() for action in actions}) > 1:
-            found = {h: tuple(a for a in actions if not a.pieces) for h, actions in found.items()}
-        return {h: actions for h, actions in found.items() if actions}
+        key = tuple(picked)
+        if key not in self._hexes:
+            found = {h: _fitting(actions, key) for h, actions in self._on_hex.items()}
+            if not key and len({action.pieces for actions in found.values() for action in actions}) > 1:
+                found = {h: tuple(a for a in actions if not a.pieces) for h, actions in found.items()}
+            self._hexes[key] = {h: actions for h, actions in found.items() if actions}
+        return self._hexes[key]
 
     def sides(self, picked: Sequence[PieceId] = ()) -> dict[Side, tuple[Action, ...]]:
         """Every hexside a click on which would do something."""
         found = {side: _fitting(actions, picked) for side, actions in self._on_side.items()}
         return {side: actions for side, actions in found.items() if actions}
 
-    def pieces(self, picked: Sequence[PieceId] = ()) -> tuple[PieceId, ...]:
+    @cached_property
+    def pieces(self) -> tuple[PieceId, ...]:
         """Every piece that can be picked or clicked now, in the order of the offer."""
-        named = dict.fromkeys(
-            piece
-            for actions in self.by_verb.values()
-            for action in actions
-            if not self.sells(action.verb)
-            for piece in action.pieces
-        )
-        return tuple(piece for piece in named if self.seen(piece))
+        return tuple(filter(self.seen, self._naming))
 
     def targets(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
         """The pieces that complete an action with what is picked: those to strike at, to join, to load."""
@@ -166,6 +155,7 @@ class Reader:
             if piece not in picked and any(len(action.pieces) > 1 for action in _fitting(actions, picked))
         )
 
+    @cached_property
     def walkers(self) -> frozenset[tuple[PieceId, ...]]:
         """The pieces, or groups of them, that have somewhere to go: of several, one must be picked first."""
         ways = (actions for places in (self._on_hex, self._on_side) for actions in places.values())
@@ -178,12 +168,12 @@ class Reader:
 
     def chain(self, picked: Sequence[PieceId] = ()) -> tuple[Action, ...]:
         """The offered steps of a gesture that may be sent several times, as a move is."""
-        for verb, gesture in self.gestures.items():
-            if gesture.chain and gesture.on == "hex":
-                fitting = _fitting(self.by_verb[verb], picked)
-                if fitting:
-                    return fitting
-        return ()
+        key = tuple(picked)
+        if key not in self._chains:
+            chained = (verb for verb, gesture in self.gestures.items() if gesture.chain and gesture.on == "hex")
+            found = (_fitting(self.by_verb[verb], key) for verb in chained)
+            self._chains[key] = next(filter(None, found), ())
+        return self._chains[key]
 
     def sample(self, on: str, picked: Sequence[PieceId] = ()) -> Action | None:
         """An offered action that a click of this kind could have meant, the likeliest first: for reasons why not."""
@@ -194,9 +184,21 @@ class Reader:
         return None
 
 
+def _shaped(verb: str, sample: Action) -> Gesture:
+    """How a verb that the look does not name is offered: the shape of its actions tells."""
+    if sample.sides:
+        return Gesture(verb=verb, on="side")
+    if sample.hexes:
+        return Gesture(verb=verb, on="hex")
+    return Gesture(verb=verb, on="piece" if sample.pieces else "button")
+
+
 def _fitting(actions: Iterable[Action], picked: Sequence[PieceId]) -> tuple[Action, ...]:
-    wanted = set(picked)
-    return tuple(action for action in actions if wanted <= set(action.pieces) or not action.pieces)
+    """The actions that name everything picked, or nothing."""
+    if not picked:
+        return tuple(actions)
+    wanted = frozenset(picked)
+    return tuple(action for action in actions if not action.pieces or wanted.issubset(action.pieces))
 
 
 def _one_or_more(actions: tuple[Action, ...]) -> Intent:

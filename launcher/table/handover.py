@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexcore.actions import Seat
-from launcher.history import Line
+from hexcore.chair import Line
 from launcher.table.curtain import recap
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import Told, worth_telling
@@ -70,7 +70,7 @@ class Handover:
         if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
             return
         lines, flow.untold = flow.untold, []
-        if len({line.ply for line in lines}) < A_TURN:
+        if len({line.number for line in lines}) < A_TURN:
             return
         name = table.play.seat_name(lines[-1].seat)
         self._open(worth_telling(lines, table.controller.look), table.ui.word("table.recap_bot", name=name))

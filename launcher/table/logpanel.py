@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from launcher.history import CHOSEN, Line
+from hexcore.chair import CHOSEN, Line
 from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
-from launcher.table.parts import Table, line_markup, readable
+from launcher.table.parts import MapScreen, line_markup, readable
 
 TOLD = "told"
 """What happened, without the bare choices that led to nothing one can see."""
@@ -22,7 +22,7 @@ DICE = "dice"
 class LogPanel(Panel):
     """The newest line last. Filters by turn and by kind; exports as text."""
 
-    def __init__(self, table: Table, export: Callable[[], None]) -> None:
+    def __init__(self, table: MapScreen, export: Callable[[], None]) -> None:
         say = table.ui.word
         self.table = table
         self.lines: list[Line] = []

@@ -77,6 +77,10 @@ class MapCanvas(Widget):
         """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
         self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex)
 
+    def invalidate(self) -> None:
+        """Draw the map again; its ring lies within, so that nothing beside it is touched."""
+        self.spoil(self.rect)
+
     def paint_ring(self, surface: pygame.Surface) -> None:
         """A line along the edge: the map has the keyboard."""
         pygame.draw.rect(surface, self.ui.palette.accent, self.rect, self.ui.px(2))

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 import pygame
 
+from hexcore.answers import Line, Mark, Spot, Stop, printed_points
 from hexcore.layout import Point
 from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
-from launcher.painting.highlights import HighlightPainter, Highlights, Sight
+from launcher.painting.highlights import HighlightPainter, Highlights
 from launcher.painting.stacks import Stack, counter_px, draw_stack, fan, stacks
-from launcher.table.reachable import Spot, Stop
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
@@ -36,8 +36,8 @@ class Showing(NamedTuple):
     aimed: tuple[Hex, ...] = ()
     hex_marks: Mapping[Hex, tuple[str, ...]] = {}
     side_marks: Mapping[Side, tuple[str, ...]] = {}
-    overlay: Mapping[Hex, str] = {}
-    sight: Sight | None = None
+    overlay: tuple[Mark, ...] = ()
+    lines: tuple[Line, ...] = ()
 
     def sides(self) -> tuple[Side, ...]:
         """The hexsides among what is within reach."""
@@ -72,6 +72,20 @@ def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Role
     return Roles(picked, own - picked, (offered & others) | marked("target"))
 
 
+def _cost(stop: Stop) -> str:
+    return "" if stop.cost is None else printed_points(stop.cost)
+
+
+def _zones(words: Mapping[Hex, str]) -> list[frozenset[Hex]]:
+    """The hexes of an overlay that belong together, one group for each word; at least one."""
+    groups: dict[str, set[Hex]] = {}
+    for h, word in words.items():
+        groups.setdefault(word, set()).add(h)
+    if len(groups) > MANY_WORDS or not groups:
+        return [frozenset(words)]
+    return [frozenset(group) for group in groups.values()]
+
+
 class MapPicture:
     """Keeps the finished picture for one camera; ``fan`` is the hex whose stack is spread out, −1 for none."""
 
@@ -82,6 +96,8 @@ class MapPicture:
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
         self._sheet: pygame.Surface | None = None
+        self._land: pygame.Surface | None = None
+        self._moved = True
         self._stacks: list[Stack] = []
         self._stale = True
         self._marker = self._painter()
@@ -96,12 +112,13 @@ class MapPicture:
 
     def stale(self) -> None:
         """The camera moved or the land is better painted now."""
-        self._stale = True
+        self._stale = self._moved = True
+        self._land = None
 
     def retheme(self) -> None:
         """The palette changed."""
         self._marker = self._painter()
-        self._stale = True
+        self.stale()
 
     def _painter(self) -> HighlightPainter:
         scenery = self.scenery
@@ -113,7 +130,8 @@ class MapPicture:
     def compose(self, camera: Camera) -> pygame.Surface:
         """The finished picture for a camera."""
         if self._sheet is None or self._sheet.get_size() != camera.view:
-            self._sheet, self._stale = pygame.Surface(camera.view), True
+            self._sheet = pygame.Surface(camera.view)
+            self.stale()
         if self._stale:
             self._stale = False
             self._draw(self._sheet, camera)
@@ -128,30 +146,37 @@ class MapPicture:
         return sheet
 
     def _draw(self, sheet: pygame.Surface, camera: Camera) -> None:
-        scenery, shown = self.scenery, self._highlights()
-        best = scenery.painter.view(sheet, camera)
-        self.rough = scenery.painter.ready and not best
+        scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
+        self._lay_land(sheet, camera)
         self._marker.draw_under(sheet, camera, shown)
         self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
         for stack in self._stacks:
-            draw_stack(sheet, scenery.counters, stack, self._roles().picked)
+            draw_stack(sheet, scenery.counters, stack, picked)
         self._marker.draw_over(sheet, camera, shown)
+
+    def _lay_land(self, sheet: pygame.Surface, camera: Camera) -> None:
+        """The land: painted straight onto the sheet while the camera moves, and kept where it rests."""
+        painter = self.scenery.painter
+        if self._moved:
+            self._moved = False
+            self.rough = not painter.view(sheet, camera) and painter.ready
+            return
+        if self._land is None:
+            self._land = pygame.Surface(camera.view)
+            painter.view(self._land, camera)
+        sheet.blit(self._land, (0, 0))
 
     def _roles(self) -> Roles:
         return roles_of(self.showing, self.scenery.play.viewer, self.scenery.look.marks)
 
     def _highlights(self) -> Highlights:
-        shown, roles = self.showing, self._roles()
+        scenery, shown, roles = self.scenery, self.showing, self._roles()
         hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
-        groups: dict[str, set[Hex]] = {}
-        for h, word in shown.overlay.items():
-            groups.setdefault(word, set()).add(h)
-        if len(groups) > MANY_WORDS:
-            groups = {"": set(shown.overlay)}
-        hatched, *outlined = list(groups.values()) or [set()]
+        words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
+        hatched, *outlined = _zones(words)
         return Highlights(
-            reach={spot.hex: stop.note for spot, stop in shown.reach.items() if spot.hex >= 0},
+            reach={spot.hex: _cost(stop) for spot, stop in shown.reach.items() if spot.hex >= 0},
             stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
             route=tuple(map(self._point, shown.route)),
             able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
@@ -159,9 +184,10 @@ class MapPicture:
             targets=frozenset(hexes[piece] for piece in roles.struck if piece in hexes) | frozenset(shown.aimed),
             target_sides=frozenset(sides[piece] for piece in roles.struck if piece in sides),
             occupied=frozenset(sides.values()),
-            threat=frozenset(hatched),
-            zones=tuple(frozenset(group) for group in outlined),
-            sight=shown.sight,
+            threat=hatched,
+            zones=tuple(outlined),
+            words=words if len(set(words.values())) > 1 else {},
+            lines=shown.lines,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),
             marks=shown.hex_marks,

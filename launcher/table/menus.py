@@ -8,13 +8,16 @@ from functools import partial
 import pygame
 
 from hexcore.actions import Action
-from launcher.kit.dialog import Answer, Dialog
+from hexcore.cleaning import plain
+from hexcore.saves import SaveFile
+from launcher.kit.dialog import Answer, Dialog, confirm
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column
+from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.text import Label
 from launcher.table.actions import Finder
-from launcher.table.overlays import Overlay
+from launcher.table.overlays import Choice
 from launcher.table.parts import Table
 
 MENU_MOST = 12
@@ -55,7 +58,7 @@ def _point(table: Table, action: Action, at: bool) -> None:
 
 
 def overlay_menu(
-    table: Table, overlays: Sequence[Overlay], shown: str, show: Callable[[str], None], anchor: pygame.Rect
+    table: Table, overlays: Sequence[Choice], shown: str, show: Callable[[str], None], anchor: pygame.Rect
 ) -> None:
     """The overlays of the game; those that need something say what."""
     say = table.ui.word
@@ -67,6 +70,23 @@ def overlay_menu(
     if not overlays:
         items.append(MenuItem(say("table.no_overlays"), reason=say("table.no_overlays")))
     open_menu(table.ui, items, anchor)
+
+
+def ask_to_replace(table: Table, name: str, there: SaveFile, replace: Callable[[], None]) -> None:
+    """Ask before the save of another game is replaced."""
+    say = table.ui.word
+    text = say(
+        "table.replace_text",
+        name=escape(name),
+        game=escape(f"{there.game}, {there.scenario}"),
+        turn=there.turn,
+        actions=len(there.actions),
+        saved=escape(plain(there.saved)),
+    )
+    confirm(
+        table.ui, "replace_save", say("table.replace_title"), text, say("table.replace_yes"), replace,
+        no=say("table.replace_no"), danger=True, can_silence=False,
+    )  # fmt: skip
 
 
 def ask_name(table: Table, title: str, hint: str, name: str, note: str, done: Callable[[str], None]) -> Dialog:

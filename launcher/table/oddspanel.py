@@ -93,7 +93,7 @@ class OddsPanel(Panel):
         self._shown = shown
         self._body.clear()
         if shown is not None:
-            self.title = self._titled(shown)
+            self.set_title(self._titled(shown))
             self._fill(shown.odds, shown.fell)
         self.set_visible(shown is not None)
 

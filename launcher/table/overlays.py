@@ -1,25 +1,19 @@
-"""Overlays: what the game's own queries say about the map, for the whole of it, a side, a piece, a hex or a line."""
+"""What the game can lay over the map: which overlays there are to see now, and the one that is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from hexcore.errors import MonsoonError
-from hexcore.types import Hex
-from launcher.painting.highlights import Sight
+from hexcore.answers import Overlay, OverlayMeta
+from hexcore.text import NO_TEXT
+from hexcore.types import OFF_MAP, Hex
 from launcher.table.controller import Controller
-from launcher.table.parts import readable
-from launcher.table.reachable import hex_named, labels_in
 
-BUSY = ("reach",)
-"""Queries that the map shows by itself."""
-KNOWN = {"piece", "pieces", "hex", "side", "start", "end"}
-WHO = ("enemy", "piece", "unit")
+NO_OVERLAY = Overlay(NO_TEXT)
 
 
-class Overlay(NamedTuple):
-    """One overlay of a game: its key, its words, and what it still needs."""
+class Choice(NamedTuple):
+    """One overlay to choose: its key, its words, and what must be picked or chosen first."""
 
     key: str
     name: str
@@ -27,87 +21,47 @@ class Overlay(NamedTuple):
     missing: str = ""
 
 
-class Answer(NamedTuple):
-    """What an overlay shows: hexes, each with a short word, or a line of sight."""
-
-    hexes: dict[Hex, str]
-    sight: Sight | None = None
-
-
-NO_ANSWER = Answer({})
-
-
-def overlays_of(controller: Controller, h: Hex) -> list[Overlay]:
-    """Every query that names hexes now, or might if more were chosen; one about a side stands once for each side."""
-    play, found = controller.play, []
-    for query in play.game.queries.values():
-        if query.name in BUSY or not set(query.needs) <= KNOWN:
-            continue
-        name = readable(query.name)
-        if "side" in query.needs:
-            for seat in play.game.meta.seat_ids():
-                found.append(Overlay(f"{query.name}|{seat}", f"{name}, {play.seat_name(seat)}", query.about))
-        else:
-            found.append(Overlay(query.name, name, query.about, _missing(controller, query.needs, h)))
-    return [overlay for overlay in found if overlay.missing or _shows(controller, overlay.key, h)]
+def overlays_of(controller: Controller, h: Hex) -> list[Choice]:
+    """Every overlay that shows something now, or might if more were chosen."""
+    play = controller.play
+    return [
+        Choice(meta.key, play.say(meta.name), play.say(meta.about), _missing(meta, controller, h))
+        for meta in play.public.overlays
+        if _missing(meta, controller, h) or _shows(meta, controller, h)
+    ]
 
 
-def _shows(controller: Controller, key: str, h: Hex) -> bool:
-    """Whether there is anything to see; what also needs the place under the cursor is not known yet."""
-    if "end" in controller.play.game.queries[key.partition("|")[0]].needs:
-        return True
-    return ask_overlay(controller, key, h) != NO_ANSWER
+def _shows(meta: OverlayMeta, controller: Controller, h: Hex) -> bool:
+    """Whether there is anything to see; of a line, the place under the cursor is not known yet."""
+    return "line" in meta.needs or not is_empty(overlay_shown(controller, meta.key, h))
 
 
-def _missing(controller: Controller, needs: tuple[str, ...], h: Hex) -> str:
-    if {"piece", "pieces"} & set(needs) and not controller.picked:
+def is_empty(overlay: Overlay) -> bool:
+    """Whether an overlay shows nothing."""
+    return not (overlay.marks or overlay.lines or overlay.notes)
+
+
+def needs_line(controller: Controller, key: str) -> bool:
+    """Whether an overlay is about the line from the chosen hex to the one under the cursor."""
+    return any(meta.key == key and "line" in meta.needs for meta in controller.play.public.overlays)
+
+
+def _missing(meta: OverlayMeta, controller: Controller, h: Hex) -> str:
+    if "piece" in meta.needs and not controller.picked:
         return "piece"
-    return "hex" if {"hex", "start"} & set(needs) and h < 0 else ""
+    return "hex" if {"hex", "line"} & set(meta.needs) and h < 0 else ""
 
 
-def ask_overlay(controller: Controller, key: str, h: Hex, over: Hex = -1) -> Answer:
-    """Ask for an overlay with what is picked, the hex that is chosen and the one under the cursor."""
-    name, _, side = key.partition("|")
-    query, play = controller.play.game.queries[name], controller.play
-    known = _known(controller, side, h, over)
-    if any(need not in known for need in query.needs):
-        return NO_ANSWER
-    may = {may: known[may] for may in query.may if may in known and may in ("piece", "pieces")}
-    try:
-        arguments = {need: known[need] for need in query.needs} | may
-        answer = play.game.ask(play.session.state, name, play.viewer, **arguments)
-    except MonsoonError:
-        return NO_ANSWER
-    if "start" in query.needs and isinstance(answer, Mapping) and "clear" in answer:
-        return Answer({}, Sight(h, over, hex_named(play.board, answer.get("blocker"))))
-    return Answer(labels_in(answer, play.board))
+def overlay_shown(controller: Controller, key: str, h: Hex, over: Hex = OFF_MAP) -> Overlay:
+    """An overlay with what is picked, the hex that is chosen and the one under the cursor; nothing if one is missing.
 
-
-def _known(controller: Controller, side: str, h: Hex, over: Hex) -> dict[str, Any]:
-    label = controller.play.board.label
-    known: dict[str, Any] = {"side": side} if side else {}
-    if controller.picked:
-        known.update(piece=controller.picked[-1], pieces=list(controller.picked))
-    if h >= 0:
-        known.update(hex=label(h), start=label(h))
-    if over >= 0 and over != h:
-        known["end"] = label(over)
-    return known
-
-
-def told_about(controller: Controller, h: Hex) -> list[str]:
-    """Who has something to do with a hex, as the game's queries about the whole map tell it: "Name: attacks"."""
-    label, found = controller.play.board.label(h), []
-    for answer in controller.standing_answers():
-        for item in answer if isinstance(answer, list) else ():
-            if isinstance(item, Mapping):
-                who = next((str(item[key]) for key in WHO if key in item), "")
-                words = [str(key) for key, value in item.items() if isinstance(value, list) and label in value]
-                if who and words:
-                    found.append(f"{_name(controller, who)}: {', '.join(map(readable, words)).lower()}")
-    return found
-
-
-def _name(controller: Controller, ident: str) -> str:
-    piece = controller.view.piece(ident)
-    return piece.name if piece is not None and piece.name else readable(ident)
+    What it is not about is not asked, so that moving the cursor asks again only where a line follows it.
+    """
+    meta = next((meta for meta in controller.play.public.overlays if meta.key == key), None)
+    if meta is None or _missing(meta, controller, h):
+        return NO_OVERLAY
+    line = "line" in meta.needs
+    if line and (over < 0 or over == h):
+        return NO_OVERLAY
+    at = h if line or "hex" in meta.needs else OFF_MAP
+    return controller.play.chair.overlay(key, at, over if line else OFF_MAP, controller.picked)

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
-from launcher.play import Play
 from launcher.table.area import MapArea
-from launcher.table.controller import Controller
 from launcher.table.mapview import MapView
+from launcher.table.parts import Seen
 from launcher.table.scenery import Scenery
 from launcher.table.words import teach
 
@@ -36,15 +35,14 @@ def tidy() -> None:
 
 
 class PaintedScreen(DeskScreen):
-    """The base of the table and of the replay: both show one play on one map. ``build`` must set ``area``."""
+    """The base of the table and of the replay: both show one game on one map. ``build`` must set ``area``."""
 
     area: MapArea
 
-    def __init__(self, desk: Desk, play: Play) -> None:
+    def __init__(self, desk: Desk, play: Seen) -> None:
         teach(desk.ui)
         super().__init__(desk)
-        self.play = play
-        self.controller = Controller(play)
+        self.play: Seen = play
         self.scenery = Scenery(play, self.ui)
         self._painting: Iterator[float] | None = self.scenery.paint()
         self._drawn_in = self.ui.theme
@@ -72,11 +70,16 @@ class PaintedScreen(DeskScreen):
         if self._painting is not None:
             self._paint_on()
         elif self.map.picture.rough:
-            self.map.work(WORK_MS)
+            self._refine()
         elif not self._tidy:
             self._tidy = True
             tidy()
         self.map.tick()
+
+    def _refine(self) -> None:
+        """Paint the land more finely, but not in a frame in which much else is to be laid out and drawn."""
+        if not self.unsettled:
+            self.map.work(WORK_MS)
 
     def _retheme(self) -> None:
         """Other colours or another scale: counters and highlights are drawn anew, and the land if it must be."""
@@ -120,4 +123,4 @@ class PaintedScreen(DeskScreen):
 
     def follow(self, link: str) -> None:
         """Open the rule a link names."""
-        self.open_rule(self.play.game.meta.id, link)
+        self.open_rule(self.play.public.meta.id, link)

@@ -4,21 +4,68 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from hexcore.actions import Action, PieceId
+from hexcore.actions import Action, PieceId, Seat
+from hexcore.board import Board
+from hexcore.chair import Public
 from hexcore.records import Record
 from hexcore.types import Hex
+from hexcore.views import View
 from launcher.kit import markup
 from launcher.kit.context import Ui
 from launcher.play import Play
 from launcher.table.controller import Controller
 
 
-class Table(Protocol):
-    """The table as its panels see it."""
+class Seen(Protocol):
+    """A game as one seat sees it, at the table or watched again."""
+
+    @property
+    def public(self) -> Public:
+        """What is no secret at any seat."""
+
+    @property
+    def board(self) -> Board:
+        """The board that is played on."""
+
+    @property
+    def viewer(self) -> Seat:
+        """The seat whose view is shown."""
+
+    @property
+    def view(self) -> View:
+        """Everything that seat may know."""
+
+    def seat_name(self, seat: Seat) -> str:
+        """What a seat is called in this scenario."""
+
+    def say(self, text: Any) -> str:
+        """Words for a text of the game; numbers and strings as they are."""
+
+
+class MapScreen(Protocol):
+    """A screen with a map and a log, as their parts see it."""
 
     ui: Ui
-    play: Play
+
+    @property
+    def play(self) -> Seen:
+        """The game that is shown."""
+
+    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
+        """Bring hexes into view and let them flash."""
+
+    def follow(self, link: str) -> None:
+        """Open what a link names: a rule."""
+
+
+class Table(MapScreen, Protocol):
+    """The table as its panels see it."""
+
     controller: Controller
+
+    @property
+    def play(self) -> Play:
+        """The game that is played."""
 
     def press(self, action: Action) -> None:
         """Carry out an action that a button or list line offers."""
@@ -28,12 +75,6 @@ class Table(Protocol):
 
     def pick(self, piece: PieceId) -> None:
         """The player clicked a piece in a panel."""
-
-    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
-        """Bring hexes into view and let them flash."""
-
-    def follow(self, link: str) -> None:
-        """Open what a link names: a rule."""
 
 
 def rule_link(rule: str) -> str:
@@ -50,7 +91,7 @@ def dice_markup(record: Record) -> str:
     return " ".join(parts)
 
 
-def line_markup(play: Play, record: Record) -> str:
+def line_markup(play: Seen, record: Record) -> str:
     """A record as one line of the log: words, dice, rule."""
     text = markup.escape(play.say(record.text))
     return " ".join(part for part in (text, dice_markup(record), rule_link(record.rule)) if part)

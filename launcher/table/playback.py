@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexcore.chair import Line
 from hexcore.look import Look, Moment
 from hexcore.views import PieceView, View
-from launcher.history import Line
 
 SPEEDS = {"step": 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How long a beat lasts at each speed; at ``step`` each waits for the player."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from hexcore.actions import Action, Refusal
+from hexcore.answers import Overlay, Spot, Stop, printed_points
 from hexcore.types import Hex, Side
+from launcher.kit.markup import escape
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
-from launcher.table.overlays import told_about
-from launcher.table.reachable import Spot, Stop
+from launcher.table.overlays import NO_OVERLAY
 from launcher.table.scenery import Scenery
 
 Hint = tuple[str, str]
@@ -56,6 +57,8 @@ class Pointing:
     def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, answers: Answers) -> None:
         self.controller, self.flow, self.scenery, self.answers = controller, flow, scenery, answers
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
+        self.overlay: Overlay = NO_OVERLAY
+        """What lies over the map."""
         self._tour = -1
 
     # -- clicks ---------------------------------------------------------------------------------------------
@@ -83,7 +86,7 @@ class Pointing:
         return self.controller.meaning(h, side, meant)
 
     def _able(self, piece: str) -> bool:
-        return piece in self.controller.reader.pieces() or self.controller.waits(piece)
+        return piece in self.controller.reader.pieces or self.controller.waits(piece)
 
     def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         controller = self.controller
@@ -165,7 +168,7 @@ class Pointing:
     def next_piece(self, step: int) -> Hex | None:
         """Tab: the next piece on the map that can do something; None past the last."""
         view = self.controller.view
-        shown = [view.piece(ident) for ident in self.controller.reader.pieces()]
+        shown = [view.piece(ident) for ident in self.controller.reader.pieces]
         hexes = list(dict.fromkeys(piece.hex for piece in shown if piece is not None and piece.hex >= 0))
         self._tour += step
         if not 0 <= self._tour < len(hexes):
@@ -174,7 +177,11 @@ class Pointing:
         return hexes[self._tour]
 
     def status(self) -> str:
-        """The hex under the cursor in words, and what a click there would do."""
+        """The hex under the cursor in words and what a click there would do; then what the overlay says."""
+        notes = [self.controller.play.say(note) for note in self.overlay.notes]
+        return " · ".join(part for part in (self._under_cursor(), *notes) if part)
+
+    def _under_cursor(self) -> str:
         h = self.over[0]
         if h < 0:
             return ""
@@ -194,13 +201,14 @@ class Pointing:
         return place
 
     def _points(self, stop: Stop | None) -> str:
-        """What the number of a spot within reach says: the price of the way there, or what is left after it."""
-        say, note = self.scenery.ui.word, stop.note if stop is not None else ""
-        if stop is None or not note:
-            return ""
-        if stop.counts == "left":
-            return say("table.left_one") if note == "1" else say("table.left", points=note)
-        return say("table.cost", cost=note) if stop.counts == "cost" else note
+        """What the way to a spot within reach costs, and what is left there."""
+        say, parts = self.scenery.ui.word, []
+        if stop is not None and stop.cost is not None:
+            parts.append(say("table.cost", cost=printed_points(stop.cost)))
+        if stop is not None and stop.left is not None:
+            one = stop.left == 1
+            parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
+        return ", ".join(parts)
 
     def hints(self, click: str) -> tuple[Hint, ...]:
         """The keys that do something now; ``click`` is the one that clicks, "" while the mouse does."""
@@ -218,9 +226,16 @@ class Pointing:
         """All about a hex, and what the game says about it; nothing while a note is being read."""
         if self.answers.noted():
             return ""
-        notes: list[str] = []
+        play = self.controller.play
+        told = [("accent", line) for line in self._way_there(h)]
+        told += [("muted", play.say(mark.word)) for mark in self.overlay.marks if mark.hex == h]
+        told += [("danger", play.say(note)) for note in play.chair.notes().get(h, ())]
+        return self.scenery.tooltip(h, tuple(f"{{{tone}|{escape(line)}}}" for tone, line in told if line))
+
+    def _way_there(self, h: Hex) -> list[str]:
+        """The price of a hex that can be marched to, and what halting there means."""
+        if not self.controller.reader.chain(self.controller.picked):
+            return []
         stop = self.controller.reach().get(Spot(h))
-        if stop is not None and stop.note and self.controller.reader.chain(self.controller.picked):
-            notes.append(f"{{accent|{self._points(stop)}}}")
-        notes += [f"{{danger|{line}}}" for line in told_about(self.controller, h)]
-        return self.scenery.tooltip(h, tuple(notes))
+        note = self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""
+        return [self._points(stop), note]

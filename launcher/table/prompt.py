@@ -9,7 +9,6 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.parts import Table
-from launcher.table.picturing import reach_shown
 
 
 class PromptCard(Card):
@@ -47,9 +46,9 @@ class PromptCard(Card):
         targets = reader.targets(picked)
         if targets:
             return say("table.click_target", count=len(targets))
-        if not picked and len(reader.walkers()) > 1:
+        if not picked and len(reader.walkers) > 1:
             return self._pick("table.pick_piece")
-        spots = reach_shown(controller)
+        spots = controller.lit()
         hexes = sum(spot.hex >= 0 for spot in spots)
         if hexes:
             return say("table.click_hex", count=hexes)
@@ -60,7 +59,7 @@ class PromptCard(Card):
     def _pick(self, on_map: str) -> str:
         """Where the pieces are that can be clicked: on the map, below it, or both."""
         say, view = self.table.ui.word, self.table.play.view
-        shown = [view.piece(ident) for ident in self.table.controller.reader.pieces()]
+        shown = [view.piece(ident) for ident in self.table.controller.reader.pieces]
         below = sum(piece is not None and piece.hex < 0 and piece.side < 0 for piece in shown)
         above = len(shown) - below
         if not below:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from hexcore.chair import CHOSEN, Line
 from hexcore.look import Look
 from hexcore.types import Hex
-from launcher.history import CHOSEN, Line
 from launcher.kit import markup
 from launcher.play import Play
 from launcher.table.parts import line_markup, rule_link

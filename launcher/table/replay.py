@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from hexcore.actions import Action, PieceId
+from hexcore.actions import Seat
+from hexcore.board import Board
+from hexcore.chair import Line
 from hexcore.files import write_whole
 from hexcore.replays import Replay
-from hexcore.session import Session
 from hexcore.types import Hex, Side
 from hexcore.views import View
 from launcher.desk.preferences import ENEMY_SPEEDS
@@ -18,15 +19,14 @@ from launcher.kit.menu import Choice
 from launcher.kit.slider import Slider
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
-from launcher.play import Play
 from launcher.table.area import MapArea
 from launcher.table.exports import stem
 from launcher.table.logpanel import LogPanel
-from launcher.table.luck import log_text
 from launcher.table.mappicture import Showing
 from launcher.table.mapview import MapView
 from launcher.table.painted import PaintedScreen
 from launcher.table.playback import SPEEDS, Playback
+from launcher.table.reports import log_text
 from launcher.table.sidebar import Body
 from launcher.table.stage import Cues, Stage
 from launcher.table.topbar import SequenceStrip
@@ -37,15 +37,47 @@ if TYPE_CHECKING:
 BEAT_MS = 900.0
 
 
+class Viewpoint:
+    """A game that is watched again, as one seat saw it (see :class:`launcher.table.parts.Seen`)."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay, self.public = replay, replay.public
+        self.viewer: Seat = self.public.meta.seats[0].id
+
+    @property
+    def board(self) -> Board:
+        """The board that was played on."""
+        return self.public.board
+
+    @property
+    def view(self) -> View:
+        """The position shown."""
+        return self._replay.view(self.viewer)
+
+    def lines(self) -> list[Line]:
+        """What the seat had heard by then."""
+        return self._replay.lines(self.viewer)
+
+    def seat_name(self, seat: Seat) -> str:
+        """What a seat is called in this scenario."""
+        return self.public.seat_name(seat)
+
+    def say(self, text: Any) -> str:
+        """Words for a text of the game."""
+        return self.public.say(text)
+
+
 class ReplayScreen(PaintedScreen):
     """A finished or unfinished game to scrub through."""
 
-    def __init__(self, desk: Desk, session: Session, title: str) -> None:
-        play = Play(session)
-        play.look_as(session.game.meta.seats[0].id)
-        super().__init__(desk, play)
+    play: Viewpoint
+
+    def __init__(self, desk: Desk, replay: Replay, title: str) -> None:
+        super().__init__(desk, Viewpoint(replay))
         self.title = title
-        self.replay: Replay | None = None
+        self.replay = replay
+        self.ready = False
+        """Whether the game has been read through; nothing is shown before."""
         self.running = False
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
         self._view: View | None = None
@@ -54,7 +86,8 @@ class ReplayScreen(PaintedScreen):
         self._reader.start()
 
     def _read(self) -> None:
-        self.replay = Replay(self.play.session)
+        assert self.replay.marks, "a game begins with a phase"
+        self.ready = True
 
     def wait(self) -> None:
         """Wait until the game has been read: for tests and pictures."""
@@ -69,7 +102,7 @@ class ReplayScreen(PaintedScreen):
         self.head = Label("", bold=True, wrap=False, id="head")
         self.strip = SequenceStrip(self)
         back = icon_button("arrow-left", say("table.back_to_launcher"), self.leave_screen, kind="normal", id="back")
-        names = [(seat, self.play.seat_name(seat)) for seat in self.play.game.meta.seat_ids()]
+        names = [(seat, self.play.seat_name(seat)) for seat in self.play.public.meta.seat_ids()]
         self.seat = Choice(names, self.play.viewer, self._look_as, id="viewpoint")
         seen_by: list[Widget] = (
             [Label(say("table.viewpoint"), tone="muted", wrap=False), self.seat] if len(names) > 1 else []
@@ -102,7 +135,7 @@ class ReplayScreen(PaintedScreen):
         self.run = Button(
             "", self.toggle, icon="play", kind="primary", tip=say("table.resume"), hotkey="Space", id="run"
         ).sized(44, 32)
-        count = len(self.play.session.entries)
+        count = len(self.replay)
         self.slider = Slider(
             0,
             max(1, count),
@@ -117,27 +150,29 @@ class ReplayScreen(PaintedScreen):
         )
 
     def _export(self) -> None:
-        path = self.desk.home / "exports" / f"{stem(self.play, 'log')}.txt"
-        self.attempt(lambda: write_whole(path, log_text(self.play).encode()))
+        public, seed = self.play.public, self.replay.seed
+        path = self.desk.home / "exports" / f"{stem(public, 'log', seed)}.txt"
+        text = log_text(public, self.play.lines(), seed)
+        self.attempt(lambda: write_whole(path, text.encode()))
         self.toast(self.ui.word("table.exported", path=str(path)), "good")
 
     # -- going through the game -----------------------------------------------------------------------------
 
     def seek(self, ply: int) -> None:
         """Go to a position."""
-        if self.replay is not None:
+        if self.ready:
             self.replay.seek(ply)
             self.sync(flash=True)
 
     def _by(self, what: str, step: int) -> None:
-        if self.replay is not None:
+        if self.ready:
             self.running = False
             getattr(self.replay, what)(step)
             self.sync(flash=True)
 
     def toggle(self) -> None:
         """Run or stop; at the end it begins again."""
-        if self.replay is None:
+        if not self.ready:
             return
         if not self.running and self.replay.ply >= len(self.replay):
             self.replay.seek(0)
@@ -150,23 +185,22 @@ class ReplayScreen(PaintedScreen):
         self.speed = speed
 
     def _look_as(self, seat: str) -> None:
-        self.play.look_as(seat)
+        self.play.viewer = seat
         self.sync()
 
     def sync(self, flash: bool = False) -> None:
         """Show the position that the replay is at."""
         replay = self.replay
-        if replay is None or not hasattr(self, "slider"):
+        if not self.ready or not hasattr(self, "slider"):
             return
-        view = self._view = replay.view(self.play.viewer)
+        view = self._view = self.play.view
         self.strip.sync(view.phases)
         self.head.set_text(f"{self.title} · {self.play.say(view.title)}")
         self.slider.value = replay.ply
         self.slider.invalidate()
         self.run.icon = "pause" if self.running else "play"
         self.run.invalidate()
-        lines = [line for line in self.play.lines() if line.ply < replay.ply]
-        self.log.sync(lines)
+        self.log.sync(self.play.lines())
         records = replay.records(self.play.viewer)
         hexes = tuple(dict.fromkeys(h for record in records for h in record.hexes))
         self.map.show(
@@ -181,17 +215,17 @@ class ReplayScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.running or self.replay is None
+        return super().busy or self.running or not self.ready
 
     def update(self, dt: float) -> None:
         """Paint, and run on."""
         super().update(dt)
-        if self._view is None and self.replay is not None:
+        if self._view is None and self.ready:
             self.sync()
         self._run(dt)
 
     def _run(self, dt: float) -> None:
-        if not self.running or self.replay is None:
+        if not self.running:
             return
         self._elapsed += dt
         if self._elapsed >= BEAT_MS * max(0.05, SPEEDS[self.speed]):
@@ -200,16 +234,7 @@ class ReplayScreen(PaintedScreen):
             self.running = self.replay.ply < len(self.replay)
             self.sync(flash=True)
 
-    # -- what the panels and the map ask --------------------------------------------------------------------
-
-    def press(self, action: Action) -> None:
-        """Nothing is offered in a replay."""
-
-    def point(self, action: Action | None) -> None:
-        """Nothing is offered in a replay."""
-
-    def pick(self, piece: PieceId) -> None:
-        """Nothing can be picked in a replay."""
+    # -- what the map asks --------------------------------------------------------------------
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         """A click looks closer."""

@@ -14,14 +14,13 @@ from launcher.kit.colour import RGB, rgb
 from launcher.kit.context import Ui
 from launcher.painting.counters import CounterPainter
 from launcher.painting.painters import painter_for
-from launcher.play import Play
-from launcher.table.parts import readable
+from launcher.table.parts import Seen, readable
 
 
-def plain_look(play: Play) -> Look:
+def plain_look(play: Seen) -> Look:
     """The look of a game that brings none: bare ground and plain counters."""
     tokens = ("olive", "red", "night", "ochre", "straw")
-    sides = {seat: SideLook(body=tokens[n % 5]) for n, seat in enumerate(play.game.meta.seat_ids())}
+    sides = {seat: SideLook(body=tokens[n % 5]) for n, seat in enumerate(play.public.meta.seat_ids())}
     boards = {play.board.id: BoardLook(title=play.board.name, terrain={})}
     return Look(sides=sides,
                 counters={}, boards=boards)  # fmt: skip
@@ -30,9 +29,9 @@ def plain_look(play: Play) -> Look:
 class Scenery:
     """Painters and words for one play."""
 
-    def __init__(self, play: Play, ui: Ui) -> None:
+    def __init__(self, play: Seen, ui: Ui) -> None:
         self.play, self.ui = play, ui
-        self.look = play.game.look() or plain_look(play)
+        self.look = play.public.look or plain_look(play)
         self.board_look = self.look.boards.get(play.board.id) or BoardLook(title=play.board.name, terrain={})
         self.painter = painter_for(play.board, self.board_look, ui.theme)
         self.counters = CounterPainter(self.look, ui.theme)
@@ -74,7 +73,7 @@ class Scenery:
 
     def word(self, group: str, key: str) -> str:
         """A word of the game for a key, or the key made readable."""
-        catalogue = self.play.game.catalogue
+        catalogue = self.play.public.catalogue
         full = f"{group}.{key}"
         return catalogue.template(full) if full in catalogue else readable(key)
 
@@ -90,7 +89,7 @@ class Scenery:
     def box_name(self, box: str) -> str:
         """What a box off the map is called: the look gives words, or a key of the game's own words."""
         said = self.look.boxes.get(box, "")
-        catalogue = self.play.game.catalogue
+        catalogue = self.play.public.catalogue
         if said and said not in catalogue:
             return said
         return catalogue.template(said) if said else self.word("box", box)

@@ -13,14 +13,15 @@ from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.table import exports
+from launcher.table import exports, tiles
 from launcher.table.acting import Acting
 from launcher.table.area import MapArea
+from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
 from launcher.table.mapview import CLICKS, MapView
-from launcher.table.overlays import NO_ANSWER, ask_overlay
+from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Pointing
@@ -36,14 +37,20 @@ if TYPE_CHECKING:
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
+COUNTER_MS = 6.0
+BUSY_MS = 0.5
+"""How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
 
 
 class TableScreen(PaintedScreen):
     """A game being played."""
 
+    play: Play
+
     def __init__(self, desk: Desk, play: Play) -> None:
         super().__init__(desk, play)
-        self.title = play.game.meta.name
+        self.title = play.public.meta.name
+        self.controller = Controller(play)
         self.flow = Flow(play, self.controller, self.changed)
         self.flow.playback.speed = desk.settings.enemy_speed
         self.tools = TableTools(self)
@@ -55,6 +62,9 @@ class TableScreen(PaintedScreen):
         self.watched = False
         self._followed: object = None
         self._pictured: Path | None = None
+        self._unpictured: Path | None = None
+        self._problem = ""
+        self._also_open: str | None = None
         play.on_saved = self._saved
 
     # -- the widgets ----------------------------------------------------------------------------------------
@@ -63,7 +73,9 @@ class TableScreen(PaintedScreen):
         """Bar, map and column, status line; and the curtain over all of it."""
         tools = self.tools
         self.topbar = TopBar(
-            self, Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu), self.desk.keys.text
+            self,
+            Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu, self.flow.save_again),
+            self.desk.keys.text,
         )
         view = MapView(self.scenery, self.pointing)
         cues = Cues(self.go_on, tools.skip, tools.pause, tools.set_speed)
@@ -83,13 +95,15 @@ class TableScreen(PaintedScreen):
     def enter(self) -> None:
         """The table is on top: the map has the keyboard."""
         super().enter()
+        if self._also_open is None:
+            self._also_open = self.play.claim_saves()
         if not self.curtain.visible:
             self.focus(self.map, visible=False)
         self.sync()
 
     def leave(self) -> None:
         """Whatever comes next, nothing is lost."""
-        self.flow.save()
+        self.flow.save_again()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table covers all of its ground, and so does the curtain."""
@@ -147,7 +161,7 @@ class TableScreen(PaintedScreen):
         """Go to what can be clicked now, if all of it is out of view."""
         self._followed = self.play.decision
         reader, view = self.controller.reader, self.play.view
-        pieces = [view.piece(ident) for ident in reader.pieces()]
+        pieces = [view.piece(ident) for ident in reader.pieces]
         hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
         if hexes and not self.map.shows_any(hexes):
             self.map.bring((hexes[0],))
@@ -157,7 +171,7 @@ class TableScreen(PaintedScreen):
         action = self.acting.shown or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now())
         over = self.pointing.over[0]
-        overlay = ask_overlay(self.controller, self.overlay, self.controller.hex, over) if self.overlay else NO_ANSWER
+        overlay = self.pointing.overlay = overlay_shown(self.controller, self.overlay, self.controller.hex, over)
         route = self.pointing.route(self.acting.shown)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
         self.status.sync(self.pointing.status(), self.pointing.hints(self._click_key()))
@@ -165,7 +179,7 @@ class TableScreen(PaintedScreen):
     def _head(self) -> str:
         play, view = self.play, self.play.view
         turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
-        return f"{play.game.meta.name} · {play.game.meta.scenario(play.scenario).name} · {turn}"
+        return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info") -> None:
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
@@ -206,35 +220,54 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self._at_edge() != (0, 0)
+        return super().busy or self.flow.busy or self._unready() or self._at_edge() != (0, 0)
+
+    def _unready(self) -> bool:
+        """Whether counters are still to be drawn."""
+        return any(True for part in (self.shop, self.sidebar.stack) for _ in tiles.unready(part))
 
     def update(self, dt: float) -> None:
         """Paint what is missing, play on, save."""
         super().update(dt)
         self.flow.still = self.ui.theme.reduced_motion
+        self.flow.save_again(dt)
         if not self.curtain.visible:
             rolling = self.flow.playback.rolling
             self.flow.advance(dt)
             if rolling and not self.flow.playback.rolling:
                 self.sync()
             self.stage.sync()
+            tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
+            if not self.dirty and not self.flow.playback.busy:
+                self.picture_save()
             self.handover.tell_of_bot()
         self._end()
 
+    def paint_all(self) -> None:
+        """Paint everything now, for a picture without a window."""
+        super().paint_all()
+        tiles.prepare((self.shop, self.sidebar.stack))
+
     def _tell(self) -> None:
-        """Say once what stands in the way of saving."""
-        if self.flow.problem:
-            self.toast(self.ui.word("table.not_saved", problem=self.flow.problem), "danger")
-            self.flow.problem = ""
+        """Say what stands in the way of saving, by a sign as long as it does; and that another program is at it."""
+        say, problem = self.ui.word, self.play.problem
+        if problem != self._problem:
+            self._problem = problem
+            self.topbar.show_unsaved(problem)
+            told = say("table.not_saved", problem=problem) if problem else say("table.saved_again")
+            self.toast(told, "danger" if problem else "good")
+        if self._also_open:
+            self.toast(say("table.also_open", who=self._also_open), "warning")
+            self._also_open = ""
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; whatever goes wrong with it, the last decision is saved first."""
         try:
             return super().draw(surface)
         except Exception:
-            self.flow.save()
+            self.flow.save_again()
             raise
 
     def _at_edge(self) -> tuple[int, int]:
@@ -257,10 +290,15 @@ class TableScreen(PaintedScreen):
             self.tools.result()
 
     def _saved(self, path: Path) -> None:
-        """A save was written: its small picture stands beside it."""
-        if path == self._pictured or not self.scenery.painter.ready or self.curtain.visible:
+        """A save was written: its small picture is made when there is time for it."""
+        self._unpictured = path if path != self._pictured else None
+
+    def picture_save(self) -> None:
+        """Put the small picture of the last save beside it."""
+        path = self._unpictured
+        if path is None or not self.scenery.painter.ready or self.curtain.visible:
             return
-        self._pictured = path
+        self._pictured, self._unpictured = path, None
         try:
             exports.thumbnail(path, self._save_picture())
         except (MonsoonError, OSError, pygame.error, ValueError):
@@ -269,7 +307,7 @@ class TableScreen(PaintedScreen):
     def _save_picture(self) -> pygame.Surface:
         """The map as it is seen; the bare land where two people share the screen and hide things from each other."""
         picture, play = self.map.picture, self.play
-        if play.game.meta.hides(play.scenario) and len(play.humans) > 1:
+        if play.public.hides and len(play.humans) > 1:
             return picture.land(self.map.camera)
         return picture.compose(self.map.camera)
 

@@ -11,9 +11,9 @@ import pygame
 from hexcore.actions import Action
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
-from hexcore.views import PieceView
+from hexcore.views import PieceView, View
 from launcher.kit import markup, paint
-from launcher.kit.button import Button, Pressable
+from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.menu import Choice, MenuItem, open_menu
@@ -25,6 +25,7 @@ from launcher.table.gestures import SHOP
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
+from launcher.table.tiles import CounterTile
 from launcher.table.whole import WholeTable
 
 COUNTER = 64
@@ -41,10 +42,8 @@ class Good(NamedTuple):
     left: int
 
 
-def goods_of(actions: Sequence[Action], scenery: Scenery, answers: Sequence[object] = ()) -> list[Good]:
+def goods_of(actions: Sequence[Action], view: View, wanted: frozenset[str]) -> list[Good]:
     """What is on offer, one entry per kind, what is needed first."""
-    view = scenery.play.view
-    wanted = needed_kinds([view.facts, *answers])
     by_kind: dict[str, list[Action]] = {}
     for action in actions:
         by_kind.setdefault(kind_of(action.pieces[0]) if action.pieces else action.verb, []).append(action)
@@ -54,24 +53,6 @@ def goods_of(actions: Sequence[Action], scenery: Scenery, answers: Sequence[obje
         piece = view.piece(ident) or PieceView(ident, kind, view.seat, "")
         goods.append(Good(kind, tuple(found), piece, kind in wanted, len({a.pieces for a in found})))
     return sorted(goods, key=lambda good: not good.needed)
-
-
-def needed_kinds(facts: object) -> set[str]:
-    """The kinds a game says are needed: words under ``needs`` or ``needed`` anywhere among its facts."""
-    found: set[str] = set()
-    if isinstance(facts, dict):
-        for key, value in facts.items():
-            found |= _words(value) if key in ("needs", "needed") else needed_kinds(value)
-    elif isinstance(facts, (list, tuple)):
-        for item in facts:
-            found |= needed_kinds(item)
-    return found
-
-
-def _words(value: object) -> set[str]:
-    if isinstance(value, str):
-        return {value}
-    return {word for item in value for word in _words(item)} if isinstance(value, (list, tuple, set)) else set()
 
 
 def totals(pieces: Iterable[PieceView]) -> dict[str, str]:
@@ -89,11 +70,15 @@ def _sum(values: Sequence[str]) -> str:
     return f"{sum(signed):+d}" if signed else str(sum(map(int, values)))
 
 
-class GoodTile(Pressable):
+class GoodTile(CounterTile):
     """One kind on offer; a click buys one."""
 
+    COUNTER = COUNTER
+
     def __init__(self, sheet: ShopSheet, good: Good, action: Action, words: str) -> None:
-        super().__init__(lambda: sheet.table.press(action), id=f"buy:{good.kind}", name=words)
+        super().__init__(
+            sheet.scenery, good.piece, lambda: sheet.table.press(action), id=f"buy:{good.kind}", name=words
+        )
         self.sheet, self.good, self.offers = sheet, good, action
 
     def _measure(self, width: int) -> Size:
@@ -119,8 +104,7 @@ class GoodTile(Pressable):
         paint.rounded(
             surface, r, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2) if self.good.needed else 1
         )
-        picture = self.sheet.scenery.counter(self.good.piece, px(COUNTER))
-        surface.blit(picture, picture.get_rect(center=(r.x + px(8 + COUNTER // 2), r.centery)))
+        self.paint_counter(surface, (r.x + px(8 + COUNTER // 2), r.centery))
         left = r.x + px(COUNTER + 20)
         room = r.right - left - px(8)
         y = r.y + px(8)
@@ -148,6 +132,8 @@ class GoodTile(Pressable):
 
 class ShopSheet(Column):
     """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts."""
+
+    opaque = True
 
     def __init__(self, table: WholeTable, scenery: Scenery) -> None:
         super().__init__(gap=10, pad=16, id="shop")
@@ -235,9 +221,9 @@ class ShopSheet(Column):
         self._fill_grid()
 
     def _fill_grid(self) -> None:
-        wanted = self._words.lower().split()
+        play, wanted = self.table.play, self._words.lower().split()
         self._grid.clear()
-        for good in goods_of(self.goods, self.scenery, self.table.controller.standing_answers()):
+        for good in goods_of(self.goods, play.view, play.chair.wanted()):
             action = next((a for a in good.actions if self.where in a.hexes), good.actions[0])
             words = self.table.controller.words(action)
             if all(word in f"{words} {good.kind}".lower() for word in wanted):
@@ -252,18 +238,12 @@ class ShopSheet(Column):
 
     def bought(self) -> list[str]:
         """What was bought this turn."""
-        play, look = self.table.play, self.scenery.look
-        turn = play.session.state.turn
-        return [
-            entry.action.pieces[0]
-            for ply, entry in enumerate(play.session.entries)
-            if (entry.action.verb in look.shop or look.gesture(entry.action.verb).group == SHOP)
-            and entry.action.pieces
-            and play.chronicle.turn(ply) == turn
-        ]
+        look = self.scenery.look
+        verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
+        return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(verbs) if action.pieces]
 
     def _menu(self) -> None:
-        say, game = self.table.ui.word, self.table.play.game.meta.id
+        say, game = self.table.ui.word, self.table.play.public.meta.id
         kept = self.loadouts.of(game)
         items = [MenuItem(say("table.loadout_buy", name=name), partial(self.buy, name)) for name in kept]
         reason = "" if self.bought() else say("table.loadout_nothing")
@@ -276,7 +256,7 @@ class ShopSheet(Column):
 
     def _kept(self, name: str) -> None:
         try:
-            self.loadouts.keep(self.table.play.game.meta.id, name, self.bought())
+            self.loadouts.keep(self.table.play.public.meta.id, name, self.bought())
         except MonsoonError as error:
             self.table.toast(str(error), "danger")
             return
@@ -284,7 +264,7 @@ class ShopSheet(Column):
 
     def buy(self, name: str) -> None:
         """Buy everything of a loadout that is offered."""
-        kinds = self.loadouts.of(self.table.play.game.meta.id).get(name, [])
+        kinds = self.loadouts.of(self.table.play.public.meta.id).get(name, [])
         bought = 0
         for kind in kinds:
             action = next_buy(kind, self.goods, self.where)

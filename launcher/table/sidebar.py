@@ -10,8 +10,9 @@ from hexcore.text import Text
 from hexcore.types import Hex
 from hexcore.views import Panel as PanelView
 from hexcore.views import Row as RowView
-from hexcore.views import Track
+from hexcore.views import Track, View
 from launcher.kit import markup
+from launcher.kit.kept import Kept
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Panel
@@ -46,25 +47,28 @@ class GamePanels(Column):
     def __init__(self, table: Table) -> None:
         super().__init__(gap=8)
         self.table = table
-        self._shown: tuple[object, ...] = ()
-        self._folded: set[str] = set()
+        self._view: View | None = None
+        self._tracks = Kept(self._make_tracks)
+        self._panels: dict[str, GamePanel] = {}
+        look = table.controller.look
+        self._order = {key: n for n, key in enumerate(look.panels)} if look else {}
 
     def sync(self) -> None:
         """Show the panels of the present view, in the order the look wants."""
-        view, look = self.table.play.view, self.table.controller.look
-        order = {key: n for n, key in enumerate(look.panels)} if look else {}
-        panels = sorted(view.panels, key=lambda panel: order.get(panel.key, len(order)))
-        shown = (tuple(panels), view.tracks)
-        if shown == self._shown:
+        view = self.table.play.view
+        if view is self._view:
             return
-        self._shown = shown
-        self.clear()
-        if view.tracks:
-            self.add(self._tracks(view.tracks))
-        for panel in panels:
-            self.add(self._panel(panel))
+        self._view = view
+        panels = sorted(view.panels, key=lambda panel: self._order.get(panel.key, len(self._order)))
+        self.hold([*self._tracks.widgets([view.tracks] if view.tracks else []), *map(self._panel, panels)])
 
-    def _tracks(self, tracks: Sequence[Track]) -> Widget:
+    def _panel(self, shown: PanelView) -> GamePanel:
+        panel = self._panels.get(shown.key) or GamePanel(self.table, shown.key)
+        self._panels[shown.key] = panel
+        panel.sync(shown)
+        return panel
+
+    def _make_tracks(self, tracks: Sequence[Track]) -> Widget:
         say = self.table.play.say
         cells = [
             Column(
@@ -77,16 +81,20 @@ class GamePanels(Column):
         ]  # fmt: skip
         return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks")
 
-    def _panel(self, panel: PanelView) -> Widget:
-        title = self.table.play.say(panel.title)
 
-        def toggled(folded: bool) -> None:
-            (self._folded.add if folded else self._folded.discard)(panel.key)
+class GamePanel(Panel):
+    """One panel of the game; rows that say the same as before stay."""
 
-        body = Column(*(self._row(row) for row in panel.rows), gap=3)
-        return Panel(
-            title, body, collapsed=panel.key in self._folded, on_toggle=toggled, pad=10, id=f"panel:{panel.key}"
-        )
+    def __init__(self, table: Table, key: str) -> None:
+        self.table = table
+        self._rows = Kept(self._row)
+        self._body = Column(gap=3)
+        super().__init__("", self._body, pad=10, id=f"panel:{key}")
+
+    def sync(self, shown: PanelView) -> None:
+        """Show these rows."""
+        self.set_title(self.table.play.say(shown.title))
+        self._body.hold(self._rows.widgets(shown.rows))
 
     def _row(self, row: RowView) -> Widget:
         say = self.table.play.say
@@ -133,10 +141,7 @@ class Sidebar(Column):
         """Show a stack and what lies at hand; above the odds if the choice is among what lies at hand."""
         self.stack.sync(h)
         upper = (self.stack, self.odds) if self.stack.asked else (self.odds, self.stack)
-        wanted = [self.actions, *upper, self.panels, self.actions.later]
-        if self._middle.children != wanted:
-            self._middle.children = wanted
-            self._middle.relayout()
+        self._middle.hold([self.actions, *upper, self.panels, self.actions.later])
 
     def _make_room(self, wanted: bool) -> None:
         """The log is short from the first odds that a decision shows to the end of that decision."""

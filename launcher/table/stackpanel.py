@@ -9,7 +9,6 @@ import pygame
 from hexcore.types import Hex
 from hexcore.views import PieceView
 from launcher.kit import paint
-from launcher.kit.button import Pressable
 from launcher.kit.layout import Column, Grid
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label
@@ -17,6 +16,7 @@ from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size
 from launcher.table.parts import Table, readable
 from launcher.table.scenery import Scenery
+from launcher.table.tiles import CounterTile
 
 COUNTER = 56
 SMALL = 48
@@ -26,12 +26,13 @@ CHOICE = 2
 """Of more pieces than these the choice is laid out small, so that the odds stay in sight."""
 
 
-class PieceTile(Pressable):
+class PieceTile(CounterTile):
     """One piece, large, with its values and marks in words; a click on it is a click on the piece."""
 
     def __init__(self, table: Table, scenery: Scenery, piece: PieceView, picked: bool) -> None:
-        super().__init__(lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=piece.name or readable(piece.id))
-        self.table, self.scenery, self.piece, self.picked = table, scenery, piece, picked
+        name = piece.name or readable(piece.id)
+        super().__init__(scenery, piece, lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=name)
+        self.table, self.picked = table, picked
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(COUNTER + 8))
@@ -55,8 +56,7 @@ class PieceTile(Pressable):
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
         if self.picked or self.glow:
             paint.rounded(surface, r, p.hover if self.glow else p.raised, px(RADIUS), p.accent if self.picked else None)
-        picture = self.scenery.counter(self.piece, px(COUNTER), picked=self.picked)
-        surface.blit(picture, picture.get_rect(center=(r.x + px(4 + COUNTER // 2), r.centery)))
+        self.paint_counter(surface, (r.x + px(4 + COUNTER // 2), r.centery))
         left = r.x + px(COUNTER + 16)
         name = pygame.Rect(left, r.y + px(4), r.right - left - px(6), px(20))
         ui.write(surface, self.name, name, "body", p.ink, True)
@@ -72,6 +72,8 @@ class PieceTile(Pressable):
 class PieceChip(PieceTile):
     """One piece of many: the counter alone."""
 
+    COUNTER = SMALL
+
     def _measure(self, width: int) -> Size:
         return (self.ui.px(SMALL + 6), self.ui.px(SMALL + 6))
 
@@ -84,8 +86,7 @@ class PieceChip(PieceTile):
         if self.picked or self.glow:
             edge = p.accent if self.picked else None
             paint.rounded(surface, self.rect, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2))
-        picture = self.scenery.counter(self.piece, px(SMALL), picked=self.picked)
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        self.paint_counter(surface, self.rect.center)
 
 
 class StackPanel(Panel):
@@ -105,13 +106,13 @@ class StackPanel(Panel):
         table = self.table
         stack = table.controller.stack(h) if h >= 0 else []
         tray = self._tray()
-        self.asked = len(tray) > 0 and len(tray) == len(table.controller.reader.pieces())
+        self.asked = len(tray) > 0 and len(tray) == len(table.controller.reader.pieces)
         shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
         if shown == self._shown:
             return
         self._shown = shown
         self._body.clear()
-        self.title = self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand")
+        self.set_title(self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand"))
         self._add(stack, len(stack))
         if h >= 0 and not stack:
             self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
@@ -131,7 +132,7 @@ class StackPanel(Panel):
             self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
 
     def _tray(self) -> list[PieceView]:
-        able = set(self.table.controller.reader.pieces())
+        able = set(self.table.controller.reader.pieces)
         return [piece for piece in self.table.play.view.pieces if piece.hex < 0 and piece.side < 0 and piece.id in able]
 
 

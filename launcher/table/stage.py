@@ -15,7 +15,7 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Size, Widget
-from launcher.table.parts import Table, line_markup, rule_link
+from launcher.table.parts import MapScreen, line_markup, rule_link
 from launcher.table.playback import TUMBLE, Beat, Playback
 
 SHAPES = (6, 10)
@@ -85,7 +85,7 @@ class DiceShow(Widget):
 class Stage(Card):
     """The card with the beat that is being shown. A click on it goes on."""
 
-    def __init__(self, table: Table, playback: Playback, cues: Cues) -> None:
+    def __init__(self, table: MapScreen, playback: Playback, cues: Cues) -> None:
         super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage")
         self.focusable = False
         self.table, self.playback, self.cues = table, playback, cues

@@ -7,15 +7,19 @@ from functools import partial
 
 import pygame
 
+from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
+from hexcore.savefolder import WouldReplace
 from launcher.desk.preferences import ENEMY_SPEEDS
+from launcher.kit.dialog import confirm
 from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
+from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.table import exports, menus
 from launcher.table.gameover import Afterwards, open_result
-from launcher.table.luck import log_text, report
-from launcher.table.overlays import overlays_of
+from launcher.table.overlays import is_empty, needs_line, overlays_of
+from launcher.table.reports import log_text, report
 from launcher.table.whole import WholeTable
 
 
@@ -44,8 +48,9 @@ class TableTools:
 
     def undo_all(self) -> None:
         """Take back everything up to the last die, reveal or change of player."""
-        while not self.table.play.undo_reason():
-            self.table.flow.undo()
+        with self.table.play.saved_together():
+            while not self.table.play.undo_reason():
+                self.table.flow.undo()
 
     # -- the stage ------------------------------------------------------------------------------------------
 
@@ -73,12 +78,12 @@ class TableTools:
         found = overlays_of(table.controller, table.controller.hex)
         menus.overlay_menu(table, found, table.overlay, self.show_overlay, table.topbar.overlays.rect)
 
-    def show_overlay(self, query: str) -> None:
+    def show_overlay(self, key: str) -> None:
         """Show one overlay, or none."""
-        self.table.overlay = query
+        self.table.overlay = key
         self.table.sync()
-        shown = self.table.map.picture.showing
-        if query and not shown.overlay and shown.sight is None and "|" not in query:
+        waits = needs_line(self.table.controller, key)
+        if key and not waits and is_empty(self.table.pointing.overlay):
             self.table.toast(self.table.ui.word("table.nothing_shown"))
 
     def menu(self) -> None:
@@ -93,7 +98,7 @@ class TableTools:
                 self.charts,
                 icon="chart",
                 hotkey=key("table.charts"),
-                reason="" if table.play.game.charts(table.play.scenario) else say("table.no_charts"),
+                reason="" if table.play.public.charts else say("table.no_charts"),
             ),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
@@ -130,13 +135,13 @@ class TableTools:
     def rules(self) -> None:
         """Open the rulebook."""
         desk = self.table.desk
-        self.table.push(desk.opener.rules(desk, self.table.play.game.meta.id))
+        self.table.push(desk.opener.rules(desk, self.table.play.public.meta.id))
 
     def charts(self) -> None:
         """Open the charts, if the game has any."""
-        play, desk = self.table.play, self.table.desk
-        if play.game.charts(play.scenario):
-            self.table.push(desk.opener.charts(desk, play.game.meta.id, play.scenario))
+        public, desk = self.table.play.public, self.table.desk
+        if public.charts:
+            self.table.push(desk.opener.charts(desk, public.meta.id, public.scenario))
         else:
             self.table.toast(self.table.ui.word("table.no_charts"))
 
@@ -160,21 +165,30 @@ class TableTools:
     def save(self) -> None:
         """Save under a name."""
         table, say = self.table, self.table.ui.word
-        name = f"{table.play.game.meta.name} {table.play.when()}"
+        name = f"{table.play.public.meta.name} {table.play.when()}"
         menus.ask_name(
             table, say("table.save_title"), say("table.save_hint"), name, say("table.save_note"), self.save_as
         )
 
-    def save_as(self, name: str) -> None:
-        """Write the save, or say what stands in the way."""
+    def save_as(self, name: str, replace: bool = False) -> None:
+        """Write the save, or say what stands in the way; before another game's save is replaced it is asked."""
         table, say = self.table, self.table.ui.word
-        problem = table.flow.attempt(lambda: table.play.save_as(name))
+        problem = ""
+        try:
+            table.play.save_as(name, replace=replace)
+            table.picture_save()
+        except WouldReplace as there:
+            menus.ask_to_replace(table, name, there.save, lambda: self.save_as(name, replace=True))
+            return
+        except MonsoonError as error:
+            problem = str(error)
         told = say("table.not_saved", problem=problem) if problem else say("table.saved_as", name=name)
         table.toast(told, "danger" if problem else "good")
 
     def export_log(self) -> None:
         """Write the log as text."""
-        self._export("log", log_text(self.table.play), ".txt")
+        play = self.table.play
+        self._export("log", log_text(play.public, play.lines(), self._seed()), ".txt")
 
     def export_report(self) -> None:
         """Write the report as Markdown, with the picture of the map beside it."""
@@ -185,15 +199,22 @@ class TableTools:
         """Write the map as it is shown as a picture."""
         table = self.table
         sheet = table.map.picture.compose(table.map.camera)
-        path = table.desk.home / "exports" / f"{exports.stem(table.play, 'map')}.png"
-        self._told(table.flow.attempt(lambda: write_whole(path, exports.png(sheet))), str(path))
+        self._write("map", exports.png(sheet), ".png")
 
     def _export(self, what: str, text: str, suffix: str) -> None:
-        path = self.table.desk.home / "exports" / f"{exports.stem(self.table.play, what)}{suffix}"
-        self._told(self.table.flow.attempt(lambda: write_whole(path, text.encode())), str(path))
+        self._write(what, text.encode(), suffix)
 
-    def _told(self, problem: str, path: str) -> None:
-        self.table.toast(problem or self.table.ui.word("table.exported", path=path), "danger" if problem else "good")
+    def _write(self, what: str, data: bytes, suffix: str) -> None:
+        """Write a file to keep, and say where or why not."""
+        table = self.table
+        path = table.desk.home / "exports" / f"{exports.stem(table.play.public, what, self._seed())}{suffix}"
+        problem = table.flow.attempt(lambda: write_whole(path, data))
+        table.toast(problem or table.ui.word("table.exported", path=str(path)), "danger" if problem else "good")
+
+    def _seed(self) -> int | None:
+        """The seed of the dice, which nobody is told before the end."""
+        ended = self.table.play.chair.ended
+        return ended.seed if ended is not None else None
 
     # -- the end --------------------------------------------------------------------------------------------
 
@@ -212,22 +233,33 @@ class TableTools:
     def replay(self) -> None:
         """Watch the game again."""
         play = self.table.play
-        self.table.watch_game(play.session, play.game.meta.name)
+        self.table.watch_game(play.replay(), play.public.meta.name)
 
     def again(self) -> None:
         """The same scenario with other dice."""
         table, play = self.table, self.table.play
-        seed = (play.session.seed * 48271 + 11) % 2147483647
+        public, seed = play.public, ((self._seed() or 0) * 48271 + 11) % 2147483647
 
         def start() -> None:
-            fresh = table.desk.new_play(play.game.meta.id, play.scenario, play.session.state.options, seed, play.seats)
+            fresh = table.desk.new_play(public.meta.id, public.scenario, public.options, seed, play.seats)
             table.sit_down(fresh, instead=True)
 
         table.attempt(start)
 
     def leave(self) -> None:
-        """Leave the table; the game is saved."""
-        self.table.flow.save()
+        """Leave the table; the game is saved. If it could not be, it is asked first."""
+        table, say = self.table, self.table.ui.word
+        table.flow.save_again()
+        if not table.play.unsaved:
+            self._leave()
+            return
+        text = escape(say("table.not_saved", problem=table.play.problem))
+        confirm(
+            table.ui, "leave_unsaved", say("table.leave_unsaved"), text, say("table.leave_anyway"), self._leave,
+            no=say("table.stay"), danger=True, can_silence=False,
+        )  # fmt: skip
+
+    def _leave(self) -> None:
         if self.table.stack is not None:
             if len(self.table.stack.screens) > 1:
                 self.table.stack.pop()

@@ -14,7 +14,7 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.text import Label
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
-from launcher.table.parts import Table
+from launcher.table.parts import MapScreen
 
 HEIGHT = 44
 DOT = 14
@@ -30,6 +30,7 @@ class Tools(NamedTuple):
     overlays: Callable[[], None]
     save: Callable[[], None]
     menu: Callable[[], None]
+    save_again: Callable[[], None]
 
 
 class Cell(NamedTuple):
@@ -60,7 +61,7 @@ class Head(Label):
 class SequenceStrip(Widget):
     """The phases of the turn: done, now, next. Words and marks tell them apart, not colour alone."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MapScreen) -> None:
         super().__init__(name=table.ui.word("table.sequence"))
         self.table = table
         self.phases: tuple[Phase, ...] = ()
@@ -154,7 +155,7 @@ class SequenceStrip(Widget):
 class TopBar(Row):
     """The bar itself."""
 
-    def __init__(self, table: Table, tools: Tools, key: Callable[[str], str]) -> None:
+    def __init__(self, table: MapScreen, tools: Tools, key: Callable[[str], str]) -> None:
         say = table.ui.word
         self.table = table
         self.head = Head("", size="body", bold=True, wrap=False, id="head")
@@ -168,8 +169,11 @@ class TopBar(Row):
         self.menu = Button(
             "", tools.menu, kind="quiet", icon="menu", tip=say("table.menu"), hotkey=key("table.menu"), id="menu"
         ).sized(32, 32)
+        self.unsaved = Button(say("table.unsaved"), tools.save_again, kind="danger", icon="warning", id="unsaved")
+        self.unsaved.set_visible(False)
         super().__init__(
-            self.head, Spacer(8), self.strip.sized(flex=1), self.undo, self.redo, self.overlays, self.save, self.menu,
+            self.head, Spacer(8), self.strip.sized(flex=1), self.unsaved,
+            self.undo, self.redo, self.overlays, self.save, self.menu,
             gap=4, pad=(14, 0, 10, 0),
         )  # fmt: skip
         self.sized(height=HEIGHT)
@@ -180,6 +184,11 @@ class TopBar(Row):
         self.strip.sync(phases)
         self.undo.set_enabled(not undo, undo)
         self.redo.set_enabled(not redo, redo)
+
+    def show_unsaved(self, problem: str) -> None:
+        """A sign as long as the game could not be saved; it says why, and a click tries again."""
+        self.unsaved.tip = self.table.ui.word("table.not_saved", problem=problem)
+        self.unsaved.set_visible(bool(problem))
 
     def paint(self, surface: pygame.Surface) -> None:
         """A quiet bar with a line below."""

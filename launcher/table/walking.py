@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexcore.actions import Action
-from launcher.history import Line
+from hexcore.answers import Spot
+from hexcore.chair import Line, lines_of
 from launcher.play import Play
-from launcher.table.reachable import Spot, spot_of
+from launcher.table.reachable import spot_of
 
 
 class Walk:
@@ -40,10 +41,10 @@ class Walk:
             self.stopped = True
             return []
         del self._left[0]
-        lines = self._play.submit(action)
-        happened = self._play.session.entries[-1].fence or any(line.record.dice for line in lines)
-        self.stopped = bool(happened) or not self._left or self._question() != self._asked
-        return lines
+        heard = self._play.submit(action)
+        happened = any(one.stops for one in heard)
+        self.stopped = happened or not self._left or self._question() != self._asked
+        return lines_of(heard)
 
     def _next(self) -> Action | None:
         decision = self._play.decision

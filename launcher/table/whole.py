@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from hexcore.session import Session
+from hexcore.replays import Replay
 from launcher.desk.desk import Desk
 from launcher.kit.layers import Layer, Toasts
 from launcher.kit.screen import Screen
@@ -49,6 +49,9 @@ class WholeTable(Table, Protocol):
     def looked(self) -> None:
         """Something else is pointed at."""
 
+    def picture_save(self) -> None:
+        """Put the small picture of the last save beside it."""
+
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""
 
@@ -77,7 +80,7 @@ class WholeTable(Table, Protocol):
     def sit_down(self, play: Play, *, instead: bool = False) -> None:
         """Go to another table; ``instead`` lets it take the place of this one."""
 
-    def watch_game(self, session: Session, title: str) -> None:
+    def watch_game(self, replay: Replay, title: str) -> None:
         """Watch a game from its start."""
 
     def attempt(self, action: Callable[[], None]) -> None:

@@ -54,9 +54,10 @@ def test_content_and_indexes_are_not_written():
 
 
 @pytest.mark.parametrize("told", ["content", "by_number"])
-def test_nobody_may_write_what_the_game_finds_out_itself(told):
+@pytest.mark.parametrize("value", [{"1": ["a"]}, None])
+def test_nobody_may_write_what_the_game_finds_out_itself(told, value):
     with pytest.raises(ValidationError, match="finds it out itself"):
-        read({told: {"1": ["a"]}})
+        read({told: value})
 
 
 def test_copies_share_the_content_and_nothing_else():
@@ -95,6 +96,11 @@ class Dream(Step[Camp]):
     pass
 
 
+@plain
+class Year(Step[Camp]):
+    under: ClassVar = {"": (), "dream": ()}
+
+
 def misfits(*stack: Step[Any]) -> list[str]:
     state = Camp(stack=list(stack), content=BOX)
     return list(stack_misfits(state))
@@ -111,6 +117,7 @@ def test_an_outline_plays_its_parts_in_the_order_they_are_written():
 
 def test_a_stack_that_fits_is_not_complained_of():
     assert misfits(Day(at=2), Sleep("a")) == []
+    assert misfits(Year()) == misfits(Dream(), Year()) == []
 
 
 @pytest.mark.parametrize(
@@ -121,6 +128,7 @@ def test_a_stack_that_fits_is_not_complained_of():
         ((Dream(), Sleep("a")), "stack.1 (sleep): day must lie right under it"),
         ((Day(at=1), Sleep("a")), "stack.1 (sleep): day.at is 2 while it lies there, not 1"),
         ((Day(at=2), Sleep("a"), Dream()), "stack.2 (dream): it cannot follow sleep, which waits for an answer"),
+        ((Day(), Year()), "stack.1 (year): nothing or dream must lie right under it"),
         ((Day(at=2), Sleep("c")), "stack.1 (sleep): there is no tent 'c'"),
     ],
 )

@@ -1,26 +1,14 @@
-"""Reach and cheapest ways: checked against a plain search, and by hand where rules bite."""
+"""The search, checked against a plain one and by hand where rules bite, and the net of hexsides."""
 
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hexcore.grid import Grid
 from hexcore.gridspec import GridSpec
-from hexcore.paths import (
-    CLOSED,
-    Location,
-    cheapest,
-    reach,
-    reach_over,
-    reach_sides,
-    reach_steps,
-    reach_table,
-    search,
-    side_links,
-    step_table,
-)
+from hexcore.paths import CLOSED, Location, search, side_links
 
 GRID = Grid(GridSpec(columns=10, rows=9))
 START = GRID.hex("0505")
@@ -85,84 +73,15 @@ def test_the_nodes_of_a_search_carry_their_condition():
     assert found.way((line[2], True)) == ((line[1], False), (line[2], True))
 
 
-@given(prices, budgets, some_hexes, some_hexes)
-def test_reach_by_hex_prices_finds_the_cheapest_ways(table, budget, stop, closed):
-    closed = closed - {START}
-    found = reach_table(GRID.neighbours, table, START, budget, stop=stop, closed=closed)
-    assert found.cost == plain_costs(lambda a, b: table[b], budget, stop, closed)
-
-
-@settings(deadline=None)
-@given(st.randoms(use_true_random=False), budgets, some_hexes, some_hexes)
-def test_reach_by_step_prices_finds_the_cheapest_ways_however_it_is_asked(chance, budget, stop, closed):
-    closed = closed - {START}
-    pairs = {(a, b): chance.choice([0, 1, 1, 2, 3, 4, None, -1]) for a in range(GRID.size) for b in GRID.neighbours[a]}
-    expected = plain_costs(lambda a, b: pairs[a, b], budget, stop, closed)
-    steps = step_table(GRID.neighbours, lambda a, b: pairs[a, b])
-    found = reach_steps(steps, START, budget, stop=stop, closed=closed)
-    assert found.cost == expected
-    asked = reach(
-        GRID.neighbours, START, budget, lambda a, b: None if b in closed else pairs[a, b], stop=stop.__contains__
-    )
-    assert asked.cost == expected
-    listed = reach_over(
-        lambda a: [(b, price) for b, price in steps[a] if b not in closed], START, budget, stop=stop.__contains__
-    )
-    assert listed.cost == expected
-
-
-@given(prices, budgets)
-def test_the_way_to_each_place_is_joined_and_costs_what_is_said(table, budget):
-    found = reach(GRID.neighbours, START, budget, lambda a, b: table[b])
-    for place in found:
-        way = found.path_to(place)
-        assert (way[0], way[-1]) == (START, place)
-        assert all(GRID.adjacent(a, b) for a, b in pairwise(way))
-        assert sum(table[step] for step in way[1:]) == found.cost[place]
-
-
-@given(prices, st.integers(0, GRID.size - 1))
-def test_the_cheapest_way_costs_what_an_unlimited_reach_says(table, goal):
-    found = plain_costs(lambda a, b: table[b] if table[b] < CLOSED else None, 10_000)
-    route = cheapest(GRID.neighbours, START, goal, lambda a, b: table[b] if table[b] < CLOSED else None)
-    assert (None if route is None else route.cost) == found.get(goal)
-    if route is not None:
-        assert (route.hexes[0], route.hexes[-1]) == (START, goal)
-        assert sum(table[step] for step in route.hexes[1:]) == route.cost
-
-
-def test_a_hex_where_one_must_stop_is_entered_but_not_left():
-    walls = {h("0504"), h("0506"), h("0404"), h("0405"), h("0604")}
-    stop = {h("0605")}
-    found = reach(GRID.neighbours, START, 9, lambda a, b: None if b in walls else 1, stop=stop.__contains__)
-    assert set(found) == {START, h("0605")}
-
-
-def test_a_piece_that_starts_where_one_must_stop_may_leave():
-    everywhere = range(GRID.size)
+def test_the_start_may_be_left_where_everything_else_is_a_stop():
     around = {START, *GRID.neighbours[START]}
-    assert set(reach(GRID.neighbours, START, 9, lambda a, b: 1, stop=lambda place: True)) == around
-    assert set(reach_table(GRID.neighbours, [1] * GRID.size, START, 9, stop=everywhere)) == around
-    steps = step_table(GRID.neighbours, lambda a, b: 1)
-    assert set(reach_steps(steps, START, 9, stop=everywhere)) == around
-    assert set(reach_over(lambda a: steps[a], START, 9, stop=lambda place: True)) == around
-
-
-def test_a_budget_below_nothing_reaches_only_the_start():
-    assert set(reach(GRID.neighbours, START, -1, lambda a, b: 0)) == {START}
-
-
-def test_cheapest_does_not_pass_through_a_stop():
-    stop = set(GRID.ring(START, 1)) - {h("0504")}
-    route = cheapest(GRID.neighbours, START, h("0507"), lambda a, b: 1, stop=stop.__contains__)
-    assert route is not None
-    assert route.hexes[1] == h("0504")
-    assert cheapest(GRID.neighbours, START, h("0507"), lambda a, b: 1, stop=lambda place: True) is None
+    found = search(START, lambda here, spent: [(to, 1) for to in GRID.neighbours[here]] if here == START else (), 9)
+    assert set(found.cost) == around
 
 
 def test_a_blocked_side_is_walked_round():
     shut = {(START, h("0504")), (h("0504"), START)}
-    found = reach(GRID.neighbours, START, 3, lambda a, b: None if (a, b) in shut else 1)
+    found = search(START, lambda a, spent: [(b, 1) for b in GRID.neighbours[a] if (a, b) not in shut], 3)
     assert found.cost[h("0504")] == 2
 
 
@@ -170,16 +89,9 @@ def test_half_points_are_whole_numbers_inside():
     """A road at half a point, counted in half points: six steps for three points."""
     road = [h(f"05{row:02}") for row in range(9, 2, -1)]
     along = set(pairwise(road))
-    found = reach(GRID.neighbours, road[0], 6, lambda a, b: 1 if (a, b) in along else 4)
+    found = search(road[0], lambda a, spent: [(b, 1 if (a, b) in along else 4) for b in GRID.neighbours[a]], 6)
     assert found.cost[road[-1]] == 6
-    assert found.path_to(road[-1]) == tuple(road)
-
-
-def test_a_reach_reads_like_a_collection():
-    found = reach(GRID.neighbours, START, 1, lambda a, b: 1)
-    assert START in found
-    assert h("0101") not in found
-    assert len(found) == len(set(found)) == 7
+    assert found.way(road[-1]) == tuple(road[1:])
 
 
 RIVER = [GRID.side_named(text) for text in ("0303/0304", "0304/0403", "0403/0404", "0404/0504", "0504/0505")]
@@ -213,16 +125,8 @@ def test_links_are_mutual(sides, water):
 
 def test_a_piece_travels_from_water_along_hexsides():
     links = side_links(GRID, RIVER, SEA)
-    found = reach_sides(links, Location("hex", h("0102")), 4)
+    found = search(Location("hex", h("0102")), lambda here, spent: [(there, 1) for there in links[here]], 4)
     assert found.cost[side("0303/0304")] == 3
     assert found.cost[side("0304/0403")] == 4
-    assert side("0403/0404") not in found
-    assert found.path_to(side("0303/0304"))[2] == Location("hex", h("0203"))
-
-
-def test_a_shut_hexside_stops_travel_along_it():
-    links = side_links(GRID, RIVER, SEA)
-    shut = side("0304/0403")
-    found = reach_sides(links, side("0303/0304"), 9, lambda a, b: None if b == shut else 1)
-    assert shut not in found
-    assert side("0403/0404") not in found
+    assert side("0403/0404") not in found.cost
+    assert found.way(side("0303/0304"))[1] == Location("hex", h("0203"))

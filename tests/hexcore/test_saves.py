@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,9 @@ import pytest
 from hexcore import saves
 from hexcore.canonical import digest
 from hexcore.errors import BrokenSave, MonsoonError
-from hexcore.saves import Difference, read_save, resume, to_save, verify, write_save
+from hexcore.plugins import registry
+from hexcore.savefolder import SaveFolder
+from hexcore.saves import Difference, read_save, resume, standing_of, to_save, verify, write_save, write_session
 from hexcore.session import Session
 from skirmish.game import Skirmish
 
@@ -203,3 +206,129 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(MonsoonError, match="cannot be written"):
         write_save(tmp_path / "file" / "game.monsoon", to_save(played(1)))
+
+
+# Written as the game goes on
+
+
+def both_ways(session: Session, folder: Path, **given) -> tuple[bytes, bytes]:
+    write_save(folder / "old.monsoon", to_save(session, **given))
+    write_session(folder / "new.monsoon", session, **given)
+    return (folder / "old.monsoon").read_bytes(), (folder / "new.monsoon").read_bytes()
+
+
+@pytest.fixture
+def still(monkeypatch):
+    monkeypatch.setattr(saves.time, "strftime", lambda *given: "2026-03-14T20:15:00Z")
+
+
+@pytest.mark.parametrize("game", [module.meta.id for module in registry().modules()])
+def test_a_session_is_written_as_its_save_would_be_byte_for_byte(game, tmp_path, still):
+    opened, choose = registry().open(game), random.Random(7)
+    session = Session(opened, opened.meta.scenarios[-1].id, {}, 7)
+    for _ in range(60):
+        if session.decision is None:
+            break
+        session.apply(choose.choice(session.decision.actions))
+        if session.undo_stopped_by() is None and choose.random() < 0.3:
+            session.undo()
+        old, new = both_ways(session, tmp_path, title="Đắk Tô „875“", seats={"x": "human"})
+        assert old == new
+    begun = Session(opened, position=session.state)
+    old, new = both_ways(begun, tmp_path)
+    assert old == new
+    assert read_save(tmp_path / "new.monsoon").actions == []
+
+
+def test_scripted_dice_are_written_alike(tmp_path, still):
+    session = Session(Skirmish(), "hunt", {}, 1)
+    session.script([6])
+    session.apply(session.decision.actions[-1])
+    old, new = both_ways(session, tmp_path)
+    assert old == new
+
+
+def test_of_a_long_game_only_what_is_new_is_put_into_words(tmp_path, monkeypatch):
+    session, worded = played(20), []
+    write_session(tmp_path / "a.monsoon", session)
+    word = saves._saved
+    monkeypatch.setattr(saves, "_saved", lambda entry, labels: worded.append(entry) or word(entry, labels))
+    session.apply(session.decision.actions[0])
+    write_session(tmp_path / "a.monsoon", session)
+    assert worded == [session.entries[-1]]
+    assert verify(Skirmish(), read_save(tmp_path / "a.monsoon")) == len(session.entries)
+
+
+def test_saves_written_at_once_can_be_told_apart_by_their_dates(tmp_path):
+    session, paths = played(1), [tmp_path / f"{n}.monsoon" for n in (3, 1, 2)]
+    for path in paths:
+        write_session(path, session)
+    dates = [path.stat().st_mtime_ns for path in paths]
+    assert dates == sorted(set(dates))
+
+
+# Sealed by hand
+
+RESEALED = [
+    {"decides": "nobody"},
+    {"decides": 5},
+    {"decides": ""},
+    {"decides": "red\x1b[2J"},
+    {"turn": "3"},
+    {"turn": True},
+    {"turn": 2.0},
+    {"turn": None},
+    {"turn": -4},
+    {"turn": 77},
+    {"options": {"weather": True}},
+    {"options": {"turns": "many"}},
+    {"options": {"turns": 10**30}},
+    {"options": []},
+    {"scenario": "nowhere"},
+    {"seats": {"green": "human"}},
+    {"seats": {"blue": 3}},
+    {"snapshot": {}},
+    {"snapshot": []},
+    {"snapshot": {"scenario": "hunt", "turn": float("nan")}},
+    {"first": 3},
+    {"seed": "5"},
+    {"title": None},
+    {"actions": [{"action": 3, "digest": "", "faces": [], "draws": []}]},
+]
+
+
+@pytest.mark.parametrize("changes", RESEALED, ids=lambda changes: repr(changes)[:40])
+def test_a_save_sealed_anew_by_hand_is_broken_and_says_why(path, changes):
+    rewrite(path, **changes)
+    game = Skirmish()
+    (listed,) = SaveFolder(path.parent).list({"skirmish": game.meta})
+    problem = listed.problem
+    if listed.save is not None:
+        with pytest.raises(BrokenSave) as broken:
+            standing_of(game, listed.save)
+        problem = str(broken.value)
+    assert problem
+    assert problem.isprintable()
+    with pytest.raises(MonsoonError):
+        standing_of(game, read_save(path))
+
+
+@pytest.mark.parametrize("changes", [{"options": {"gone": 1}, "rules_version": 0}, {"seats": {}}, {"title": "x"}])
+def test_what_an_older_game_called_its_options_is_no_fault(path, changes):
+    rewrite(path, **changes)
+    assert standing_of(Skirmish(), read_save(path)).turn
+
+
+# What only has the name of a save
+
+
+@pytest.mark.timeout(20)
+def test_pipes_sockets_and_devices_are_refused_without_being_opened(tmp_path, monkeypatch):
+    os.mkfifo(tmp_path / "pipe.monsoon")
+    (tmp_path / "zero.monsoon").symlink_to("/dev/zero")
+    with socket.socket(socket.AF_UNIX) as listening:
+        monkeypatch.chdir(tmp_path)
+        listening.bind("socket.monsoon")
+        for name in ("pipe", "zero", "socket"):
+            with pytest.raises(MonsoonError, match="not a file"):
+                read_save(tmp_path / f"{name}.monsoon")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 
+from hexcore import referee
 from hexcore.actions import Action
+from hexcore.chair import lines_of
 from hexcore.errors import MonsoonError
 from hexcore.savefolder import SaveFolder
 from hexcore.saves import read_save, resume
@@ -32,8 +37,13 @@ def hotseat(folder):
 
 
 @pytest.fixture
-def solo(folder):
-    return Play(Session(Skirmish(), "hunt", {}, 4), {"red": "random"}, folder)
+def session():
+    return Session(Skirmish(), "hunt", {}, 4)
+
+
+@pytest.fixture
+def solo(session, folder):
+    return Play(session, {"red": "random"}, folder)
 
 
 def until_mine(play: Play) -> None:
@@ -119,7 +129,13 @@ class OpenHide(Skirmish):
 
 @pytest.fixture
 def in_the_open(folder):
-    play = Play(Session(OpenHide(), "hunt", {}, 4), {}, folder)
+    return opened(folder, ())
+
+
+def opened(folder, pieces: tuple[str, ...]) -> Play:
+    game = OpenHide()
+    game.pieces = pieces
+    play = Play(Session(game, "hunt", {}, 4), {}, folder)
     play.pass_to("blue")
     return play
 
@@ -136,11 +152,10 @@ def test_before_anybody_sits_there_an_open_decision_waits_behind_the_curtain(fol
 
 
 @pytest.mark.parametrize(("pieces", "seat"), [(("patrol_a",), None), (("patrol_a", "scout"), "red")])
-def test_an_action_that_names_what_the_other_may_not_see_needs_the_curtain(in_the_open, pieces, seat):
-    in_the_open.game.pieces = pieces
-    in_the_open.session._asked = False
-    assert in_the_open.curtain_for == seat
-    assert in_the_open.mine == (seat is None)
+def test_an_action_that_names_what_the_other_may_not_see_needs_the_curtain(folder, pieces, seat):
+    play = opened(folder, pieces)
+    assert play.curtain_for == seat
+    assert play.mine == (seat is None)
 
 
 def test_a_bot_decides_nothing_in_the_open_for_the_player(folder):
@@ -171,34 +186,128 @@ def test_undo_and_redo_keep_the_story_true(hotseat):
     hotseat.pass_to("blue")
     hotseat.submit(act("move", "patrol_a", "0103"))
     story = [line.record.kind for line in hotseat.lines()]
-    hotseat.undo()
+    assert hotseat.undo() == "Move patrol_a"
     assert [line.record.kind for line in hotseat.lines()] == story[:-1]
-    assert [line.record.kind for line in hotseat.redo()] == ["moved"]
+    words, heard = hotseat.redo()
+    assert words == "Move patrol_a"
+    assert [line.record.kind for line in lines_of(heard)] == ["moved"]
     assert [line.record.kind for line in hotseat.lines()] == story
 
 
 def test_a_choice_without_records_is_told_to_who_made_it(solo):
     until_mine(solo)
-    lines = solo.submit(act("done"))
-    assert [solo.say(line.record.text) for line in lines] == ["End the turn"]
+    heard = solo.submit(act("done"))
+    assert [solo.say(line.record.text) for line in lines_of(heard)] == ["End the turn"]
 
 
-def test_every_decision_is_saved_by_turn_and_phase(solo, folder):
+def test_every_decision_is_saved_by_turn_and_phase(solo, session, folder):
     until_mine(solo)
     solo.submit(act("move", "patrol_a", "0103"))
-    path = solo.autosave()
+    path = solo.saved_at
     assert path is not None
     assert "turn-1" in path.name
     save = read_save(path)
     assert len(save.actions) == 2
     assert save.seats == {"blue": "human", "red": "random"}
-    assert resume(Skirmish(), save).state == solo.session.state
+    assert resume(Skirmish(), save).state == session.state
 
 
 def test_nothing_is_written_twice(solo):
     until_mine(solo)
-    assert solo.autosave() is not None
+    assert not solo.unsaved
     assert solo.autosave() is None
+
+
+def newest(folder: SaveFolder) -> int:
+    listed = folder.latest()
+    assert listed is not None
+    return len(listed.save.actions)
+
+
+def test_every_action_is_saved_before_it_is_told_also_under_the_curtain(hotseat, folder):
+    hotseat.pass_to("red")
+    hotseat.submit(act("hide", label="0403"))
+    assert hotseat.curtain_for == "blue"
+    assert newest(folder) == 1, "a crash under the curtain is no way round the fence of undo"
+    hotseat.pass_to("blue")
+    hotseat.submit(act("move", "patrol_a", "0103"))
+    assert newest(folder) == 2
+    hotseat.undo()
+    assert newest(folder) == 1
+    hotseat.redo()
+    assert newest(folder) == 2
+
+
+def test_what_bots_do_is_saved_too(solo, folder):
+    until_mine(solo)
+    assert newest(folder) == 1
+
+
+def test_actions_between_which_nothing_is_shown_are_saved_together(solo, folder, monkeypatch):
+    until_mine(solo)
+    written = []
+    monkeypatch.setattr(SaveFolder, "autosave", lambda *given, **more: written.append(given))
+    with solo.saved_together():
+        solo.submit(act("move", "patrol_a", "0103"))
+        solo.submit(act("done"))
+        assert not written
+    assert len(written) == 1
+    assert not solo.unsaved
+
+
+def test_a_save_that_failed_is_tried_again_with_the_next_action(solo, folder):
+    folder.folder.mkdir()
+    blocked, folder.folder = folder.folder, folder.folder / "file" / "saves"
+    (blocked / "file").write_text("")
+    until_mine(solo)
+    assert solo.problem
+    assert solo.unsaved
+    solo.submit(act("move", "patrol_a", "0103"))
+    assert solo.problem
+    folder.folder = blocked
+    solo.submit(act("done"))
+    assert not solo.problem
+    assert newest(folder) == 3
+
+
+def test_a_mistake_of_ours_while_saving_stops_no_game(solo, monkeypatch):
+    def mistaken(*given, **more):
+        raise ZeroDivisionError("no share")
+
+    monkeypatch.setattr(SaveFolder, "autosave", mistaken)
+    until_mine(solo)
+    assert solo.problem == "ZeroDivisionError: no share"
+    assert solo.mine
+
+
+def test_another_program_at_the_same_game_is_named_and_its_autosaves_stay(solo, folder):
+    script = f"""
+import sys
+sys.path[:0] = {sys.path!r}
+from pathlib import Path
+from hexcore.savefolder import SaveFolder
+from hexcore.session import Session
+from launcher.play import Play
+from skirmish.game import Skirmish
+play = Play(Session(Skirmish(), "hunt", {{}}, 4), {{}}, SaveFolder(Path({str(folder.folder)!r})))
+play.pass_to("red")
+play.submit(play.decision.actions[5])
+print(play.saved_at, flush=True)
+sys.stdin.read()
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+        theirs = Path(first.stdout.readline().decode().strip())
+        before = theirs.read_bytes()
+        told = solo.claim_saves()
+        assert f"process {first.pid} of " in told
+        assert "since 20" in told
+        until_mine(solo)
+        solo.submit(act("move", "patrol_a", "0103"))
+        assert solo.saved_at.name.startswith("auto-skirmish-hunt-4+2-")
+        first.stdin.close()
+        first.wait(10)
+    assert theirs.read_bytes() == before
+    assert not (folder.folder / ".auto-skirmish-hunt-4.lock").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path):
@@ -233,25 +342,31 @@ class SlowBot:
         return decision.actions[0]
 
 
-def test_a_bot_thinks_aside_and_nobody_waits_for_it(solo):
-    slow = SlowBot()
-    solo._bots["red"] = slow
-    assert solo.think() is None
-    assert solo.think() is None, "asking again does not ask twice"
+@pytest.fixture
+def slow(monkeypatch) -> SlowBot:
+    bot = SlowBot()
+    monkeypatch.setattr(referee, "make_bot", lambda game, name, seed: bot)
+    return bot
+
+
+def test_a_bot_thinks_aside_and_nobody_waits_for_it(slow, session):
+    play = Play(session, {"red": "random"})
+    assert play.think() is None
+    assert play.think() is None, "asking again does not ask twice"
+    assert play.thinking
     slow.gate.set()
-    solo._thinker.wait()
+    play.wait_for_bot()
     assert slow.thread != threading.get_ident()
-    assert solo.think() in solo.decision.actions
+    assert play.think() in session.decision.actions
 
 
-def test_a_thought_for_a_position_that_is_gone_is_thrown_away(solo):
-    slow = SlowBot()
-    solo._bots["red"] = slow
-    solo.think()
-    solo.submit(solo.decision.actions[3])
+def test_a_thought_for_a_position_that_is_gone_is_thrown_away(slow, session):
+    play = Play(session, {"red": "random"})
+    play.think()
+    session.apply(session.decision.actions[3])
     slow.gate.set()
-    solo._thinker.wait()
-    assert solo._thinker.answer(solo.session) is None
+    assert play.think() is None
+    assert not play.bots_turn
 
 
 def test_the_seats_of_bots_are_played_to_the_end(folder):

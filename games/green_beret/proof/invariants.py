@@ -48,7 +48,7 @@ def missions_conserved(state: GreenBeretState) -> str | None:
 def casualties_conserved(state: GreenBeretState) -> str | None:
     """Every casualty marker is in the cup, on a team, or about to be placed."""
     worn = [deployed.casualty for deployed in state.pieces.values() if deployed.casualty]
-    pending = [step.marker for step in going_on(state, ChooseWounded) if isinstance(step, ChooseWounded)]
+    pending = [step.marker for step in going_on(state, ChooseWounded)]
     return _twice_or_missing([*state.casualty_cup, *worn, *pending], state.content.casualties, "casualty marker")
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 
 from games.green_inferno.rules.booby_traps import traps
 from games.green_inferno.rules.movement.on_foot import March, points_left, why_not_march, why_not_step
 from games.green_inferno.state import GreenState
 from hexcore.answers import Reach, Spot, Stop
 from hexcore.paths import Found, search
-from hexcore.text import Text, say
+from hexcore.text import say
 from hexcore.types import Hex
 
 
@@ -23,7 +22,20 @@ def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
     if unit is None or unit.hex < 0 or why_not_march(state, unit_id) is not None:
         return {}
     left, found = points_left(state, unit_id), ways(state, unit_id)
-    return {Spot(h): _stop(state, unit_id, found, h, left) for h in sorted(found.cost) if h != unit.hex}
+    nearest_first = sorted(found.cost, key=found.cost.__getitem__)
+    trails: dict[Hex, tuple[tuple[Spot, ...], tuple[int, ...]]] = {unit.hex: ((), ())}
+    for h in nearest_first[1:]:
+        before = found.before[h]
+        way, fires = trails[before]
+        trails[h] = (*way, Spot(h)), (*fires, *(trap.fire for trap in traps(state, unit_id, before, h)))
+    stops = {h: _stop(trails[h][0], trails[h][1], found.cost[h], left) for h in nearest_first[1:]}
+    return {Spot(h): stops[h] for h in sorted(stops)}
+
+
+# GI 6.1: what a US unit suffers on the way is a note
+def _stop(way: tuple[Spot, ...], fires: tuple[int, ...], cost: int, left: int) -> Stop:
+    note = say("reach.traps", fires=", ".join(map(str, fires))) if fires else None
+    return Stop(way, printed(cost), printed(left - cost), halts=cost == left, note=note)
 
 
 def _under_way(state: GreenState) -> str:
@@ -37,22 +49,10 @@ def ways(state: GreenState, unit_id: str) -> Found[Hex]:
     costs, budget = state.content.costs, points_left(state, unit_id)
 
     def steps(here: Hex, spent: int) -> list[tuple[Hex, int]]:
-        left = budget - spent
-        return [step for step in costs[here].items() if why_not_step(state, unit_id, here, step[0], left) is None]
+        left, near = budget - spent, costs[here].items()
+        return [(to, price) for to, price in near if price <= left and not why_not_step(state, unit_id, here, to, left)]
 
     return search(state.units[unit_id].hex, steps, budget)
-
-
-def _stop(state: GreenState, unit_id: str, found: Found[Hex], h: Hex, left: int) -> Stop:
-    cost, way = found.cost[h], found.way(h)
-    note = _dangers(state, unit_id, (found.start, *way))
-    return Stop(tuple(map(Spot, way)), printed(cost), printed(left - cost), halts=cost == left, note=note)
-
-
-# GI 6.1: what a US unit suffers on the way
-def _dangers(state: GreenState, unit_id: str, way: Sequence[Hex]) -> Text | None:
-    fires = [str(trap.fire) for frm, to in pairwise(way) for trap in traps(state, unit_id, frm, to)]
-    return say("reach.traps", fires=", ".join(fires)) if fires else None
 
 
 @cache

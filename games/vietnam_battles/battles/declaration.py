@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from hexcore.look import BoardLook
     from hexcore.steps import Outline, Step
 
-GROUP = "monsoon.battles"
-
 
 class Exclusive(NamedTuple):
     """What a battle brings: its rules, how it opens, how its map looks, and the steps that only it has."""

@@ -8,11 +8,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
-from games.vietnam_battles.battles.declaration import GROUP, Battle, Exclusive
+from games.vietnam_battles import HERE
+from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from hexcore.meta import Meta, OptionMeta, ScenarioMeta
-from hexcore.plugins import offered
-
-HERE = Path(__file__).parent.parent
 
 
 def own_battles(meta: Meta) -> dict[str, Battle]:
@@ -25,12 +23,14 @@ def _exclusive(name: str) -> Exclusive:
     return brought
 
 
-def all_battles(meta: Meta) -> tuple[dict[str, Battle], dict[str, str]]:
-    """Return our own battles and those that come in by the door, and why others cannot be loaded."""
-    found, broken = offered(GROUP, Battle)
-    battles = own_battles(meta)
+def joined(meta: Meta, found: Mapping[str, object]) -> tuple[dict[str, Battle], dict[str, str]]:
+    """Return our own battles and those that came in by the door, and why others cannot be played."""
+    battles, broken = own_battles(meta), {}
     taken = {option.id for option in meta.options}
     for name, battle in found.items():
+        if not isinstance(battle, Battle):
+            broken[name] = f"what it names is no Battle: {type(battle).__name__}"
+            continue
         wrong = _misfit(battle, battles, taken)
         if wrong:
             broken[name] = wrong

@@ -135,8 +135,8 @@ class IronTriangle(VietnamBattle):
         return state.turn <= self.battle.file.turns
 
     def lands_clear_only(self, state: Position, name: str) -> bool:
-        """R-F10: units that fly in on the first turn land on clear terrain."""
-        return state.turn == 1 and state.units[name].box == "entry"
+        """VB 27.0, R-F10: units that fly in land on clear terrain, on the first turn and on later ones."""
+        return state.units[name].box == "entry"
 
     def may_exit(self, state: Position, name: str) -> bool:
         """R-F26: Viet Cong units, from a red edge hex."""

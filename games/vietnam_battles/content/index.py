@@ -8,6 +8,7 @@ from typing import Final
 from games.vietnam_battles.content.checks import Files, Paths, problems, zone_places
 from games.vietnam_battles.content.files import BattleFiles
 from games.vietnam_battles.content.ground import Ground, Place
+from games.vietnam_battles.content.labels import river_board
 from games.vietnam_battles.content.models import (
     Entry,
     ScenarioFile,
@@ -63,7 +64,7 @@ class Content:
         with found.gathering():
             terrain = files.load("terrain.toml", TerrainFile)
         with found.gathering():
-            board = load_board(paths.board)
+            board = river_board(load_board(paths.board))
         found.stop_if_any()
         read = Files(file, units, support, board, terrain, crt)
         found.lines += problems(read, paths, own=files.is_own)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from vb_table import the_game
 
+from hexcore.answers import Spot, printed_points
 from hexcore.session import Session
 from launcher.play import Play
 from launcher.table.controller import Controller
-from launcher.table.picturing import reach_shown
-from launcher.table.reachable import Spot
 from launcher.table.walking import Walk
 
 
@@ -32,12 +31,10 @@ def walk(hand, intent):
 def test_the_reach_of_the_unit_under_way_shows_with_costs_and_stops():
     hand = first_move()
     board = begin(hand, "us_5_cav")
-    shown = {board.label(spot.hex): stop for spot, stop in reach_shown(hand).items()}
+    shown = {board.label(spot.hex): stop for spot, stop in hand.lit().items()}
     assert len(shown) > 10
-    assert {stop.note for stop in shown.values()} > {"0", "1", "2"}
-    assert any(stop.halts for stop in shown.values()) == any(
-        about["halts"] for about in the_game().ask(hand.play.session.state, "reach", "us").values()
-    )
+    assert {printed_points(stop.cost) for stop in shown.values()} > {"1", "2", "3"}
+    assert any(stop.halts for stop in shown.values()) == any(stop.halts for stop in hand.play.chair.reach().values())
 
 
 def test_one_click_on_a_far_hex_marches_there():
@@ -62,4 +59,4 @@ def test_no_step_of_a_boat_is_a_button():
     hand = first_move()
     begin(hand, "us_monitor_1")
     assert [action.verb for action in hand.reader.buttons] == ["done"]
-    assert Spot(side=next(iter(hand.reader.sides()))) in reach_shown(hand)
+    assert Spot(side=next(iter(hand.reader.sides()))) in hand.lit()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexcore.plugins import registry
+from launcher.cli.rules import RULING
 from launcher.cli.shared import read_options
 from launcher.opening import open_game
 
@@ -59,7 +60,36 @@ def test_rules_as_json(run):
     assert len(json.loads(run("rules", "skirmish", "--json").out)["rules"]) == 5
 
 
+@pytest.mark.parametrize(
+    ("game", "number", "rule"),
+    [("skirmish", "R1", "SK 2"), ("green_beret", "R104", "GB 4.0"), ("green_beret", "r104", "GB 4.0"),
+     ("green_beret", "GB R104", "GB 4.0"), ("vietnam_battles", "R-F17", ""), ("green_inferno", "r-g45", "")],
+)  # fmt: skip
+def test_a_ruling_by_its_number(run, game, number, rule):
+    ran = run("rules", game, number)
+    assert ran.code == 0
+    assert ran.out.startswith(rule)
+    wanted = number.split()[-1].upper()
+    assert f"Ruling {wanted}: " in ran.out
+    assert ran.out.count("Ruling R") == ran.out.count(f"Ruling {wanted}:"), "the others beside it are not asked for"
+
+
+@pytest.mark.parametrize("game", ["skirmish", "green_beret", "vietnam_battles", "green_inferno"])
+def test_every_ruling_of_every_game_is_found(game):
+    book = open_game(game).rulebook
+    for rule in book:
+        for ruling in rule.rulings:
+            assert RULING.fullmatch(ruling.id), ruling.id
+            assert rule.number in [found.number for found in book.beside(ruling.id)]
+
+
+def test_a_ruling_as_json(run):
+    (rule,) = json.loads(run("rules", "skirmish", "R1", "--json").out)["rules"]
+    assert (rule["number"], [ruling["id"] for ruling in rule["rulings"]]) == ("2", ["R1"])
+
+
 def test_wrong_requests_for_rules(refused):
+    assert "unknown ruling 'R9'; known: R1" in refused("rules", "skirmish", "R9")
     assert "unknown rule '9'" in refused("rules", "skirmish", "9")
     assert "unknown game 'chess'; known: " in refused("rules", "chess")
     assert "not both" in refused("rules", "skirmish", "2", "--search", "die")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -141,8 +143,11 @@ def test_a_file_that_is_not_there(refused, tmp_path, command):
     assert "Is a directory" in refused(command, tmp_path)
 
 
-def test_a_file_without_end_is_refused(refused):
-    assert "more than any file of this kind can have" in refused("verify", "/dev/zero")
+def test_a_file_without_end_is_refused(refused, tmp_path):
+    with (tmp_path / "vast.monsoon").open("wb") as vast:
+        vast.truncate(1 << 33)
+    assert "more than any file of this kind can have" in refused("verify", tmp_path / "vast.monsoon")
+    assert "not a file" in refused("verify", "/dev/zero")
 
 
 def test_an_unknown_seat(refused, save):
@@ -216,6 +221,53 @@ def test_saves_are_listed_with_their_problems(run, home):
     assert listed["before-the-storm.monsoon"]["problem"] == ""
     assert "not a whole save" in listed["torn.monsoon"]["problem"]
     assert "cannot be read" in listed["gone.monsoon"]["problem"]
+
+
+def test_nothing_in_a_save_steers_the_terminal(run, save, home):
+    wicked = "\x1b[2Jgone\u202e\x9b2J\n"
+    folder = own_saves().folder
+    folder.mkdir(parents=True)
+    for name, changes in {
+        "a": {"title": wicked},
+        "b": {"game": wicked},
+        "c": {"scenario": wicked, "rules_version": 0},
+        "d": {"version": 7, "app": wicked},
+        "e": {"decides": wicked},
+        "f\x1b[2J": {},
+    }.items():
+        shutil.copy(save, folder / f"{name}.monsoon")
+        rewritten(folder / f"{name}.monsoon", **changes)
+    listed = run("saves")
+    assert listed.code == 0
+    told = [listed.out, listed.err]
+    for path in folder.iterdir():
+        for command in ("verify", "replay"):
+            ran = run(command, path)
+            told += [ran.out, ran.err]
+    assert all(sign.isprintable() or sign == "\n" for text in told for sign in text)
+    assert "gone" in listed.out
+
+
+@pytest.mark.timeout(30)
+def test_strange_files_among_the_saves_hold_nobody_up(run, home, refused):
+    folder = own_saves().folder
+    folder.mkdir(parents=True)
+    os.mkfifo(folder / "pipe.monsoon")
+    (folder / "folder.monsoon").mkdir()
+    assert run("saves").out == f"No saved games in {folder}.\n"
+    assert "not a file" in refused("verify", folder / "pipe.monsoon")
+
+
+def test_a_save_sealed_anew_by_hand_is_listed_as_broken(run, save, home):
+    folder = own_saves().folder
+    folder.mkdir(parents=True)
+    shutil.copy(save, folder / "mended.monsoon")
+    rewritten(folder / "mended.monsoon", decides="nobody")
+    text = run("saves")
+    assert "cannot be read" in text.out
+    assert "mended.monsoon: the seat 'nobody' does not exist in Skirmish" in text.out
+    (one,) = json.loads(run("saves", "--json").out)["saves"]
+    assert "nobody" in one["problem"]
 
 
 def test_an_edited_save_is_never_played_on(save):

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import sys
 
-from person import Person
-
 from hexcore.actions import Action
+from hexcore.chair import since_own
 from launcher.table.actions import ActionButton
 from launcher.table.recap import worth_telling
+from tools.person import Person
 
 MOST_CLICKS = 400
-SEED = "1967"
 Wish = tuple[str, str]
 """A verb, and the name of what is clicked for it; without a name the first place in view."""
 
@@ -33,25 +32,6 @@ class Players(Person):
         self.deciders: list[str] = []
         self.wishes = wishes
         self.risks = risks
-
-    # -- sitting down ---------------------------------------------------------------------------------------
-
-    def sit_down(self, game: str, scenario: str, **options: str) -> None:
-        """From the launcher to the table, with both seats left to the people here."""
-        self.click("home.new", lambda: self.on("NewGameScreen"))
-        self.click("game", lambda: self.screen.layers)
-        self.click(game, lambda: not self.screen.layers and scenario in self.names())
-        self.click(scenario, lambda: self.screen.scenario.name == scenario)
-        for field, number in (*options.items(), ("seed", SEED)):
-            self.write(field, number)
-        self.click("start", lambda: self.on("TableScreen"))
-        assert set(self.screen.play.seats.values()) == {"human"}, "both sides are played by people here"
-
-    def write(self, field: str, number: str) -> None:
-        """Put a number into a field of the new game in place of what it holds."""
-        self.click(field, lambda: self.screen.focused is not None)
-        self.key("Ctrl+A")
-        self.type(number, lambda: self.screen.focused.text == number)
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -89,7 +69,7 @@ class Players(Person):
         self.handed.append(screen.curtain.seat)
         assert self.names() == ["take-over"], f"only the curtain is there to click, not {self.names()}"
         self.click("take-over", lambda: not screen.curtain.visible)
-        told = worth_telling(screen.play.chronicle.since_own(self.handed[-1]), screen.controller.look)
+        told = worth_telling(since_own(screen.play.chair), screen.controller.look)
         assert bool(told) == bool(screen.layers), f"{len(told)} things happened, {len(screen.layers)} recaps are shown"
         if told:
             self.recaps += 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 def test_two_evenings_from_the_launcher_to_the_replay(evening, display, tmp_path):
     """New game, hide, march, a refused move and its rule, save, quit; then load, undo, redo, the end, the replay."""
-    first = evening("person.py", "first")
+    first = evening("evenings.py", "first")
     assert f"driver {display['SDL_VIDEODRIVER']}" in first
     assert (tmp_path / "saves" / "river-bend.monsoon").exists()
     assert (tmp_path / "saves" / "river-bend.png").exists(), "a small picture stands beside the save"
-    assert "second evening done" in evening("person.py", "second")
+    assert "second evening done" in evening("evenings.py", "second")

@@ -8,6 +8,7 @@ import math
 import pygame
 import pytest
 
+from hexcore.answers import Line
 from hexcore.board import Board
 from hexcore.look import Look
 from hexcore.meta import Cover
@@ -15,7 +16,7 @@ from launcher.kit.theme import Theme
 from launcher.painting.anysigns import filling_sign
 from launcher.painting.camera import UNIT_PX, Camera
 from launcher.painting.covers import cover
-from launcher.painting.highlights import HighlightPainter, Highlights, Sight
+from launcher.painting.highlights import HighlightPainter, Highlights
 from launcher.painting.palette import RED
 from launcher.painting.stacks import counter_px
 
@@ -54,8 +55,8 @@ def kinds(board: Board) -> dict[str, Highlights]:
         "forbidden": Highlights(forbidden=h),
         "threat": Highlights(threat=one),
         "zone": Highlights(zones=(one,)),
-        "sight": Highlights(sight=Sight(h, board.hex("0703"))),
-        "blocked sight": Highlights(sight=Sight(h, board.hex("0703"), board.hex("0504"))),
+        "sight": Highlights(lines=(Line(h, board.hex("0703")),)),
+        "blocked sight": Highlights(lines=(Line(h, board.hex("0703"), board.hex("0504")),)),
         "cursor": Highlights(cursor=h),
         "side": Highlights(side=board.grid.side(h, 0)),
         "sides": Highlights(sides=frozenset({board.grid.side(h, 0)})),

@@ -16,6 +16,7 @@ from screen_hand import Hand
 
 from hexcore.bots import RandomBot
 from hexcore.plugins import registry
+from hexcore.replays import Replay
 from hexcore.session import Session
 from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
@@ -50,9 +51,9 @@ class NotedReplay(Screen):
 
     title = "Replay"
 
-    def __init__(self, desk: Desk, session: Session, title: str) -> None:
+    def __init__(self, desk: Desk, replay: Replay, title: str) -> None:
         super().__init__(desk.ui)
-        self.session, self.heading = session, title
+        self.replay, self.heading = replay, title
 
 
 @pytest.fixture(autouse=True)

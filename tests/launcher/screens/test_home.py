@@ -38,7 +38,7 @@ def test_continue_names_the_last_game_and_goes_to_the_table(desk, hand, save):
     assert "Turn" in words
     person.click("continue")
     assert person.screen.title == "Table"
-    assert len(person.screen.play.session.entries) == 5
+    assert len(person.screen.play.replay()) == 5
     assert person.screen.play.seats == {"blue": "human", "red": "random"}
 
 
@@ -48,7 +48,7 @@ def test_a_finished_or_damaged_save_is_not_continued(desk, hand, save):
     (desk.saves.folder / "torn.monsoon").write_text("{")
     person = hand(HomeScreen(desk))
     person.click("continue")
-    assert len(person.screen.play.session.entries) == 3
+    assert len(person.screen.play.replay()) == 3
 
 
 @pytest.mark.parametrize(("door", "title"), DOORS.items(), ids=DOORS)
@@ -149,8 +149,8 @@ def test_from_the_first_screen_to_a_game_by_keyboard_alone(desk, hand):
     person.key("Enter")
     play = person.screen.play
     assert play.seats == {"blue": "human", "red": "random"}
-    assert play.session.state.options == {"turns": 7}
-    assert play.session.game.meta.id == "skirmish"
+    assert play.public.options == {"turns": 7}
+    assert play.public.meta.id == "skirmish"
 
 
 def test_a_broken_settings_file_is_told_once(desk, hand):

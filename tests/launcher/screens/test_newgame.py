@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexcore.errors import MonsoonError
+from hexcore.saves import read_save
 from launcher.screens.newgame import NewGameScreen
 
 
@@ -45,7 +46,7 @@ def test_the_seed_is_shown_editable_and_can_be_drawn_again(desk, hand):
     assert person.screen.seed == 4711
     person.key("Esc")
     person.key("S")
-    assert person.screen.play.session.seed == 4711
+    assert read_save(person.screen.play.save_as("it")).seed == 4711
 
 
 def test_a_number_out_of_range_is_not_taken(desk, hand):

@@ -128,7 +128,7 @@ def test_a_mistake_is_written_down_and_shown_with_what_can_be_done(shown, desk, 
     pygame.event.post(key(pygame.K_c))
     frames(opened)
     assert opened.stack.top.title == "Table"
-    assert len(opened.stack.top.play.session.entries) == 5
+    assert len(opened.stack.top.play.replay()) == 5
 
 
 @pytest.mark.parametrize("mistake", [RuntimeError("once"), SystemExit(0)])
@@ -170,6 +170,65 @@ def test_mistake_upon_mistake_ends_the_program_with_a_line(shown, monkeypatch, c
     opened.run()
     assert "again and again" in capsys.readouterr().err
     assert not Marker(desk.home).path.exists()
+
+
+@pytest.mark.parametrize("when", ["made", "built", "drawn"])
+def test_a_mistake_of_the_screen_about_a_mistake_ends_the_program_at_once(shown, monkeypatch, capsys, when, desk):
+    opened, tries = shown(), []
+
+    def broken(*given: object, **more: object) -> None:
+        tries.append(when)
+        raise RuntimeError("worse still")
+
+    def broken_frame() -> bool:
+        if isinstance(opened.stack.top, CrashScreen):
+            opened.stack.top.draw(opened.surface)
+        raise ZeroDivisionError("the ridge is flat")
+
+    monkeypatch.setattr(CrashScreen, {"made": "__init__", "built": "build", "drawn": "draw"}[when], broken)
+    monkeypatch.setattr(opened, "frame", broken_frame)
+    opened.run()
+    told = capsys.readouterr().err
+    assert "; your game was saved. The report is in " in told
+    assert len(tries) == 1
+    assert not opened.stack.screens
+    assert not Marker(desk.home).path.exists()
+
+
+def test_a_mistake_on_the_way_out_is_told_and_nothing_left_undone(shown, monkeypatch, capsys, desk):
+    opened = shown()
+
+    def broken() -> None:
+        raise RuntimeError("stuck in the door")
+
+    monkeypatch.setattr(opened, "_keep_window", broken)
+    monkeypatch.setattr(opened, "frame", lambda: opened.stack.clear())
+    opened.run()
+    assert "RuntimeError: stuck in the door" in capsys.readouterr().err
+    assert not Marker(desk.home).path.exists()
+
+
+def test_what_could_not_be_saved_is_not_said_to_be(shown, desk, play):
+    opened = shown(table=lambda desk: desk.seated(play(3), {"red": "random"}))
+    (desk.home / "file").write_text("")
+    desk.saves.folder = desk.home / "file" / "saves"
+    playing = opened.stack.top.play
+    action = playing.decision.actions[0] if playing.mine else (playing.wait_for_bot(), playing.think())[1]
+    playing.submit(action)
+    opened._went_wrong(ZeroDivisionError("the ridge is flat"))
+    crash = opened.stack.top
+    words = "\n".join(widget.name for widget in crash.root.walk())
+    assert "could not be saved" in words
+    assert "Your game was saved." not in words
+
+
+def test_half_written_files_of_a_run_that_broke_off_are_swept(shown, desk):
+    part = desk.home / "saves" / ".x.monsoon.abc.part"
+    part.parent.mkdir(parents=True, exist_ok=True)
+    part.write_text("")
+    os.utime(part, (1e9, 1e9))
+    shown()
+    assert not part.exists()
 
 
 def test_a_run_that_broke_off_is_noticed_by_the_next(shown, desk, save):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 
 import pygame
 import pytest
 
+from hexcore.canonical import digest
+from launcher.kit.markup import plain
+from launcher.screens.home import HomeScreen
 from launcher.screens.saveinfo import when
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 
@@ -61,6 +65,75 @@ def test_a_save_of_a_game_that_is_not_installed_says_so(desk, hand, save, monkey
     assert "The game “skirmish” is not installed." in person.words()
 
 
+def reseal(path, **changes):
+    """Change a save by hand and seal it anew, as somebody with our source could."""
+    content = json.loads(path.read_text())
+    content.pop("checksum")
+    content.update(changes)
+    path.write_text(json.dumps({**content, "checksum": digest(content)}))
+    return path
+
+
+RESEALED = {
+    "decides": ({"decides": "nobody"}, "The seat 'nobody' does not exist in Skirmish."),
+    "turn": ({"turn": "3"}, "Turn: Input should be a valid integer."),
+    "options": ({"options": {"weather": 1}}, "Unknown option 'weather'; known: turns."),
+    "scenario": ({"scenario": "nowhere"}, "Unknown scenario 'nowhere'"),
+    "position": ({"snapshot": {"scenario": "hunt"}}, "The position in this save"),
+    "other": ({"turn": 5}, "It does not tell what its position is: turn is"),
+}
+
+
+@pytest.mark.parametrize("changes", RESEALED)
+def test_a_save_sealed_anew_by_hand_is_shown_as_broken(desk, hand, save, changes):
+    values, sentence = RESEALED[changes]
+    good = save("good", 3, ago=100)
+    reseal(save("mended", 3), **values)
+    person = hand(LoadScreen(desk))
+    wait(person)
+    person.screen.list.selected = 0
+    person.screen._show()
+    person.screen.relayout()
+    assert sentence in plain(person.words())
+    assert not person.screen.target("Go on with this game").enabled
+    if changes not in ("position", "other"):
+        assert desk.latest().path == good
+
+
+def test_signs_that_steer_are_cleaned_before_anything_is_drawn(desk, hand, save):
+    wicked = "a\x00b\x1b[2J\u202ec\nd"
+    reseal(save("one", 3), title=wicked, app=wicked, seats={"blue": wicked, "red": "random"})
+    reseal(save("two", 3), game=wicked)
+    reseal(save("three", 3), version=7, app=wicked)
+    os.rename(save("four", 3), desk.saves.folder / "a\x1b[2Jb\n.monsoon")
+    (desk.saves.folder / "torn\x1b.monsoon").write_text("{")
+    for screen in (LoadScreen(desk), ReplaysScreen(desk), HomeScreen(desk)):
+        person = hand(screen)
+        wait(person)
+        for index in range(len(getattr(screen, "lines", ()))):
+            screen.list.selected = index
+            screen._show()
+            screen.relayout()
+            person.look()
+            assert "\x1b" not in person.words() + "".join(person.names())
+            assert "\x00" not in person.words() + "".join(person.names())
+
+
+@pytest.mark.timeout(30)
+def test_strange_files_are_passed_over(desk, hand, save):
+    path = save("good", 3)
+    os.mkfifo(desk.saves.folder / "pipe.monsoon")
+    (desk.saves.folder / "folder.monsoon").mkdir()
+    (desk.saves.folder / "gone.monsoon").symlink_to("nowhere")
+    os.mkfifo(path.with_suffix(".png"))
+    assert desk.latest().path == path
+    person = hand(LoadScreen(desk))
+    wait(person)
+    assert [line.path.name for line in person.screen.lines if not line.problem] == ["good.monsoon"]
+    assert len(person.screen.lines) == 2
+    assert isinstance(hand(HomeScreen(desk)).screen.last.path, type(path))
+
+
 def test_the_first_save_that_can_be_loaded_is_chosen(desk, hand, save):
     save("good", 2, ago=50)
     (desk.saves.folder / "torn.monsoon").write_text("{")
@@ -84,7 +157,7 @@ def test_going_on_with_a_save(desk, hand, save, way):
         person.click(line)
         person.click(line)
     assert person.screen.title == "Table"
-    assert len(person.screen.play.session.entries) == 6
+    assert len(person.screen.play.replay()) == 6
 
 
 def test_deleting_asks_first(desk, hand, save):
@@ -149,7 +222,7 @@ def test_replays_are_the_finished_games_and_all_can_be_watched(desk, hand, save)
     person.key("W")
     assert person.screen.title == "Replay"
     assert person.screen.heading == "Skirmish · The hunt"
-    assert person.screen.session.outcome is not None
+    assert person.screen.replay.seed is not None, "the game is over"
     person.stack.pop()
     person.click("All saves")
     assert {line.title for line in person.screen.lines} == {"over", "open"}

@@ -35,6 +35,6 @@ def sit(desk) -> Callable[..., TableHand]:
         session = Session(game or Skirmish(), None, options or {}, seed)
         screen = TableScreen(desk, Play(session, seats or {}, desk.saves))
         screen._painting = None
-        return TableHand(screen, size)
+        return TableHand(screen, size, session)
 
     return make

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from hexcore.session import Session
 from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
@@ -14,7 +15,8 @@ SIZE = (1280, 800)
 class TableHand:
     """Drives whatever screen is on top, by mouse and keyboard events only."""
 
-    def __init__(self, screen: Screen, size: tuple[int, int] = SIZE) -> None:
+    def __init__(self, screen: Screen, size: tuple[int, int] = SIZE, session: Session | None = None) -> None:
+        self.session = session
         self.surface = pygame.Surface(size)
         self.stack = ScreenStack(screen.ui)
         self.stack.push(screen)
@@ -24,6 +26,12 @@ class TableHand:
     def screen(self):
         assert self.stack.top is not None, "the program has ended"
         return self.stack.top
+
+    def rewritten(self) -> None:
+        """The test has changed the position by hand: everybody looks again."""
+        self.session._asked = False
+        self.session.version += 1
+        self.screen.sync()
 
     def wait(self, ms: float = 20.0) -> None:
         if self.stack.top is None:

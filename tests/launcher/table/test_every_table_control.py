@@ -53,7 +53,7 @@ def noticed(hand: TableHand) -> tuple[object, ...]:
     screen = hand.stack.top
     if screen is None:
         return ("left",)
-    entries = len(screen.play.session.entries) if isinstance(screen, TableScreen) else -1
+    entries = len(screen.play.replay()) if isinstance(screen, TableScreen) else -1
     return (type(screen), len(screen.layers), entries, tuple(screen.toasts.texts), screen.tooltip.text, hand.picture())
 
 
@@ -98,12 +98,12 @@ def test_every_offered_action_can_be_reached(desk, game, scenario):
             continue
         reader = seated(desk, session).screen.controller.reader
         reached = {*reader.buttons, *reader.goods}
-        picks = [(), *((piece,) for piece in reader.pieces())]
+        picks = [(), *((piece,) for piece in reader.pieces)]
         for picked in picks:
             for h in {h for action in decision.actions for h in action.hexes}:
                 reached.update(reader.on_hex(h, picked).actions)
             for side in {side for action in decision.actions for side in action.sides}:
                 reached.update(reader.on_side(side, picked).actions)
-            for piece in reader.pieces():
+            for piece in reader.pieces:
                 reached.update(reader.on_piece(piece, picked).actions)
         assert set(decision.actions) <= reached

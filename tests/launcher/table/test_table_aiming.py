@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from test_table_screen import hide, patrol, take_over
 from trek import MusterGame, TrekGame
 
 from hexcore.actions import Action
+from hexcore.answers import Spot
 from hexcore.look import Gesture
 from launcher.kit.markup import plain
-from launcher.table.reachable import Spot, path_of
+from launcher.table.reachable import path_of
 from skirmish.game import Skirmish
 from skirmish.rules.attack import FallBack
 
@@ -42,11 +45,11 @@ def test_only_what_arms_waits_for_a_second_click(sit, arms):
     hand.screen.controller.drop()
     hand.screen.sync()
     hand.wait(500)
-    before = len(hand.screen.play.session.entries)
+    before = len(hand.session.entries)
     hand.point("counter:patrol_a")
     assert "scout caught" in hand.words(), "the odds are shown either way"
     hand.click("counter:patrol_a")
-    assert (len(hand.screen.play.session.entries) == before) == arms
+    assert (len(hand.session.entries) == before) == arms
     assert (hand.screen.acting.armed is not None) == arms
 
 
@@ -79,10 +82,8 @@ def retreat(sit):
     hand = sit(LongRetreat(), {"red": "random"})
     for _ in range(20):
         hand.wait()
-    hand.screen.play.session.state.stack.append(FallBack("patrol_a"))
-    hand.screen.play.session._asked = False
-    hand.screen.play._view = None
-    hand.screen.sync()
+    hand.session.state.stack.append(FallBack("patrol_a"))
+    hand.rewritten()
     return hand
 
 
@@ -122,7 +123,7 @@ def test_a_line_of_the_menu_draws_its_way_while_it_is_pointed_at(retreat):
 
 
 def verbs(hand) -> list[str]:
-    return [entry.action.verb for entry in hand.screen.play.session.entries]
+    return [entry.action.verb for entry in hand.session.entries]
 
 
 @pytest.fixture
@@ -136,7 +137,7 @@ def muster(sit):
 def test_a_click_on_another_piece_ends_the_march_and_takes_that_one(muster):
     muster.click("counter:patrol_b")
     assert verbs(muster) == ["order", "move", "done", "order"]
-    assert muster.screen.play.session.entries[-1].action.piece == "patrol_b"
+    assert muster.session.entries[-1].action.piece == "patrol_b"
     muster.key("Ctrl+Z")
     muster.key("Ctrl+Z")
     assert verbs(muster) == ["order", "move"]
@@ -208,14 +209,18 @@ def test_pieces_in_the_tray_are_counted_apart(sit, tray, words):
 
 
 @pytest.mark.parametrize(
-    ("about", "words"),
-    [({"left": 1}, "1 point left"), ({"left": "2½"}, "2½ points left"), ({"cost": 3}, "costs 3")],
+    ("cost", "left", "words"),
+    [
+        (3, None, "costs 3"),
+        (3, 1, "costs 3, 1 point left"),
+        (Fraction(1, 2), Fraction(5, 2), "costs ½, 2½ points left"),
+    ],
 )
-def test_what_the_number_of_a_hex_says_is_told(sit, about, words):
+def test_what_a_hex_costs_and_what_is_left_there_is_told(sit, cost, left, words):
     class Told(TrekGame):
-        def _march(self, state, seat, piece):
-            answer = super()._march(state, seat, piece)
-            return {"hexes": dict.fromkeys(answer["hexes"], about)}
+        def reach(self, state, seat, pieces=()):
+            found = super().reach(state, seat, pieces)
+            return {spot: stop._replace(cost=cost, left=left) for spot, stop in found.items()}
 
     hand = sit(Told(), {"red": "random"})
     hand.click("counter:patrol_a")

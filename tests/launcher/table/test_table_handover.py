@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from test_table_screen import hide, take_over
 
+from hexcore.chair import CHOSEN, Line
 from hexcore.look import Moment
 from hexcore.records import Record
 from hexcore.session import Session
 from hexcore.text import say
-from launcher.history import CHOSEN, Line
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
@@ -37,10 +37,8 @@ def open_retreat(sit):
     hand = sit(OpenRetreat())
     hide(hand, "0403")
     take_over(hand)
-    hand.screen.play.session.state.stack.append(FallBack("patrol_a"))
-    hand.screen.play.session._asked = False
-    hand.screen.play._view = None
-    hand.screen.sync()
+    hand.session.state.stack.append(FallBack("patrol_a"))
+    hand.rewritten()
     return hand
 
 
@@ -114,8 +112,8 @@ def test_what_is_decided_in_the_open_needs_no_curtain(open_retreat):
     assert "Red decides" in open_retreat.words()
     assert "counter:scout" not in open_retreat.names()
     open_retreat.click("hex:0103")
-    assert screen.play.session.entries[-1].seat == "red"
-    assert screen.play.session.state.patrols["patrol_a"] == BOARD.hex("0103")
+    assert open_retreat.session.entries[-1].seat == "red"
+    assert open_retreat.session.state.patrols["patrol_a"] == BOARD.hex("0103")
 
 
 def test_why_not_is_not_told_to_who_only_looks_on(open_retreat):

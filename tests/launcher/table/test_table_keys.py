@@ -59,10 +59,10 @@ def test_a_button_that_is_gone_has_no_keyboard(sit):
     hand.click("counter:patrol_a")
     hand.click("action:End the turn")
     assert hand.screen.focused is hand.screen.map
-    before = len(hand.screen.play.session.entries)
+    before = len(hand.session.entries)
     hand.screen.map._set_cursor(BOARD.hex("0704"))
     hand.key("Enter")
-    assert [entry.action.verb for entry in hand.screen.play.session.entries[before:]] == ["order"]
+    assert [entry.action.verb for entry in hand.session.entries[before:]] == ["order"]
 
 
 def test_the_keyboard_does_not_reach_the_map_behind_the_curtain(sit):

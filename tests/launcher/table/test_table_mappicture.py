@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from hexcore.answers import Spot, Stop
 from hexcore.look import MarkLook
 from hexcore.views import PieceView
 from launcher.table.mappicture import Showing, roles_of
-from launcher.table.reachable import Spot, Stop
 
 OWN = PieceView("own", "patrol", "blue", hex=3)
 MATE = PieceView("mate", "patrol", "blue", hex=5)
@@ -43,7 +43,7 @@ def test_with_a_piece_picked_only_what_it_may_do_is_shown():
 
 
 def test_the_only_piece_that_places_are_offered_to_is_under_way():
-    ways = {Spot(2): Stop()}
+    ways = {Spot(2): Stop((Spot(2),))}
     assert roles_of(showing(able=names("own"), reach=ways), "blue", MARKS).picked == names("own")
     assert not roles_of(showing(able=names("own")), "blue", MARKS).picked
     assert not roles_of(showing(able=names("own", "mate"), reach=ways), "blue", MARKS).picked

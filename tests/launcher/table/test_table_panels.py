@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from hexcore.actions import Action
+from hexcore.chair import CHOSEN
 from hexcore.dice import Draw, Roll
 from hexcore.look import BoardLook, Gesture, TerrainLook
 from hexcore.odds import Chance, Odds
 from hexcore.records import Record
 from hexcore.text import say
 from hexcore.views import Phase, PieceView, Track
-from launcher.history import CHOSEN
 from launcher.kit.bars import Bar, BarChart
 from launcher.table.logpanel import ALL, TOLD
 from launcher.table.oddspanel import BOTH, NOBODY, PLAIN, THEM, US, Rolled, leaning, rolled_for

@@ -1,4 +1,4 @@
-"""The end card tells the truth once: losses as the game counts them, dice by whose they are, one verdict; overlays."""
+"""The end card tells the truth once: losses as the game counts them, dice by whose they are, one verdict; charts."""
 
 from __future__ import annotations
 
@@ -7,27 +7,26 @@ from types import SimpleNamespace
 import pytest
 
 from hexcore.actions import Action
+from hexcore.aftermath import by_turn, luck_of
 from hexcore.charts import Chart
 from hexcore.dice import Draw, Roll
-from hexcore.game import Query
 from hexcore.outcomes import Outcome
 from hexcore.records import Record
 from hexcore.session import Entry, Session
 from hexcore.text import Catalogue, say
 from launcher.play import Play
 from launcher.table.gameover import verdict_of
-from launcher.table.luck import losses_of, luck_line, luck_of
-from launcher.table.overlays import overlays_of
+from launcher.table.reports import luck_line
 from skirmish.game import Skirmish
 
 
-def finished(game: Skirmish) -> Play:
+def finished(game: Skirmish) -> Session:
     session = Session(game, "hunt", {"turns": 3}, 4)
     session.script([2, 3, 4, 6])
     while session.decision is not None:
         actions = session.decision.actions
         session.apply(next((a for a in actions if a.verb == "attack"), actions[len(actions) // 2]))
-    return Play(session, {"red": "random"})
+    return session
 
 
 # -- losses ---------------------------------------------------------------------------------------------------
@@ -37,12 +36,13 @@ def test_only_the_records_that_the_game_counts_are_losses():
     class Bloody(Skirmish):
         losses = frozenset({"moved"})
 
-    moved = [r for e in finished(Bloody()).session.entries for r in e.records if r.kind == "moved"]
+    session = finished(Bloody())
+    moved = [r for e in session.entries for r in e.records if r.kind == "moved"]
     assert moved, "somebody moved"
-    told = losses_of(finished(Bloody()))
+    told = by_turn(session, "blue")
     assert told is not None
     assert {name: values[-1] for name, values in told.lines} == {"Blue": len(moved), "Red": 0}
-    assert losses_of(finished(Skirmish())) is None
+    assert by_turn(finished(Skirmish()), "blue") is None
 
 
 # -- luck -----------------------------------------------------------------------------------------------------
@@ -64,12 +64,12 @@ def test_dice_belong_to_the_side_the_record_names_and_else_to_nobody():
 
 def test_draws_from_cups_are_no_luck_of_the_dice():
     draw = Record("dealt", say("x"), dice=(Draw(1, 10, 4, "cup"),))
-    assert luck_of(rolled(draw)) == []
+    assert luck_of(rolled(draw)) == ()
 
 
 def test_nobodys_dice_are_called_all_dice():
-    play = finished(Skirmish())
-    assert luck_line(play, luck_of(play.session)[0]).startswith("All dice, d6: ")
+    play = Play(finished(Skirmish()), {"red": "random"})
+    assert luck_line(play, play.chair.ended.luck[0]).startswith("All dice, d6: ")
 
 
 # -- the verdict ----------------------------------------------------------------------------------------------
@@ -97,20 +97,7 @@ def test_the_result_is_said_once(worded, outcome, said):
     assert verdict_of(worded, outcome) == said
 
 
-# -- overlays and charts --------------------------------------------------------------------------------------
-
-
-def test_an_overlay_with_nothing_to_show_now_is_not_offered(sit):
-    game = Skirmish()
-    game.queries = {
-        "full": Query("full", "something", (), lambda state, seat: ["0202"]),
-        "empty": Query("empty", "nothing now", (), lambda state, seat: []),
-        "sided": Query("sided", "one side only", ("side",), lambda state, seat, side: ["0202"] * (side == "red")),
-        "piece": Query("piece", "about a piece", ("piece",), lambda state, seat, piece: []),
-        "sight": Query("sight", "what is seen", ("start", "end"), lambda state, seat, start, end: {}),
-    }
-    controller = sit(game).screen.controller
-    assert [overlay.key for overlay in overlays_of(controller, 3)] == ["full", "sided|red", "piece", "sight"]
+# -- charts ----------------------------------------------------------------------------------------------------
 
 
 class Charted(Skirmish):

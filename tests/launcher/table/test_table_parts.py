@@ -9,20 +9,20 @@ import pytest
 from table_hand import TableHand
 
 from hexcore.actions import Action
-from hexcore.game import Query
+from hexcore.answers import Line, Mark, Overlay, OverlayMeta
 from hexcore.look import Gesture
 from hexcore.session import Session
+from hexcore.text import say
 from hexcore.views import PieceView
 from launcher.desk.commands import defaults
-from launcher.painting.highlights import Sight
 from launcher.play import Play
 from launcher.table.hotkeys import letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
-from launcher.table.luck import log_text, losses_of, luck_of, report, tracks_of
 from launcher.table.oddspanel import fallen
-from launcher.table.overlays import ask_overlay, overlays_of, told_about
+from launcher.table.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
-from launcher.table.shop import needed_kinds, totals
+from launcher.table.reports import log_text, report
+from launcher.table.shop import GoodTile, totals
 from launcher.table.words import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -74,14 +74,6 @@ def test_what_is_bought_again_is_any_of_its_kind_delivered_where_wanted():
     assert next_buy("radio", offered) is None
 
 
-def test_what_a_game_says_is_needed_is_found_wherever_it_says_it():
-    assert needed_kinds({"mission": {"needs": [["tools"], ["radio", "flares"]]}, "pp": 3}) == {
-        "tools",
-        "radio",
-        "flares",
-    }
-
-
 def test_what_was_bought_is_added_up_and_figures_of_a_piece_alone_do_not_mix_with_signed_ones():
     gun = PieceView("m60_1", "m60", "player", values={"cost": "8", "move": "-1", "class": "gun"})
     truck = PieceView("truck_1", "truck", "player", values={"cost": "10", "move": "+6"})
@@ -91,7 +83,10 @@ def test_what_was_bought_is_added_up_and_figures_of_a_piece_alone_do_not_mix_wit
 
 
 class Market(Skirmish):
-    """Skirmish whose woods are for sale: hiding is a purchase."""
+    """Skirmish whose woods are for sale, and wanted: hiding is a purchase."""
+
+    def wanted(self, state, seat):
+        return frozenset({"hide"})
 
     def look(self):
         own = [Gesture(verb="hide", group="shop") if g.verb == "hide" else g for g in super().look().gestures]
@@ -104,8 +99,9 @@ def test_the_shop_opens_by_itself_and_a_click_buys(sit):
     hand.click("shop-close")
     assert not hand.screen.shop.visible
     hand.click("open-shop")
+    assert [tile.good.needed for tile in hand.screen.shop.walk() if isinstance(tile, GoodTile)] == [True]
     hand.click("buy:hide")
-    assert hand.screen.play.session.entries[0].action.verb == "hide"
+    assert hand.session.entries[0].action.verb == "hide"
     assert not hand.screen.shop.visible
 
 
@@ -113,25 +109,24 @@ def test_the_shop_opens_by_itself_and_a_click_buys(sit):
 
 
 class Watched(Skirmish):
-    """Skirmish with a query about the whole map and one about a hex."""
+    """Skirmish with overlays about the whole map, a piece, a hex and a line, and notes about one hex."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.queries = {
-            "threat": Query("threat", "what is threatened", (), lambda state, seat: {"hexes": {"0202": 1, "0203": 2}}),
-            "near": Query("near", "what is near", ("hex",), lambda state, seat, hex: [hex]),
-            "sight": Query("sight", "what is seen", ("start", "end"), lambda state, seat, start, end: _seen(end)),
-            "zones": Query(
-                "zones", "a side's zone", ("side",), lambda state, seat, side: ["0101" if side == "red" else "0707"]
-            ),
-            "hunt": Query(
-                "hunt", "who hunts where", (), lambda state, seat: [{"enemy": "patrol_a", "attacks": ["0203"]}]
-            ),
-        }
+    def overlays(self, scenario):
+        needs = {"threat": (), "empty": (), "near": ("hex",), "of": ("piece",), "sight": ("line",)}
+        return tuple(OverlayMeta(key, say(f"name {key}"), say(f"about {key}"), need) for key, need in needs.items())
+
+    def overlay(self, state, seat, key, at=-1, over=-1, pieces=()):
+        asked.append((key, at, over, tuple(pieces)))
+        marks = {"threat": ("0202", "0203"), "near": (BOARD.label(at),) if at >= 0 else ()}.get(key, ())
+        lines = (Line(at, over, BOARD.hex("0303") if over == BOARD.hex("0404") else -1),) if key == "sight" else ()
+        shown = tuple(Mark(BOARD.hex(label), say(f"word {label}")) for label in marks)
+        return Overlay(say(key), shown, lines, (say("a note"),) if key == "threat" else ())
+
+    def notes(self, state, seat):
+        return {BOARD.hex("0203"): (say("patrol_a attacks"),)}
 
 
-def _seen(end: str) -> dict[str, object]:
-    return {"clear": end != "0404", "blocker": "0303" if end == "0404" else ""}
+asked: list[object] = []
 
 
 @pytest.fixture
@@ -144,76 +139,99 @@ def watched(sit):
     return hand
 
 
-def test_overlays_say_what_they_need(watched):
+def test_overlays_say_what_they_need_and_empty_ones_are_not_offered(watched):
     found = {overlay.key: overlay.missing for overlay in overlays_of(watched.screen.controller, -1)}
-    assert found == {"threat": "", "near": "hex", "sight": "hex", "zones|blue": "", "zones|red": "", "hunt": ""}
+    assert found == {"threat": "", "near": "hex", "of": "piece", "sight": "hex"}
 
 
-def test_an_overlay_shows_what_a_query_answers(watched):
+def test_an_overlay_shows_its_words_and_notes(watched):
     watched.click("overlays")
-    watched.click("Threat: what is threatened")
-    assert {BOARD.label(h) for h in watched.screen.map.picture.showing.overlay} == {"0202", "0203"}
+    watched.click("name threat: about threat")
+    shown = watched.screen.map.picture
+    assert {BOARD.label(mark.hex) for mark in shown.showing.overlay} == {"0202", "0203"}
+    assert shown._highlights().words == {BOARD.hex(label): f"word {label}" for label in ("0202", "0203")}
+    assert "a note" in watched.screen.status.text
+    assert "word 0203" in watched.screen.pointing.tip(BOARD.hex("0203"), "")
     watched.click("overlays")
     watched.click("No overlay")
-    assert not watched.screen.map.picture.showing.overlay
+    assert not shown.showing.overlay
+    assert "a note" not in watched.screen.status.text
 
 
-def test_an_overlay_of_a_side_and_of_a_hex(watched):
+def test_an_overlay_of_a_hex_waits_for_one(watched):
     controller = watched.screen.controller
-    assert ask_overlay(controller, "zones|red", -1).hexes == {BOARD.hex("0101"): ""}
-    assert ask_overlay(controller, "near", BOARD.hex("0101")).hexes == {BOARD.hex("0101"): ""}
-    assert ask_overlay(controller, "near", -1).hexes == {}
+    assert [mark.hex for mark in overlay_shown(controller, "near", BOARD.hex("0101")).marks] == [BOARD.hex("0101")]
+    assert is_empty(overlay_shown(controller, "near", -1))
 
 
 def test_a_line_of_sight_points_at_the_blocker(watched):
     controller = watched.screen.controller
-    here, far = BOARD.hex("0202"), BOARD.hex("0404")
-    assert ask_overlay(controller, "sight", here, far).sight == Sight(here, far, BOARD.hex("0303"))
-    assert ask_overlay(controller, "sight", here, BOARD.hex("0201")).sight == Sight(here, BOARD.hex("0201"), None)
+    here, far, near = BOARD.hex("0202"), BOARD.hex("0404"), BOARD.hex("0201")
+    assert overlay_shown(controller, "sight", here, far).lines == (Line(here, far, BOARD.hex("0303")),)
+    assert overlay_shown(controller, "sight", here, near).lines == (Line(here, near),)
+    assert is_empty(overlay_shown(controller, "sight", here, here))
 
 
-def test_the_tooltip_tells_who_threatens_a_hex(watched):
-    assert told_about(watched.screen.controller, BOARD.hex("0203")) == ["patrol_a: attacks"]
-    assert "patrol_a: attacks" in watched.screen.pointing.tip(BOARD.hex("0203"), "")
-    assert told_about(watched.screen.controller, BOARD.hex("0707")) == []
+def test_an_overlay_is_asked_for_again_only_where_a_line_follows_the_cursor(watched):
+    watched.screen.tools.show_overlay("threat")
+    asked.clear()
+    for label in ("0301", "0302", "0303"):
+        watched.point(f"hex:{label}")
+    assert asked == []
+
+
+def test_the_tooltip_adds_what_the_game_notes_about_a_hex(watched):
+    assert "patrol_a attacks" in watched.screen.pointing.tip(BOARD.hex("0203"), "")
+    assert "patrol_a attacks" not in watched.screen.pointing.tip(BOARD.hex("0707"), "")
 
 
 # -- after the game -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def finished():
+def played():
     session = Session(Skirmish(), "hunt", {"turns": 3}, 4)
     session.script([2, 3, 4, 6])
     while session.decision is not None:
         actions = session.decision.actions
         session.apply(next((a for a in actions if a.verb == "attack"), actions[len(actions) // 2]))
-    return Play(session, {"red": "random"})
+    return session
 
 
-def test_every_die_is_counted(finished):
-    rolled = [roll for entry in finished.session.entries for record in entry.records for roll in record.dice]
-    luck = luck_of(finished.session)
+@pytest.fixture
+def finished(played):
+    return Play(played, {"red": "random"})
+
+
+def test_every_die_is_counted(played, finished):
+    rolled = [roll for entry in played.entries for record in entry.records for roll in record.dice]
+    luck = finished.chair.ended.luck
     assert sum(entry.rolled for entry in luck) == len(rolled)
     assert all(entry.expected == 3.5 for entry in luck)
 
 
-def test_the_report_tells_result_dice_and_log(finished):
+def test_the_report_tells_result_dice_and_log(played, finished):
     text = report(finished)
     assert text.startswith("# Skirmish: The hunt")
     assert finished.say(finished.outcome.text) in text
-    assert f"Seed {finished.session.seed}" in text
-    assert log_text(finished).splitlines()[3] in text
+    assert f"Seed {played.seed}" in text
+    assert log_text(finished.public, finished.lines(), played.seed).splitlines()[3] in text
 
 
-def test_losses_come_from_records_that_tell_them_and_tracks_stand_in(finished):
-    assert losses_of(finished) is None
-    assert tracks_of(finished) is None, "the only track of Skirmish is the turn"
+def test_the_seed_is_no_secret_after_the_end_and_one_before():
+    session = Session(Skirmish(), "hunt", {}, 4711)
+    play = Play(session, {"red": "random"})
+    assert play.chair.ended is None
+    assert "4711" not in report(play)
 
 
-def test_the_result_that_fell_is_found_in_the_facts(finished):
-    odds = attack_odds(finished.session.first, "patrol_a")
-    rolled = [record for entry in finished.session.entries for record in entry.records if record.dice]
+def test_without_losses_or_tracks_that_move_nothing_is_told_by_turn(finished):
+    assert finished.chair.ended.by_turn is None, "the only track of Skirmish is the turn"
+
+
+def test_the_result_that_fell_is_found_in_the_facts(played):
+    odds = attack_odds(played.first, "patrol_a")
+    rolled = [record for entry in played.entries for record in entry.records if record.dice]
     assert rolled, "dice were rolled in this game"
     assert [fallen(odds, [record]) for record in rolled] == [record.facts_by_name["result"] for record in rolled]
     assert fallen(odds, []) == ""
@@ -224,7 +242,7 @@ def test_the_result_that_fell_is_found_in_the_facts(finished):
 
 @pytest.fixture
 def watching(desk, finished):
-    screen = ReplayScreen(desk, finished.session, "Skirmish")
+    screen = ReplayScreen(desk, finished.replay(), "Skirmish")
     screen._painting = None
     hand = TableHand(screen)
     screen.wait()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hexcore.chair import Line
 from hexcore.dice import Roll
 from hexcore.look import Look, Moment
 from hexcore.records import Record
 from hexcore.text import say
 from hexcore.views import PieceView, View
-from launcher.history import Line
 from launcher.table.playback import Playback, beats_of
 
 LOOK = Look(

@@ -6,7 +6,10 @@ import pygame
 import pytest
 from trek import TrekGame
 
+from hexcore.saves import read_save
+from hexcore.session import Session
 from launcher.kit.markup import plain
+from launcher.play import Play
 from launcher.table.mappicture import Showing
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
@@ -47,7 +50,7 @@ def near(sit):
 
 
 def patrol(hand, name: str = "patrol_a") -> str:
-    return BOARD.label(hand.screen.play.session.state.patrols[name])
+    return BOARD.label(hand.session.state.patrols[name])
 
 
 def test_a_click_on_a_piece_then_on_a_hex_moves_it(blue):
@@ -213,8 +216,8 @@ def test_a_far_click_walks_and_stops_where_something_happens(sit):
     hand = sit(TrekGame(), {"red": "random"})
     hand.click("counter:patrol_a")
     hand.click("hex:0404")
-    assert hand.screen.play.session.entries[-1].fence == "reveal"
-    assert len(hand.screen.play.session.entries) == 2
+    assert hand.session.entries[-1].fence == "reveal"
+    assert len(hand.session.entries) == 2
 
 
 def test_a_walk_goes_step_by_step_when_things_may_move(sit, desk):
@@ -222,7 +225,7 @@ def test_a_walk_goes_step_by_step_when_things_may_move(sit, desk):
     desk.change(reduced_motion=False)
     hand.click("counter:patrol_a")
     hand.click("hex:0101")
-    assert len(hand.screen.play.session.entries) == 1
+    assert len(hand.session.entries) == 1
     for _ in range(30):
         hand.wait(40)
     assert patrol(hand) == "0101"
@@ -232,11 +235,9 @@ def test_a_hex_for_several_pieces_asks_which(sit):
     hand = sit(seats={"red": "random"})
     for _ in range(20):
         hand.wait()
-    state = hand.screen.play.session.state
+    state = hand.session.state
     state.patrols["patrol_b"] = BOARD.hex("0304")
-    hand.screen.play.session._asked = False
-    hand.screen.play._view = None
-    hand.screen.sync()
+    hand.rewritten()
     hand.click("hex:0204")
     assert [name for name in hand.names() if name.startswith("Move")] == ["Move patrol_a", "Move patrol_b"]
     hand.click("Move patrol_b")
@@ -294,13 +295,10 @@ def test_a_bot_plays_its_seat_while_the_window_goes_on(sit):
 # -- saves and the end ----------------------------------------------------------------------------------------
 
 
-def test_every_decision_is_saved_with_the_frame_after_it(blue, desk):
+def test_every_decision_is_saved_before_the_frame_that_shows_it(blue, desk):
     blue.click("counter:patrol_a")
     blue.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 400), rel=(0, 0), buttons=(0, 0, 0)))
     blue.screen.press(blue.screen.controller.reader.on_hex(BOARD.hex("0103"), ("patrol_a",)).action)
-    blue.wait()
-    assert blue.screen.play.unsaved, "the frame that shows the move comes first"
-    blue.wait()
     newest = desk.latest()
     assert newest is not None
     assert len(newest.save.actions) == 2
@@ -328,8 +326,7 @@ def test_the_small_picture_keeps_the_secrets_of_two_people_at_one_screen(sit):
         hand.screen.paint_all()
         take_over(hand)
         hide(hand, label)
-        play = hand.screen.play
-        hand.screen.map.show(Showing(tuple(play.game.view(play.session.state, "red").pieces)))
+        hand.screen.map.show(Showing(tuple(hand.session.view("red").pieces)))
         pictures.append(pygame.image.tobytes(hand.screen._save_picture(), "RGB"))
     assert pictures[0] == pictures[1]
     assert len(set(pictures[0])) > 10, "it shows the land"
@@ -345,11 +342,90 @@ def test_a_save_that_fails_is_told_and_the_game_goes_on(blue, desk):
     assert patrol(blue) == "0103"
 
 
-def test_leaving_saves(blue, desk):
+@pytest.fixture
+def unsaved(blue, desk):
+    """A table whose last action could not be saved, and the folder that is in order again."""
+    folder, desk.saves.folder = desk.saves.folder, desk.home / "settings.json" / "no folder"
     blue.screen.play.submit(blue.screen.play.decision.actions[0])
+    blue.wait()
     assert blue.screen.play.unsaved
+    return folder
+
+
+def test_a_sign_stays_until_the_game_is_saved_again_by_the_clock(blue, desk, unsaved):
+    for _ in range(5):
+        blue.wait(2000)
+    assert "unsaved" in blue.names()
+    assert "could not be saved" in blue.screen.topbar.unsaved.tip
+    assert len([text for text in blue.screen.toasts.texts if "could not be saved" in text]) <= 1, "told once"
+    desk.saves.folder = unsaved
+    blue.wait(2000)
+    blue.wait(2000)
+    blue.wait()
+    assert "unsaved" not in blue.names()
+    assert any("saved again" in text for text in blue.screen.toasts.texts)
+    assert len(desk.latest().save.actions) == 2
+
+
+def test_the_sign_tries_again_at_a_click(blue, desk, unsaved):
+    desk.saves.folder = unsaved
+    blue.click("unsaved")
+    assert "unsaved" not in blue.names()
+
+
+def test_what_could_not_be_saved_is_tried_again_under_the_curtain(sit, desk):
+    hand = sit()
+    take_over(hand)
+    folder, desk.saves.folder = desk.saves.folder, desk.home / "settings.json" / "no folder"
+    hide(hand, "0403")
+    assert hand.screen.curtain.visible
+    desk.saves.folder = folder
+    hand.wait(5000)
+    assert not hand.screen.play.unsaved
+
+
+def test_a_table_that_waits_for_its_disk_does_not_keep_the_machine_busy(blue, unsaved):
+    for _ in range(4):
+        blue.wait()
+    assert not blue.screen.flow.busy
+
+
+def test_leaving_saves(blue, desk, unsaved):
+    desk.saves.folder = unsaved
     blue.stack.clear()
     assert len(desk.latest().save.actions) == 2
+
+
+def test_leaving_what_cannot_be_saved_asks(blue, unsaved):
+    blue.screen.tools.leave()
+    assert "Leave without saving?" in blue.words()
+    blue.click("Stay here")
+    assert blue.stack.top is not None
+    blue.screen.tools.leave()
+    blue.click("Leave, and lose it")
+    assert blue.stack.top is None
+
+
+def test_a_game_open_elsewhere_is_told_when_one_sits_down(sit, monkeypatch):
+    monkeypatch.setattr(Play, "claim_saves", lambda play: "process 7 of ann on attic, since 2026-03-14 20:15")
+    hand = sit(seats={"red": "random"})
+    assert any("process 7 of ann on attic" in text for text in hand.screen.toasts.texts)
+
+
+def test_replacing_the_save_of_another_game_is_asked(blue, desk):
+    path = desk.saves.save(Session(Skirmish(), "hunt", {}, 9), "evening")
+    before = path.read_bytes()
+    blue.screen.tools.save_as("evening")
+    assert "Replace another game?" in blue.words()
+    blue.click("Keep it")
+    assert path.read_bytes() == before
+    blue.screen.tools.save_as("evening")
+    blue.click("Replace it")
+    assert read_save(path).seed == 4
+    blue.screen.play.submit(blue.screen.play.decision.actions[0])
+    blue.screen.tools.save_as("evening")
+    assert not blue.screen.layers, "its own save it replaces"
+    assert len(read_save(path).actions) == 2
 
 
 def test_saving_under_a_name(blue, desk):
@@ -389,11 +465,11 @@ def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit, des
 def test_play_again_begins_anew_with_other_dice(sit):
     hand = sit(options={"turns": 1})
     play_out(hand)
-    seed = hand.screen.play.session.seed
     hand.click("again")
-    assert hand.screen.play.session.entries == []
-    assert hand.screen.play.session.seed != seed
-    assert hand.screen.play.session.state.options == {"turns": 1}
+    again = hand.screen.play
+    assert len(again.replay()) == 0
+    assert read_save(again.save_as("again")).seed != hand.session.seed
+    assert again.public.options == {"turns": 1}
 
 
 def test_the_result_can_be_put_aside_and_found_again(sit):

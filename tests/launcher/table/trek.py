@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from hexcore.actions import Action, Refusal
-from hexcore.game import Query
+from hexcore.answers import Reach, Spot, Stop
 from hexcore.look import Gesture, Look
+from hexcore.paths import search
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Step, pop, push, step_book
@@ -85,21 +86,24 @@ class TrekGame(Skirmish):
 
     steps = step_book(Hide, March, FallBack, Slip, Turn, Trek, Muster)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.queries = {"reach": Query("reach", "where the march may lead", ("piece",), self._march)}
-
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Hunt:
         state = super().start(scenario, options, seed)
         state.stack = [Turn(), Trek()]
         state.scout = BOARD.hex("0404")
         return state
 
-    def _march(self, state: Hunt, seat: str, piece: str) -> dict[str, Any]:
-        here, step = state.patrols[piece], state.stack[-1]
-        left = step.left if isinstance(step, Trek) and step.patrol == piece else 0
-        near = [h for h in BOARD.field(here, left) if h != here]
-        return {"hexes": {BOARD.label(h): {"cost": BOARD.distance(here, h)} for h in near}}
+    def reach(self, state: Hunt, seat: str, pieces: Sequence[str] = ()) -> Reach:
+        """Where the patrol under way may march."""
+        step = state.stack[-1]
+        if not isinstance(step, Trek) or (pieces and pieces[-1] != step.patrol):
+            return {}
+        here = state.patrols[step.patrol]
+        found = search(here, lambda at, spent: ((to, 1) for to in BOARD.neighbours[at]), step.left)
+        return {
+            Spot(to): Stop(tuple(map(Spot, found.way(to))), cost, step.left - cost, halts=cost == step.left)
+            for to, cost in found.cost.items()
+            if to != here
+        }
 
     def describe(self, state: Hunt, action: Action) -> Text:
         return say("action.move", piece=action.piece) if action.verb == "order" else super().describe(state, action)
@@ -111,14 +115,6 @@ class TrekGame(Skirmish):
 
 class MusterGame(TrekGame):
     """Blue picks a patrol and marches with it; a click on the other ends the march and picks that one."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.queries = {"reach": Query("reach", "where the march may lead", (), self._under_way)}
-
-    def _under_way(self, state: Hunt, seat: str) -> dict[str, Any]:
-        step = state.stack[-1]
-        return self._march(state, seat, step.patrol) if isinstance(step, Trek) else {}
 
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Hunt:
         state = super().start(scenario, options, seed)

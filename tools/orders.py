@@ -1,0 +1,62 @@
+"""Orders of a scripted play: what is clicked and pressed when a step is asked, by name or by what is seen then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tools.player import Player
+
+Choice = Callable[["Player"], str]
+"""What to click where only the position tells."""
+
+
+class Order(NamedTuple):
+    """What to do when a step is asked: things to click and keys to press, one after the other; once, or every time."""
+
+    step: str
+    inputs: tuple[str | Choice, ...]
+    always: bool = False
+
+
+def order(step: str, *inputs: str | Choice) -> Order:
+    """What to do the first time that a step is asked."""
+    return Order(step, inputs)
+
+
+def standing(step: str, *inputs: str | Choice) -> Order:
+    """What to do every time that a step is asked."""
+    return Order(step, inputs, always=True)
+
+
+def first_piece(player: Player) -> str:
+    """The first piece that can be clicked, on the map or beside it."""
+    pieces, seen = player.table.controller.reader.pieces, set(player.names())
+    return next(name for piece in pieces for name in (f"counter:{piece}", f"piece:{piece}") if name in seen)
+
+
+def first_hex(player: Player) -> str:
+    """The first lit hex in sight; where none is, the whole map is shown first."""
+    found = player.lit_in_sight()
+    if not found:
+        player.key("Home")
+        found = player.lit_in_sight()
+    return found[0]
+
+
+def farthest_hex(player: Player) -> str:
+    """The empty lit hex in sight that costs most to reach: a far hex with a friend in it does not take the walk."""
+    taken = set(player.places().values())
+    price = {
+        f"hex:{player.label(spot.hex)}": stop.cost or 0
+        for spot, stop in player.table.controller.lit().items()
+        if spot.hex not in taken
+    }
+    return max((name for name in player.lit_in_sight() if name in price), key=lambda name: price[name])
+
+
+def piece_then_hex(player: Player) -> str:
+    """A lit hex if there is one, else the first piece of those that must be told where to go."""
+    lit = any(spot.hex >= 0 for spot in player.table.controller.lit())
+    return first_hex(player) if lit else first_piece(player)

@@ -1,0 +1,269 @@
+"""A person who plays at the table by mouse and keyboard with every input counted, and every curtain."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import pygame
+
+from hexcore.types import Hex
+from hexcore.views import PieceView
+from launcher.kit.button import Button
+from launcher.kit.keys import Chord
+from launcher.table.actions import ActionButton
+from tools.hands import LEFT, Counted, Input
+from tools.orders import Order
+from tools.person import Person
+
+HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+CALM = 400
+"""So many frames are let go by at most until nothing moves any more."""
+
+
+FAN = 60
+"""So many frames the mouse rests on a stack until it has spread."""
+MOST = 600
+"""More inputs than these mean that a play goes round in circles."""
+
+
+class Count(NamedTuple):
+    """What a play has cost: every input in order, and how often the screen was handed over behind the curtain."""
+
+    log: tuple[Input, ...]
+    curtains: int
+
+    @property
+    def inputs(self) -> int:
+        """How many clicks, drags and keys."""
+        return len(self.log)
+
+
+class Player(Person):
+    """All the people at one table. What they do from ``begin`` on is counted; the way through the launcher is not."""
+
+    def __init__(self) -> None:
+        self.curtains = 0
+        self._veiled = False
+        super().__init__()
+        self.hands = self.counted = Counted(self.hands)
+
+    def begin(self) -> None:
+        """Sit before the table: from now on everything counts, also a curtain that is down already."""
+        self.counted.log.clear()
+        self.curtains, self._veiled = 0, False
+        self.calm()
+
+    def count(self) -> Count:
+        """What it has cost so far."""
+        return Count(tuple(self.counted.log), self.curtains)
+
+    def finish(self) -> Count:
+        """Put the window away; returns what it has cost."""
+        cost = self.count()
+        self.program.close()
+        return cost
+
+    # -- time -----------------------------------------------------------------------------------------------
+
+    def frames(self, count: int = 3) -> None:
+        """Let the program run; a frame in which it would only wait for an event is left out."""
+        for _ in range(count):
+            screen = self.program.stack.top
+            if screen is None or not (screen.busy or screen.dirty or pygame.event.peek()):
+                return
+            self.program.frame()
+            self._watch()
+
+    def calm(self) -> None:
+        """Let time pass until nothing walks and nothing is on stage but what waits for the player."""
+        self.frames(2)
+        for _ in range(CALM):
+            if not self.on("TableScreen") or not self._moving():
+                return
+            self.frames(1)
+
+    def _moving(self) -> bool:
+        flow = self.table.flow
+        staged = flow.playback.busy and not flow.playback.waiting
+        return not self.table.curtain.visible and (staged or flow.walk is not None)
+
+    def _watch(self) -> None:
+        """Count the curtain whenever it comes down."""
+        veiled = self.on("TableScreen") and self.table.curtain.visible
+        self.curtains += veiled and not self._veiled
+        self._veiled = veiled
+
+    # -- inputs ---------------------------------------------------------------------------------------------
+
+    def click(self, name: str, then: Callable[[], object] | None = None, button: int = LEFT) -> None:
+        """Click a thing by its name; a counter that lies under others is clicked once the stack has spread."""
+        if name.startswith("counter:"):
+            self._spread(name)
+        with self._noted(name):
+            super().click(name, then, button)
+            self.calm()
+
+    def key(self, text: str, then: Callable[[], object] | None = None) -> None:
+        """Press a key."""
+        with self._noted(f"{text} {self._printed(text)}".strip()):
+            super().key(text, then)
+            self.calm()
+
+    def _spread(self, name: str) -> None:
+        """Rest the mouse on a stack until the counter that is wanted can be seen. Pointing is no input."""
+        self.see(name)
+        board = self.table.map
+        for _ in range(FAN):
+            centre = self.screen.target(name).rect.center
+            if board.under(centre)[2] == name.removeprefix("counter:"):
+                return
+            self.hands.point(centre)
+            self.frames(1)
+
+    @contextmanager
+    def _noted(self, words: str) -> Iterator[None]:
+        """Give the input that follows its words in the log."""
+        place = len(self.counted.log)
+        yield
+        self.counted.log[place] = self.counted.log[place]._replace(what=words)
+
+    def _printed(self, key: str) -> str:
+        """The words of the button that a key does: the one it is printed on; Enter does the main one else."""
+        shown = list(self.screen.top.walk())
+        does = [widget for widget in shown if widget.hotkey and Chord.parse(widget.hotkey) == Chord.parse(key)]
+        if key == "Enter":
+            does += [widget for widget in shown if isinstance(widget, Button) and widget.kind == "primary"]
+        return f"({does[0].name or does[0].id})" if does else ""
+
+    # -- playing --------------------------------------------------------------------------------------------
+
+    def play(self, orders: Iterable[Order], over: Callable[[], bool]) -> None:
+        """Give the orders, each when it is asked for, and do nothing else until it is over."""
+        left, started = list(orders), len(self.counted.log)
+        while not over():
+            assert len(self.counted.log) - started < MOST, f"no end: {self.asked()}"
+            now = None if self.interrupted else next((one for one in left if one.step == self.step), None)
+            if now is None:
+                self.go_on()
+            else:
+                if not now.always:
+                    left.remove(now)
+                for what in now.inputs:
+                    self.give(what if isinstance(what, str) else what(self))
+        missed = [one for one in left if not one.always]
+        assert not missed, f"never came to {missed}: {self.asked()}"
+
+    def play_until(self, step: str, *orders: Order) -> None:
+        """Give the orders, and do nothing else until a step is asked with nothing before it."""
+        self.play(orders, lambda: self.step == step and not self.interrupted)
+
+    def give(self, what: str) -> None:
+        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, else something is clicked.
+
+        With ``?`` before it, it is left out where nothing of that name is seen.
+        """
+        if what.startswith("?"):
+            what = what.removeprefix("?")
+            if what not in self.names():
+                return
+        if what.startswith("key:"):
+            self.key(what.removeprefix("key:"))
+            return
+        button = self.buttons().get(what.removeprefix("action:")) if what.startswith("action:") else None
+        if button is not None and button.hotkey:
+            self.key(button.hotkey)
+        else:
+            self.click(what)
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether something stands before the table: the curtain, a report, a question, a card on stage."""
+        table = self.table
+        return bool(table.curtain.visible or table.layers or table.flow.playback.busy)
+
+    def go_on(self) -> None:
+        """Do as little as possible: what is proposed, else what passes or ends the phase."""
+        if self.interrupted:
+            self.key("Enter")
+            return
+        ranked = sorted(self.buttons().values(), key=lambda button: (not _proposed(button), button.kind != "primary"))
+        assert ranked, f"nothing to press: {self.asked()}"
+        self.give(ranked[0].id)
+
+    def asked(self) -> str:
+        """What is on screen, for whoever reads why a play went wrong."""
+        asked = f"{self.step}, {self.count().inputs} inputs, {', '.join(self.buttons())}"
+        return f"{asked}; to click: {', '.join(name for name in self.names() if not name.startswith('hex:'))[:600]}"
+
+    # -- what is seen ---------------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> str:
+        """What is asked, by the name that the game has for it; "" behind the curtain and when nothing is."""
+        decision = self.table.play.decision
+        return "" if decision is None or self.table.curtain.visible else decision.step
+
+    def buttons(self) -> dict[str, ActionButton]:
+        """The buttons of the actions on offer, by their words."""
+        column = (self.table.sidebar.actions, self.table.sidebar.actions.later)
+        found = [widget for part in column for widget in part.walk() if isinstance(widget, ActionButton)]
+        return {button.id.removeprefix("action:"): button for button in found}
+
+    def lit_in_sight(self) -> list[str]:
+        """The lit hexes that the mouse can reach: in view, and under none of what lies over the map."""
+        board, rects = self.table.map, {target.name: target.rect for target in self.screen.targets()}
+        lit = {f"hex:{self.label(spot.hex)}": spot.hex for spot in self.table.controller.lit() if spot.hex >= 0}
+        places = ((name, h, rects[name].center) for name, h in lit.items() if name in rects)
+        return [name for name, h, at in places if self.screen.top.at(at) is board and board.under(at)[0] == h]
+
+    def in_hand(self) -> list[PieceView]:
+        """The pieces beside the map that can be clicked now."""
+        able = set(self.table.controller.reader.pieces)
+        return [piece for piece in self.table.play.view.pieces if piece.id in able and piece.hex < 0]
+
+    def told(self) -> list[str]:
+        """The log as whoever looks may read it."""
+        play = self.table.play
+        return [play.say(line.record.text) for line in play.lines()]
+
+    def places(self) -> dict[str, Hex]:
+        """Where the pieces on the map stand."""
+        return {piece.id: piece.hex for piece in self.table.play.view.pieces if piece.hex >= 0}
+
+    def where(self, piece: str) -> str:
+        """The hex that a piece stands in, by its label."""
+        found = self.table.play.view.piece(piece)
+        return self.label(found.hex) if found is not None and found.hex >= 0 else ""
+
+    def hex(self, label: str) -> Hex:
+        """The hex of a label."""
+        return next(h for h in self.table.play.board.playable if self.label(h) == label)
+
+    def label(self, h: Hex) -> str:
+        """What a hex is called."""
+        return self.table.play.board.label(h)
+
+
+def _proposed(button: ActionButton) -> bool:
+    return button.offers.verb.startswith("quick_")
+
+
+@contextmanager
+def headless() -> Iterator[None]:
+    """A dummy display and a home of its own: nobody's saves and settings are read or written."""
+    with tempfile.TemporaryDirectory() as home:
+        mine = {**HEADLESS, "MONSOON_HOME": home}
+        before = {name: os.environ.get(name) for name in mine}
+        os.environ.update(mine)
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    os.environ.pop(name, None)
+                else:
+                    os.environ[name] = value

@@ -1,0 +1,83 @@
+"""How many inputs six plays cost: ``python -m tools.plays [NAME …] [--log]``.
+
+Each play goes through the real program, from the launcher to the table, by mouse and keyboard events on a display that
+nobody sees. Everything at the table is counted: clicks, drags and key presses (a chord is one), and how often the
+curtain comes down for the next player. Motion is off, so that nothing has to be skipped by hand. Each play says what
+it begins and ends with, and makes sure that it did what it says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from tools import plays_battles, plays_beret, plays_hill
+from tools.player import Count, headless
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A scripted play, and the most inputs and curtains that it should cost."""
+
+    name: str
+    title: str
+    run: Callable[[], Count]
+    inputs: int
+    curtains: int | None = None
+
+    def count(self) -> Count:
+        """Play it, on a display and in a home of its own."""
+        with headless():
+            return self.run()
+
+
+PLAYS = (
+    Play("hill_idle", "Hill 875, nobody does anything", plays_hill.idle_turn, 8, 4),
+    Play("hill_first", "Hill 875, two walks, assault, attack", plays_hill.first_turn, 45, 6),
+    Play("hill_all", "Hill 875, everything moved", plays_hill.everything_moved, 110),
+    Play("boys", "The Boys of '67, US turn 1", plays_battles.boys_of_67, 22),
+    Play("snoopy", "Snoopy's Nose, 28 pieces entered", plays_battles.snoopys_nose, 35),
+    Play("beret", "Green Beret, a loaded team walks", plays_beret.loaded_walk, 5),
+)
+BY_NAME = {play.name: play for play in PLAYS}
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play what is asked for, and print what it costs."""
+    parser = argparse.ArgumentParser(prog="python -m tools.plays", description="Count the inputs of scripted plays.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which plays: {', '.join(BY_NAME)}; else all")
+    parser.add_argument("--log", action="store_true", help="print every input in words")
+    parser.add_argument("--json", action="store_true", help="print one object of figures, for other programs")
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.names if name not in BY_NAME]
+    if unknown:
+        parser.error(f"no play {', '.join(unknown)}; there are {', '.join(BY_NAME)}")
+    chosen = [BY_NAME[name] for name in options.names] or PLAYS
+    if options.json:
+        print(json.dumps(figures(chosen)))
+        return
+    print(f"{'':38} {'inputs':>6} {'budget':>6} {'curtains':>9} {'budget':>6}")
+    for play in chosen:
+        _show(play, play.count(), log=options.log)
+
+
+def figures(plays: Iterable[Play]) -> dict[str, dict[str, int]]:
+    """The figures of some plays by their names."""
+    counts = {play.name: play.count() for play in plays}
+    return {name: {"inputs": count.inputs, "curtains": count.curtains} for name, count in counts.items()}
+
+
+def _show(play: Play, count: Count, *, log: bool) -> None:
+    budget = "" if play.curtains is None else f"{play.curtains}"
+    print(f"{play.title:38} {count.inputs:6} {play.inputs:6} {count.curtains:9} {budget:>6}", flush=True)
+    for number, done in enumerate(count.log if log else (), start=1):
+        print(f"    {number:3} {done.kind:11} {done.what}")
+
+
+if __name__ == "__main__":
+    main()

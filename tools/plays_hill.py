@@ -1,0 +1,94 @@
+"""The plays of Hill 875: two people share the screen and hide things from each other."""
+
+from __future__ import annotations
+
+from tools.orders import Order, farthest_hex, order
+from tools.player import Count, Player
+
+GAME, SCENARIO = "Green Inferno", "Hill 875"
+MOVEMENT = ("nva_movement", "us_movement")
+
+
+def idle_turn() -> Count:
+    """A turn in which nobody does anything: every phase is passed by both sides.
+
+    It is the second turn: the first has the set-up and the entry in it.
+    """
+    player = _seated()
+    _play_until_turn(player, 2)
+    player.begin()
+    before = player.places()
+    _play_until_turn(player, 3)
+    assert player.places() == before, "nobody has moved"
+    return player.finish()
+
+
+def first_turn() -> Count:
+    """Turn 1 with two units walked, one air assault and one attack, from the set-up (as proposed) to its end.
+
+    A company with a gunship lands beside the hill, one NVA unit walks off, two attack the landing zone, and one US
+    company walks inland.
+    """
+    player = _seated()
+    player.begin()
+    _play_until_turn(
+        player,
+        2,
+        order("air_assaults", "hex:J7", "counter:us-inf-5-1", "piece:us-attack-1", "action:Launch"),
+        order("nva_movement", "counter:nva-inf-5-1"),
+        order("march", "hex:G1"),
+        order("combat", "hex:J7", "action:All attack", "action:Open fire"),
+        order("us_movement", "counter:us-inf-4-1", "?Move US infantry 4-2"),
+        order("march", "hex:C19"),
+    )
+    told = player.told()
+    assert player.where("us-inf-4-1") == "C19", "the US company has walked"
+    assert player.where("nva-inf-5-1") == "G1", "the NVA unit has walked"
+    assert any("lands in J7" in line for line in told), "the assault has landed"
+    assert any("attack J7" in line for line in told), "the landing zone was attacked"
+    return player.finish()
+
+
+def everything_moved() -> Count:
+    """Turn 1 in which every unit on foot moves as far as it can, and nobody fights.
+
+    Batteries and helicopters stay: they do not walk, and the row does not say where they would be wanted.
+    """
+    player = _seated()
+    player.begin()
+    for movement in MOVEMENT:
+        player.play_until(movement)
+        before = player.places()
+        asked = {action.pieces[-1] for action in player.table.controller.reader.by_verb["pick"]}
+        _move_everything(player, movement)
+        stayed = [piece for piece in asked if player.places().get(piece) == before[piece]]
+        assert not stayed, f"every unit has moved, but not {stayed}"
+    _play_until_turn(player, 2)
+    return player.finish()
+
+
+def _seated() -> Player:
+    player = Player()
+    player.sit_down(GAME, SCENARIO)
+    return player
+
+
+def _play_until_turn(player: Player, turn: int, *orders: Order) -> None:
+    player.play(orders, lambda: player.table.play.view.turn >= turn and not player.table.layers)
+
+
+def _move_everything(player: Player, movement: str) -> None:
+    """Walk one unit after the other as far as it goes, until none is left that could."""
+    moved: set[str] = set()
+    while player.step == movement:
+        picks = player.table.controller.reader.by_verb.get("pick", [])
+        unit = next((action.pieces[-1] for action in picks if action.pieces[-1] not in moved), "")
+        if not unit:
+            return
+        moved.add(unit)
+        player.give(f"counter:{unit}")
+        if player.table.layers:
+            player.give(next(name for name in player.names() if name.startswith("Move ")))
+        player.give(farthest_hex(player))
+        if player.step == "march":
+            player.go_on()
