@@ -174,7 +174,7 @@ class Guarded:
                 action = self._bot.choose(vantage, decision)
         except BotTimeout:
             return self._fail(vantage, decision, f"no choice within {self._seconds} s")
-        except Exception as error:  # a bot may be anyone's program: it loses its choice, the game goes on
+        except (Exception, SystemExit) as error:  # a bot may be anyone's program: it loses its choice, the game goes on
             return self._fail(vantage, decision, f"{type(error).__name__}: {error}")
         if action not in decision.actions:
             return self._fail(vantage, decision, f"{action} was not offered")

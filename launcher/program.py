@@ -97,12 +97,15 @@ class Program(App):
     def _guarded(self, step: Callable[[], object]) -> None:
         try:
             step()
-        except Exception as error:  # whatever it is, the player must not lose his game to it
+        except (
+            Exception,
+            SystemExit,
+        ) as error:  # whatever it is, the player must not lose his game to it
             self._went_wrong(error)
 
     # -- when something goes wrong --------------------------------------------------------------------------
 
-    def _went_wrong(self, error: Exception) -> None:
+    def _went_wrong(self, error: BaseException) -> None:
         report = report_of(error)
         log = write_report(self.desk.home, report)
         now = time.monotonic()

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.green_inferno import HERE
 from games.green_inferno.bots.captain import Captain
-from games.green_inferno.content.checks import board_problems, scenario_problems
+from games.green_inferno.content.checks import board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
@@ -109,7 +109,10 @@ class GreenInferno(StepGame[GreenState]):
             where, sheet = self.data.path(_file_of(scenario)), self.data.path("counters.toml")
             found.lines += scenario_problems(file, board, self.counters, where, sheet)
             found.stop_if_any()
-            self._contents[scenario] = Content(file, board, self.tables, self.counters)
+            content = Content(file, board, self.tables, self.counters)
+            found.lines += room_problems(content, where, self.data.path("charts.toml"))
+            found.stop_if_any()
+            self._contents[scenario] = content
         return self._contents[scenario]
 
     def sourcings(self) -> Iterable[Sourcing]:

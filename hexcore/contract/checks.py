@@ -68,7 +68,10 @@ def keep(check: str, subject: Subject) -> None:
         CHECKS[check](trial)
     except ContractBroken:
         raise
-    except Exception as error:  # the game's own code: it may fail in any way, and the way there is worth knowing
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # the game's own code: the way there is worth knowing
         raise trial.broken(f"{type(error).__name__}: {error}") from error
 
 

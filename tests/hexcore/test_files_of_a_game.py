@@ -7,9 +7,9 @@ import runpy
 from pathlib import Path
 
 import pytest
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 
-from hexcore import boardtables, gridspec, look, meta, provenance, rulebook, tables
+from hexcore import boardtables, gridspec, limits, look, meta, provenance, rulebook, tables
 from hexcore.boardfile import load_board
 from hexcore.boardtables import (
     AreasGridTable,
@@ -100,6 +100,21 @@ def test_every_model_has_a_section():
         if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.__module__ == module.__name__
     }
     assert {kind for kind in models if not kind.__name__.startswith("_")} == set(SECTIONS.values())
+
+
+def test_the_page_names_every_kind_of_source():
+    (row,) = re.findall(r"^\| `source` \|.*$", section("Where values come from"), re.MULTILINE)
+    assert re.findall(r"`(\w+)[ :]", row) == list(provenance.KINDS)
+
+
+def test_the_page_names_every_limit_as_it_is():
+    told = re.findall(r"^\| `(\w+)` \| (\S+) \| (\S+) \|", section("How large numbers may be"), re.MULTILINE)
+    held = [(name, alias) for name, alias in vars(limits).items() if hasattr(alias, "__metadata__")]
+    schemas = {name: TypeAdapter(alias).json_schema() for name, alias in held}
+    assert {name: (int(low), int(high)) for name, low, high in told} == {
+        name: (schema["minimum"], schema["maximum"]) for name, schema in schemas.items()
+    }
+    assert f"at most {limits.WIDEST} columns and rows" in section("How large numbers may be")
 
 
 # The examples, as the files of a package

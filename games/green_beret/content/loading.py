@@ -168,6 +168,10 @@ def _check_whole(content: Content, data: DataFolder, found: Findings) -> None:
     kinds = [piece.kind for piece in content.pieces.values()]
     if not {"team", "camp"} <= set(kinds):
         found.add(data.path("counters.toml"), "a campaign needs at least one team and one camp")
+    if content.track_markers > len(content.enemies):
+        found.add(
+            data.path("campaign.toml"), f"track_markers: there are only {len(content.enemies)} enemies to draw from"
+        )
     where = data.path("victory.toml")
     best, worst = len(content.missions), -len(content.missions) - kinds.count("team")
     for score in (worst, best):

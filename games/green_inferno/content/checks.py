@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
-from games.green_inferno.content.models import Counters, Group, ScenarioFile, piece_name
+from games.green_inferno.content.index import FIGHTERS, GROUND, Content
+from games.green_inferno.content.models import NVA, US, Counters, Group, ScenarioFile, piece_name
 from hexcore.board import Board
 from hexcore.boardwants import Wanted, misfits
 from hexcore.gridspec import BadLabel
@@ -40,6 +41,41 @@ def scenario_problems(file: ScenarioFile, board: Board, counters: Counters, wher
     """Say what in a scenario does not fit its map and the counters in their own file, the ``sheet``."""
     for line in (*_groups(file, board, counters, sheet), *_hexes(file, board), *_edges(file, board)):
         yield f"{where}: {line}"
+
+
+def room_problems(content: Content, where: Path, charts: Path) -> Iterator[str]:
+    """Say which counters find no room when they are set up, however their owner places the others."""
+    groups = [group for group in content.groups.values() if group.zones]
+    for group in groups:
+        if not content.zone_of(group):
+            yield f"{where}: group {group.id!r}.zones: there is no hex in them"
+    for group in groups:
+        if not group.turn:
+            yield from (f"{where}: group {group.id!r}: {line}" for line in _set_up(content, group, charts))
+
+
+def _set_up(content: Content, group: Group, charts: Path) -> Iterator[str]:
+    """GI 15, 16: only the NVA sets up, with what stands on the ground, and apart from US units and their entry."""
+    if group.seat != NVA:
+        yield "turn: these units enter on a turn from 1 up, or stand at a hex"
+        return
+    pieces = [content.roster[piece] for piece in content.of_group[group.id]]
+    for kind in sorted({piece.kind for piece in pieces} - GROUND - {"tunnel"}):
+        yield f"units: a {kind} is not set up on the map"
+    closed = {content.board.hex(other.at) for other in content.groups.values() if other.at and other.seat == US}
+    free = len(content.zone_of(group).keys() - closed - content.entry_hexes)
+    fighters = sum(piece.kind in FIGHTERS for piece in pieces)
+    if fighters > free * content.limits.ground_stack or (not free and len(pieces) > fighters):
+        stack = content.limits.ground_stack
+        yield f"units: {len(pieces)} units find no room in {free} hexes, {stack} in each (limits in {charts})"
+    tunnels, apart = sum(piece.kind == "tunnel" for piece in pieces), content.limits.tunnel_apart
+    widest = 1 + 3 * apart * max(0, apart - 1)
+    if tunnels and len(content.tunnel_ground) <= (tunnels - 1) * widest:
+        ground = len(content.tunnel_ground)
+        yield (
+            f"units: {tunnels} tunnels, {apart} hexes apart, may find no room in the {ground} hexes that are open to "
+            f"them (limits in {charts})"
+        )
 
 
 def _groups(file: ScenarioFile, board: Board, counters: Counters, sheet: Path) -> Iterator[str]:

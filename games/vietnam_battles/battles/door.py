@@ -29,7 +29,7 @@ def joined(meta: Meta, found: Mapping[str, object]) -> tuple[dict[str, Battle], 
     taken = {option.id for option in meta.options}
     for name, battle in found.items():
         if not isinstance(battle, Battle):
-            broken[name] = f"{battle!r} is no Battle"
+            broken[name] = f"what it names is no Battle: {type(battle).__name__}"
             continue
         wrong = _misfit(battle, battles, taken)
         if wrong:

@@ -142,7 +142,7 @@ def test_a_battle_that_cannot_be_loaded_is_reported_and_the_others_are_played(mo
 
 def test_what_is_no_battle_is_reported(monkeypatch, tmp_path):
     series = broken_series(monkeypatch, tmp_path, "BATTLE = 7")
-    assert series.broken == {"broken_battle": "7 is no Battle"}
+    assert series.broken == {"broken_battle": "what it names is no Battle: int"}
 
 
 DECLARED = """

@@ -234,7 +234,7 @@ BATTLE = "from games.vietnam_battles.battles.declaration import Battle\n"
             "BATTLE = own_battles(load_meta(HERE / 'meta.toml'))['boys_of_67']",
             "two battles have the id 'boys_of_67'",
         ),
-        ("BATTLE = 7", "is no Battle"),
+        ("BATTLE = 7", "is no Battle: int"),
     ],
 )
 def test_a_battle_that_cannot_join_is_named_and_the_series_is_played(program, install, code, said):

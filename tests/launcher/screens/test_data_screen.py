@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from launcher.desk.desk import Desk
@@ -61,6 +62,18 @@ def test_packs_are_named_with_what_they_override(desk, hand):
     (pack / "victory.toml").write_text(own.read_text(encoding="utf-8"), encoding="utf-8")
     words = hand(AboutDataScreen(Desk(ScreenOpener()), "green_beret")).words()
     assert f"victory.toml from {pack / 'victory.toml'}" in words
+
+
+def test_what_was_read_from_a_copy_is_a_kind_of_its_own(desk, hand):
+    own = desk.open_game("green_beret").data.path("campaign.toml")
+    pack = desk.home / "packs" / "my_values" / "green_beret"
+    pack.mkdir(parents=True)
+    before = own.read_text(encoding="utf-8")
+    text = re.sub(r'"(fact|inferred|reconstructed).*?"', '"printed: page 3 of my copy"', before)
+    (pack / "campaign.toml").write_text(text, encoding="utf-8")
+    person = hand(AboutDataScreen(Desk(ScreenOpener()), "green_beret"))
+    assert "read by an owner of the printed game from his copy" in person.words()
+    assert "Printed 4" in person.names()
 
 
 def test_a_broken_pack_is_a_dialog_not_a_crash(desk, hand):

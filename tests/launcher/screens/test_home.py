@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pygame
 import pytest
 
+from hexcore import plugins
 from hexcore.meta import Cover
+from hexcore.plugins import hook
 from launcher.screens.covers import cover_picture
 from launcher.screens.home import HomeScreen
 
@@ -99,6 +103,29 @@ def test_a_package_that_cannot_be_loaded_is_shown_with_the_reason(desk, hand, mo
     words = hand(HomeScreen(desk)).words()
     assert "lost_war" in words
     assert "ImportError: no module named hexes" in words
+
+
+def test_a_package_that_exits_or_takes_our_id_is_shown_too(desk, hand, monkeypatch):
+    class Entry:
+        value = "evil"
+
+        def __init__(self, name: str, load) -> None:
+            self.name, self.load = name, load
+
+    def leave() -> None:
+        raise SystemExit(3)
+
+    again = ModuleType("again")
+    again.monsoon_module = hook(lambda: desk.registry.module("green_beret"))
+    found = [*plugins.entry_points(group=plugins.GROUP), Entry("quitter", leave), Entry("green_beret", lambda: again)]
+    monkeypatch.setattr(plugins, "entry_points", lambda group: found if group == plugins.GROUP else [])
+    monkeypatch.setattr(desk, "registry", plugins.Registry())
+    words = hand(HomeScreen(desk), (1280, 1400)).words()
+    assert "quitter" in words
+    assert "it tried to end the program (3)" in words
+    assert "green_beret (another package)" in words
+    assert "two games have the id 'green_beret'" in words
+    assert "Thirty missions, four teams, one colonel." in words
 
 
 def test_without_any_game_it_says_so(desk, hand, monkeypatch):

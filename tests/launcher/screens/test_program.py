@@ -131,14 +131,15 @@ def test_a_mistake_is_written_down_and_shown_with_what_can_be_done(shown, desk, 
     assert len(opened.stack.top.play.replay()) == 5
 
 
-def test_the_loop_itself_catches_mistakes(shown, monkeypatch):
+@pytest.mark.parametrize("mistake", [RuntimeError("once"), SystemExit(0)])
+def test_the_loop_itself_catches_mistakes(shown, monkeypatch, mistake):
     opened = shown()
     seen = []
 
     def broken_frame() -> bool:
         seen.append(opened.stack.top)
         if len(seen) == 1:
-            raise RuntimeError("once")
+            raise mistake
         opened.stack.clear()
         return True
 
