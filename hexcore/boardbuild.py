@@ -18,6 +18,12 @@ from hexcore.provenance import Source, Sourced
 from hexcore.types import Hex, Side
 
 
+def at(what: str, number: int, table: Sourced) -> str:
+    """Say which table of a file is meant: by its name if it has one, else by its place, counted from 1."""
+    named = (getattr(table, key, "") for key in ("name", "text", "hex", "side"))
+    return f"{what} {next((repr(name) for name in named if name), f'#{number + 1}')}"
+
+
 class Builder:
     """Turns the tables of one board file into a board."""
 
@@ -39,8 +45,8 @@ class Builder:
     def build(self) -> Board:
         """Build all of it; the problems met on the way are noted."""
         chains = self.chains()
-        courses = tuple(self.course(f"course[{i}]", table) for i, table in enumerate(self.file.course))
-        crossings = tuple(self.crossing(f"crossing[{i}]", t, chains) for i, t in enumerate(self.file.crossing))
+        courses = tuple(self.course(at("course", i, table), table) for i, table in enumerate(self.file.course))
+        crossings = tuple(self.crossing(at("crossing", i, t), t, chains) for i, t in enumerate(self.file.crossing))
         places = self.places()
         board = Board(
             id=self.file.id,
@@ -62,6 +68,7 @@ class Builder:
             sources=self.sources,
         )
         self.check_known()
+        self.check_courses(courses)
         return board
 
     # Lines
@@ -81,16 +88,16 @@ class Builder:
 
     def chains(self) -> tuple[Chain, ...]:
         """Build the lines along hexsides, then check what their ends touch."""
-        chains = tuple(self._chain(f"chain[{i}]", table) for i, table in enumerate(self.file.chain))
+        chains = tuple(self._chain(at("chain", i, table), table) for i, table in enumerate(self.file.chain))
         for i, table in enumerate(self.file.chain):
-            check_ends(self.reader, f"chain[{i}].ends", table.ends, chains[i], chains)
+            check_ends(self.reader, f"{at('chain', i, table)}.ends", table.ends, chains[i], chains)
         return chains
 
     def paths(self) -> tuple[Path, ...]:
         """Build the ways from hex to hex; a ring may end where it began."""
         found = []
         for i, table in enumerate(self.file.path):
-            where = f"path[{i}].hexes"
+            where = f"{at('path', i, table)}.hexes"
             ring = len(table.hexes) > 3 and table.hexes[0] == table.hexes[-1]
             hexes = self.reader.distinct(table.hexes[:-1] if ring else table.hexes, where)
             hexes = (*hexes, hexes[0]) if ring and hexes else hexes
@@ -122,7 +129,7 @@ class Builder:
         """Build the places; one hex cannot hold two of a kind."""
         found: dict[tuple[Hex, str], Place] = {}
         for i, table in enumerate(self.file.place):
-            where = f"place[{i}].hex"
+            where = f"{at('place', i, table)}.hex"
             h = self.reader.hex(table.hex, where)
             if h is None:
                 continue
@@ -140,7 +147,7 @@ class Builder:
             Lettering(
                 table.text,
                 table.kind,
-                self.reader.hexes(table.hexes, f"lettering[{i}].hexes", off_map=True),
+                self.reader.hexes(table.hexes, f"{at('lettering', i, table)}.hexes", off_map=True),
                 self.source(table),
             )
             for i, table in enumerate(self.file.lettering)
@@ -152,13 +159,13 @@ class Builder:
         """Build the named areas, listed or drawn."""
         found: dict[str, frozenset[Hex]] = {}
         for i, grid_table in enumerate(self.file.areas_grid):
-            for name, hexes in self._drawn_areas(f"areas_grid[{i}]", grid_table).items():
-                self._new_name("area", f"areas_grid[{i}].key", name, found)
+            for name, hexes in self._drawn_areas(at("areas_grid", i, grid_table), grid_table).items():
+                self._new_name("area", f"{at('areas_grid', i, grid_table)}.key", name, found)
                 found[name] = frozenset(hexes)
                 self.note(f"area.{name}", grid_table)
         for i, table in enumerate(self.file.area):
-            self._new_name("area", f"area[{i}].name", table.name, found)
-            found[table.name] = frozenset(self.reader.distinct(table.hexes, f"area[{i}].hexes"))
+            self._new_name("area", f"{at('area', i, table)}.name", table.name, found)
+            found[table.name] = frozenset(self.reader.distinct(table.hexes, f"{at('area', i, table)}.hexes"))
             self.note(f"area.{table.name}", table)
         return found
 
@@ -166,38 +173,51 @@ class Builder:
         """Build the named groups of edge hexes; each must lie at the edge."""
         found: dict[str, tuple[Hex, ...]] = {}
         for i, table in enumerate(self.file.edge):
-            self._new_name("edge", f"edge[{i}].name", table.name, found)
-            found[table.name] = self.reader.distinct(table.hexes, f"edge[{i}].hexes")
+            self._new_name("edge", f"{at('edge', i, table)}.name", table.name, found)
+            found[table.name] = self.reader.distinct(table.hexes, f"{at('edge', i, table)}.hexes")
             self.note(f"edge.{table.name}", table)
             for h in found[table.name]:
                 if not self.grid.is_edge(h):
                     label = self.grid.label(h)
-                    self.problems.add(f"edge[{i}].hexes", label, f"hex {label} is not at the edge of the map")
+                    message = f"hex {label} is not at the edge of the map"
+                    self.problems.add(f"{at('edge', i, table)}.hexes", label, message)
         return found
 
     def shores(self) -> dict[Hex, dict[str, frozenset[Hex]]]:
         """Build the divided hexes; a bank is joined to neighbours, and each neighbour to one bank."""
         found: dict[Hex, dict[str, frozenset[Hex]]] = {}
         for i, table in enumerate(self.file.shore):
-            h = self.reader.hex(table.hex, f"shore[{i}].hex")
+            where = at("shore", i, table)
+            h = self.reader.hex(table.hex, f"{where}.hex")
             if h is None:
                 continue
             if h in found:
-                self.problems.add(f"shore[{i}].hex", table.hex, f"the banks of {table.hex} are given twice")
-            found[h] = self._banks(f"shore[{i}].banks", table, h)
+                self.problems.add(f"{where}.hex", table.hex, f"the banks of {table.hex} are given twice")
+            found[h] = self._banks(f"{where}.banks", table, h)
             self.note(f"shore.{table.hex}", table)
         return found
 
     def check_known(self) -> None:
         """Check the drawn map against the hexes whose terrain is known."""
         for i, table in enumerate(self.file.known):
-            for h in self.reader.distinct(table.hexes, f"known[{i}].hexes"):
+            for h in self.reader.distinct(table.hexes, f"{at('known', i, table)}.hexes"):
                 label = self.grid.label(h)
                 self.note(f"hex.{label}", table)
                 wrong = [f"has no {kind!r}" for kind in table.kinds if kind not in self.kinds[h]]
                 wrong += [f"has {kind!r}" for kind in table.without if kind in self.kinds[h]]
                 for what in wrong:
-                    self.problems.add(f"known[{i}]", label, f"{label} {what}, against what is known of it")
+                    self.problems.add(at("known", i, table), label, f"{label} {what}, against what is known of it")
+
+    def check_courses(self, courses: Sequence[Course]) -> None:
+        """Check that a kind of terrain which courses run through is nowhere without one."""
+        runs = {(course.kind, h) for course in courses for h in course.hexes}
+        drawn = {table.kind for table in self.file.course if not table.adds}
+        for h, code in enumerate(self.codes):
+            for kind in drawn.intersection(self.kinds[h]):
+                if (kind, h) not in runs:
+                    label = self.grid.label(h)
+                    message = f"the letter of {label} has {kind!r}, but no course of that kind runs through it"
+                    self.problems.add(f"map.rows, hex {label}", code, message)
 
     # Helpers
 

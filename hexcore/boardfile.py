@@ -17,6 +17,7 @@ from hexcore.board import Board
 from hexcore.boardbuild import Builder
 from hexcore.boardread import BoardError, Problem, Problems
 from hexcore.boardtables import BoardFile
+from hexcore.packs import named_key
 
 __all__ = ["BoardError", "BoardFile", "Problem", "build_board", "load_board", "read_board_file"]
 
@@ -38,8 +39,7 @@ def read_board_file(source: Path | Traversable | str, file_name: str) -> BoardFi
         return BoardFile.model_validate(table)
     except ValidationError as error:
         for detail in error.errors(include_url=False):
-            key = ".".join(str(part) for part in detail["loc"] if part != "[key]") or "the file"
-            problems.add(key, detail["input"], detail["msg"])
+            problems.add(named_key(detail["loc"], table) or "the file", detail["input"], detail["msg"])
         raise BoardError(problems.found) from None
 
 

@@ -16,6 +16,7 @@ from pydantic import Field, model_validator
 
 from hexcore.errors import InvalidInput
 from hexcore.hexes import FLAT_SIDES, POINTY_SIDES
+from hexcore.limits import WIDEST
 from hexcore.provenance import Sourced
 
 SheetEdge: TypeAlias = Literal["top", "bottom", "left", "right"]
@@ -45,8 +46,8 @@ class UnknownHex(BadLabel):
 class GridSpec(Sourced):
     """The shape and the numbering of one sheet of hexes."""
 
-    columns: int = Field(ge=1, le=999)
-    rows: int = Field(ge=1, le=999)
+    columns: int = Field(ge=1, le=WIDEST)
+    rows: int = Field(ge=1, le=WIDEST)
     top: Literal["flat", "pointy"] = "flat"
     pushed: Literal["even", "odd"] = "even"
     """Which columns (flat) lie half a hex lower, or which rows (pointy) half a hex toward the higher numbers."""

@@ -62,7 +62,7 @@ class ScenarioMeta(_Declared):
     id: Name
     name: str
     briefing: str
-    turns: int = 0
+    turns: Annotated[int, Field(ge=0, le=999)] = 0
     length: str = ""
     seats: tuple[SeatMeta, ...] = ()
     open: bool = False
@@ -86,8 +86,8 @@ class Meta(_Declared):
     prefix: Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
     edition: str
     maturity: Literal["complete", "playable", "in the making"]
-    rules_version: int
-    players: int
+    rules_version: Annotated[int, Field(ge=1, le=9999)]
+    players: Annotated[int, Field(ge=1, le=99)]
     length: str
     seats: tuple[SeatMeta, ...]
     scenarios: tuple[ScenarioMeta, ...]

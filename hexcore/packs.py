@@ -8,7 +8,8 @@ pack may override is exactly what exists: anything else in it is an error, said 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from hexcore.errors import BrokenContent
+from hexcore.packlayout import data_files, laid_over
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -26,24 +28,10 @@ class DataFolder:
 
     def __init__(self, game: str, base: Path, packs: Iterable[Path] = ()) -> None:
         self.game = game
-        self._files = {path.relative_to(base).as_posix(): path for path in sorted(base.rglob("*.toml"))}
-        self._own = dict(self._files)
+        self._own = data_files(base)
+        self._files = dict(self._own)
         for pack in packs:
-            self._lay_over(pack)
-
-    def _lay_over(self, pack: Path) -> None:
-        if not pack.is_dir():
-            raise BrokenContent(f"pack {pack}: there is no such folder")
-        folder = pack / self.game
-        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if path.is_dir():
-                continue
-            name = path.relative_to(folder).as_posix()
-            if name not in self._own:
-                raise BrokenContent(
-                    f"pack {pack}: {self.game}/{name} overrides nothing; files: {', '.join(sorted(self._own))}"
-                )
-            self._files[name] = path
+            self._files.update(laid_over(game, self._own, pack))
 
     def names(self) -> list[str]:
         """Return the names of all data files."""
@@ -74,10 +62,11 @@ class DataFolder:
 
     def load(self, name: str, model: type[M]) -> M:
         """Read an effective file into a content model; every problem is named with file, key and value."""
+        table = self.table(name)
         try:
-            return model.model_validate(self.table(name))
+            return model.model_validate(table)
         except ValidationError as error:
-            raise BrokenContent(explain_errors(str(self._files[name]), error)) from None
+            raise BrokenContent(explain_errors(str(self._files[name]), error, table)) from None
 
     @cached_property
     def _hash(self) -> str:
@@ -91,11 +80,70 @@ class DataFolder:
         return self._hash
 
 
-def explain_errors(where: str, error: ValidationError) -> str:
-    """Turn a pydantic error into one line per problem: file, key, what is wrong, the value."""
+class Findings:
+    """What is wrong with the files of a game, gathered so that an author sees all of it at once."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Take note of what cannot be used, and go on."""
+        try:
+            yield
+        except BrokenContent as error:
+            self.lines += str(error).splitlines()
+
+    def add(self, where: object, message: str) -> None:
+        """Note a problem with its file."""
+        self.lines.append(f"{where}: {message}")
+
+    def stop_if_any(self) -> None:
+        """Raise everything found, each line once."""
+        if self.lines:
+            raise BrokenContent("\n".join(dict.fromkeys(self.lines)))
+
+
+def explain_errors(where: str, error: ValidationError, data: object = None) -> str:
+    """Turn a pydantic error into one line per problem: file, key, what is wrong, the value.
+
+    With the ``data`` that was read, the items of a list are called by their names instead of their numbers.
+    """
     lines = []
     for problem in error.errors(include_url=False):
-        key = ".".join(str(part) for part in problem["loc"]) or "(top)"
+        key = named_key(problem["loc"], data) or "(top)"
         shown = repr(problem["input"])
         lines.append(f"{where}: {key}: {problem['msg']} (value: {shown if len(shown) <= 60 else shown[:57] + '...'})")
     return "\n".join(lines)
+
+
+NAMING = ("id", "unit", "key", "name", "number", "text", "hex", "side", "kind", "seat", "value")
+"""What an item of a list may be called by, the surest first."""
+
+
+def named_key(parts: Iterable[int | str], data: object = None) -> str:
+    """Write where something stands: ``unit 'us_2_47_a'.front #1``; without the data the numbers as they are."""
+    words: list[str] = []
+    for part in parts:
+        inside = _inside(data, part)
+        if isinstance(part, int) and data is not None and words:
+            words[-1] += f" {_name_of(inside) or f'#{part + 1}'}"
+        elif part != "[key]":
+            words.append(str(part))
+        data = inside
+    return ".".join(words)
+
+
+def _inside(data: object, part: int | str) -> object:
+    if isinstance(data, dict):
+        return data.get(part)
+    if isinstance(data, (list, tuple)) and isinstance(part, int) and part < len(data):
+        return data[part]
+    return None
+
+
+def _name_of(item: object) -> str:
+    """Return what an item of a list is called, if it is a table with a name."""
+    if not isinstance(item, dict):
+        return ""
+    return next((repr(item[key]) for key in NAMING if isinstance(item.get(key), (str, int)) and item[key] != ""), "")

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
+from hexcore.limits import Change, Copies
 from hexcore.provenance import Sourced
 
 
 class CounterFace(Sourced):
     """What one side of a counter shows: values in their corners, by name."""
 
-    values: dict[str, int | str] = Field(default_factory=dict)
+    values: dict[str, Change | str] = Field(default_factory=dict)
     symbol: str = ""
     text: str = ""
 
@@ -28,7 +29,7 @@ class Counter(Sourced):
     name: str
     kind: str
     seat: str = ""
-    count: int = Field(default=1, ge=1)
+    count: Copies = 1
     size: str = ""
     front: CounterFace = CounterFace()
     back: CounterFace | None = None

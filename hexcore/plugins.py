@@ -14,6 +14,11 @@ A package author writes::
 A game may have a door of its own, for a further battle of a series say: it names a group of entry points, loads what
 they offer with :func:`offered` when it declares itself, and says in ``Module.broken`` what could not be loaded.
 
+A package is a guest: whatever it raises while it is imported, declared or opened, ``SystemExit`` included, is noted in
+``Registry.broken`` or said in one line, and the other games go on. The games of Monsoon itself come in first, so that
+no other can take their ids. What cannot be helped is a package that ends the process itself (``os._exit``, a crash in
+compiled code) or never comes back.
+
 Set ``MONSOON_TRACE_HOOKS=1`` to print every hook call.
 """
 
@@ -22,19 +27,25 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, distributions, entry_points
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
 from hexcore.errors import MonsoonError, UnknownName
+from hexcore.packlayout import check_layout
 
 if TYPE_CHECKING:
     from hexcore.game import Game
     from hexcore.meta import Meta
 
 GROUP = "monsoon.games"
+OWN = "monsoon"
+"""The distribution whose games come in first."""
+LONGEST_WHY = 300
+"""So much of what a package says of its failure is repeated."""
 
 spec = pluggy.HookspecMarker("monsoon")
 hook = pluggy.HookimplMarker("monsoon")
@@ -56,21 +67,85 @@ def monsoon_module() -> Module:
     raise TypeError("a hook specification is never called")
 
 
+def entries(group: str) -> tuple[list[tuple[str, EntryPoint]], dict[str, str]]:
+    """Return the entry points of a group, our own first, each with a name of its own, and why others cannot be read."""
+    found, broken = _read_entries(group)
+    named: dict[str, EntryPoint] = {}
+    for entry in sorted(found, key=lambda entry: (not _is_own(entry), entry.name)):
+        named[_unused(entry.name, _brought_by(entry), named)] = entry
+    return list(named.items()), broken
+
+
+def _read_entries(group: str) -> tuple[list[EntryPoint], dict[str, str]]:
+    """Read the entry points; if one package has made a mess of its own, read all the others."""
+    try:
+        return list(entry_points(group=group)), {}
+    except Exception:  # of whichever package; the others are asked one by one
+        found: dict[str, list[EntryPoint]] = {}
+        broken: dict[str, str] = {}
+        for distribution in distributions():
+            name = str(distribution.name)
+            try:
+                found.setdefault(name, list(distribution.entry_points.select(group=group)))
+            except Exception as error:  # as in ``offered``
+                broken[name] = f"its entry points cannot be read: {why(error)}"
+        return [entry for listed in found.values() for entry in listed], broken
+
+
+def _is_own(entry: EntryPoint) -> bool:
+    return _brought_by(entry) == OWN
+
+
+def _brought_by(entry: EntryPoint) -> str:
+    """Return the name of the distribution that an entry point belongs to, if that is known."""
+    distribution = getattr(entry, "dist", None)
+    return str(distribution.name) if distribution is not None else ""
+
+
+def _unused(name: str, package: str, used: Iterable[str]) -> str:
+    """Return a name that nobody else has: the entry point's own, or with that of its package, or numbered."""
+    used = set(used)
+    names = (name, f"{name} ({package or 'another package'})")
+    return next(
+        (free for free in names if free not in used),
+        next(free for number in count(2) if (free := f"{names[1]} {number}") not in used),
+    )
+
+
 def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Return what packages offer in a group of entry points, by name, and why the rest cannot be loaded."""
     found: dict[str, Any] = {}
-    broken: dict[str, str] = {}
-    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
+    listed, broken = entries(group)
+    for name, entry in listed:
         try:
-            found[entry.name] = entry.load()
-        except Exception as error:  # a third party's package may fail in any way, and must not take the others down
-            broken[entry.name] = why(error)
+            found[name] = entry.load()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a third party's package may fail in any way, and must not take the others down
+            broken[name] = _named(error, entry)
     return found, broken
 
 
-def why(error: Exception) -> str:
+def _named(error: BaseException, entry: EntryPoint) -> str:
+    """Say why an entry point cannot be loaded, and which package it came with."""
+    package = _brought_by(entry)
+    return f"{why(error)} (brought by {package})" if package else why(error)
+
+
+def why(error: BaseException) -> str:
     """Say in a line why something could not be loaded."""
-    return f"{type(error).__name__}: {error}"
+    try:
+        said = str(error)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # even its own words may fail
+        said = "it cannot say why"
+    if isinstance(error, SystemExit):
+        said = f"it tried to end the program{f' ({said})' if said else ''}"
+    line = "".join(sign if sign.isprintable() else " " for sign in said)
+    line = " ".join(line.split())
+    shown = line if len(line) <= LONGEST_WHY else f"{line[:LONGEST_WHY]}…"
+    return shown if isinstance(error, MonsoonError) else f"{type(error).__name__}: {shown}"
 
 
 class Registry:
@@ -85,27 +160,58 @@ class Registry:
         self.broken: dict[str, str] = {}
         self._modules: dict[str, Module] = {}
         self._open: dict[tuple[str, tuple[Path, ...]], Game[Any]] = {}
-        for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-            self._load(entry.name, entry.load)
+        listed, unread = entries(GROUP)
+        self.broken.update(unread)
+        for name, entry in listed:
+            self._load(name, entry)
 
-    def _load(self, name: str, load: Callable[[], Any]) -> None:
+    def _load(self, name: str, entry: EntryPoint) -> None:
         """Register one entry point; a package that cannot be loaded is noted and the others go on."""
         try:
-            self.register(load(), name)
-        except Exception as error:  # as in ``offered``
-            self.broken[name] = why(error)
+            self.register(entry.load(), name)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # as in ``offered``
+            self._note(name, _brought_by(entry), _named(error, entry))
+
+    def _note(self, name: str, package: str, reason: str) -> None:
+        """Note what is broken under a name that is no game's that works."""
+        if self.broken.get(name) == reason:
+            return
+        self.broken[_unused(name, package, {*self._modules, *self.broken})] = reason
 
     def register(self, plugin: object, name: str | None = None) -> None:
         """Register a plugin object or module, as an entry point would."""
         before = set(self._plugins.get_plugins())
         self._plugins.register(plugin, name)
         caller = self._plugins.subset_hook_caller("monsoon_module", remove_plugins=before)
-        for module in caller():
-            if module.meta.id in self._modules:
-                self._plugins.unregister(plugin)
-                raise MonsoonError(f"two games have the id {module.meta.id!r}")
+        try:
+            modules = [self._checked(module) for module in caller()]
+            if not modules:
+                raise MonsoonError("it declares no game: it has no hook monsoon_module()")
+        except BaseException:
+            self._plugins.unregister(plugin)
+            raise
+        for module in modules:
             self._modules[module.meta.id] = module
-            self.broken.update(module.broken)
+            for entry, reason in module.broken.items():
+                self._note(entry, "", reason)
+
+    def _checked(self, module: object) -> Module:
+        """Return a declaration that is one, with an id that is still free."""
+        from hexcore.meta import Meta
+
+        if not isinstance(module, Module) or not isinstance(module.meta, Meta):
+            raise TypeError(f"monsoon_module() returned {type(module).__name__}, not a Module with its Meta")
+        taken = self._modules.get(module.meta.id)
+        if taken is not None:
+            raise MonsoonError(
+                f"two games have the id {module.meta.id!r}; {taken.meta.name!r} in {taken.folder} came first and stays"
+            )
+        return Module(module.meta, Path(module.folder), module.open, dict(module.broken))
+
+    def __contains__(self, game: str) -> bool:
+        return game in self._modules
 
     def modules(self) -> list[Module]:
         """Return the registered games, in the order of their names."""
@@ -121,8 +227,18 @@ class Registry:
         """Return a game ready to play, with packs laid over its data."""
         module, key = self.module(game), (game, tuple(packs))
         if key not in self._open:
-            self._open[key] = module.open(key[1])
+            self._open[key] = self._opened(module, key[1])
         return self._open[key]
+
+    def _opened(self, module: Module, packs: tuple[Path, ...]) -> Game[Any]:
+        """Let a game open itself; whatever goes wrong is a :class:`MonsoonError`."""
+        check_layout(module.meta.id, module.folder / "data", packs, self._modules)
+        try:
+            return module.open(packs)
+        except (MonsoonError, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # a game may be anyone's package, and fail in any way
+            raise MonsoonError(f"the game {module.meta.id!r} cannot be opened: {why(error)}") from error
 
 
 _registry: list[Registry] = []

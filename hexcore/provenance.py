@@ -1,25 +1,30 @@
-"""Where each value comes from: a fact with its rule, an inference with its reason, or a reconstruction.
+"""Where each value comes from: a fact with its rule, an inference, a printed copy that was read, or a reconstruction.
 
 Every table of a data file carries a ``source`` (or inherits the file's), and may name others for single fields under
-``sources``. A source is written as one line: ``fact GB 12.1``, ``inferred GB 9.2: its noise is its portage`` or
-``reconstructed: by weight``.
+``sources``. A source is written as one line: ``fact GB 12.1``, ``inferred GB 9.2: its noise is its portage``,
+``printed: the counter sheet of my copy`` or ``reconstructed: by weight``. What is shipped is never printed: we have no
+copy. It is the word of an owner who puts the true values in a pack.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, PlainSerializer, PlainValidator, WithJsonSchema
 
-_LINE = re.compile(r"(fact|inferred|reconstructed)\b(?: ([A-Z]{2,3} [^:]+))?(?:: (.+))?")
+Kind: TypeAlias = Literal["fact", "inferred", "printed", "reconstructed"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""The kinds of sources, the surest words of a rulebook first."""
+
+_LINE = re.compile(r"(fact|inferred|printed|reconstructed)\b(?: ([A-Z]{2,3} [^:]+))?(?:: (.+))?")
 
 
 class Source(NamedTuple):
     """Where a value comes from."""
 
-    kind: Literal["fact", "inferred", "reconstructed"]
+    kind: Kind
     rule: str = ""
     note: str = ""
 
@@ -33,12 +38,17 @@ def read_source(line: object) -> Source:
         return line
     found = _LINE.fullmatch(line) if isinstance(line, str) else None
     if found is None:
-        raise ValueError(f"a source is 'fact RULE', 'inferred RULE: reason' or 'reconstructed: reason', not {line!r}")
+        raise ValueError(
+            "a source is 'fact RULE', 'inferred RULE: reason', 'printed: where in your copy' "
+            f"or 'reconstructed: reason', not {line!r}"
+        )
     kind, rule, note = found[1], (found[2] or "").strip(), found[3] or ""
     if kind == "fact" and not rule:
         raise ValueError(f"a fact names its rule: {line!r}")
     if kind == "inferred" and not (rule or note):
         raise ValueError(f"an inference names its rule or reason: {line!r}")
+    if kind == "printed" and not note:
+        raise ValueError(f"a printed source says where it was read, after a colon: {line!r}")
     return Source(kind, rule, note)  # type: ignore[arg-type]
 
 

@@ -70,6 +70,15 @@ class Rulebook(BaseModel):
                 return rule
         raise UnknownName("rule", number, [rule.number for rule in self.rule if _near(rule.number, number)])
 
+    def beside(self, citation: str) -> list[Rule]:
+        """Return the rules beside which a ruling stands, such as ``R104`` or ``R-F17``, each with that ruling alone."""
+        number = self.bare(citation).upper()
+        kept = [(rule, [one for one in rule.rulings if one.id.upper() == number]) for rule in self.rule]
+        found = [rule.model_copy(update={"rulings": tuple(rulings)}) for rule, rulings in kept if rulings]
+        if not found:
+            raise UnknownName("ruling", number, [ruling.id for rule in self.rule for ruling in rule.rulings])
+        return found
+
     def search(self, words: str) -> list[Rule]:
         """Return the rules whose number, title, text or rulings contain every one of the words."""
         wanted = words.lower().split()

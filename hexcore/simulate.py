@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from hexcore.actions import Seat
 from hexcore.bots import Guarded, Vantage, make_bot
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
@@ -20,6 +20,8 @@ from hexcore.outcomes import Outcome
 from hexcore.plugins import registry
 from hexcore.saves import to_save, write_save
 from hexcore.session import CHECKPOINT, Session
+from hexcore.text import Catalogue, Text
+from hexcore.workers import serve
 
 PLY_CAP = 200_000
 """No game takes this many actions: one that does is reported as endless."""
@@ -51,6 +53,24 @@ class Played(NamedTuple):
     failures: int = 0
 
 
+class Scored(NamedTuple):
+    """A line of the score as it comes in many games: what it counts, and for whom if that tells two lines apart."""
+
+    label: Text
+    seat: Seat = ""
+
+    @property
+    def name(self) -> str:
+        """Return the line in one word for JSON: its key, with the values and the seat that it has."""
+        parts = [f"{name}={_written(value)}" for name, value in self.label.values]
+        parts += [f"seat={self.seat}"] if self.seat else []
+        return f"{self.label.key}({', '.join(parts)})" if parts else self.label.key
+
+
+def _written(value: object) -> object:
+    return value.key if isinstance(value, Text) else value
+
+
 class Tally(NamedTuple):
     """Many simulated games together."""
 
@@ -60,13 +80,20 @@ class Tally(NamedTuple):
     plies: int
     seconds: float
     outcomes: dict[str, int]
-    scores: dict[str, float]
+    scores: dict[Scored, float]
+    """The mean of each line of the score over all games that were finished."""
     failures: int = 0
 
-    def json(self) -> dict[str, Any]:
-        """Write the tally for the command line."""
+    def json(self, catalogue: Catalogue) -> dict[str, Any]:
+        """Write the tally for the command line; ``score_labels`` says each line of the score in words."""
         rate = self.plies / self.seconds if self.seconds else 0.0
-        return {**self._asdict(), "seconds": round(self.seconds, 3), "plies_per_second": round(rate, 1)}
+        return {
+            **self._asdict(),
+            "seconds": round(self.seconds, 3),
+            "plies_per_second": round(rate, 1),
+            "scores": {line.name: mean for line, mean in self.scores.items()},
+            "score_labels": {line.name: catalogue.say(line.label) for line in self.scores},
+        }
 
 
 def play_out(game: Game[Any], task: Task, seed: int) -> Played:
@@ -83,7 +110,9 @@ def play_out(game: Game[Any], task: Task, seed: int) -> Played:
             game.apply(state, action, offered=offered)
             plies += 1
         return _played(seed, plies, game.outcome(state), guards)
-    except Exception as error:  # one broken game must not stop a thousand others; it is reported with its seed
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # one broken game must not stop a thousand others; it is reported with its seed
         return Played(seed, plies, None, f"{type(error).__name__}: {error}")
 
 
@@ -100,7 +129,9 @@ def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session |
             if len(session.entries) % CHECKPOINT == 0:
                 session.trim()
         return _played(seed, len(session.entries), session.outcome, guards), session
-    except Exception as error:  # one broken game must not stop a thousand others; it is reported with its seed
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # as in ``play_out``
         return Played(seed, len(session.entries) if session else 0, None, f"{type(error).__name__}: {error}"), session
 
 
@@ -132,7 +163,7 @@ def seat_bots(game: Game[Any], names: Sequence[str], seed: int) -> dict[str, Gua
     }
 
 
-def play_many(task: Task, seeds: Iterable[int], jobs: int = 1) -> Iterator[Played]:
+def play_many(task: Task, seeds: Iterable[int], jobs: int = 1) -> Generator[Played, None, None]:
     """Play a game per seed, on ``jobs`` cores, yielding each as it ends."""
     seeds = list(seeds)
     if jobs <= 1:
@@ -151,7 +182,7 @@ def play_many(task: Task, seeds: Iterable[int], jobs: int = 1) -> Iterator[Playe
 def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that end at once, and in silence, when the work is broken off."""
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=_end_quietly)
+    pool = ProcessPoolExecutor(jobs, initializer=serve)
     broken_off = False
     try:
         yield pool
@@ -167,11 +198,6 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(wait=not broken_off, cancel_futures=True)
 
 
-def _end_quietly() -> None:
-    """Let an interrupt end this process without a traceback: the one that waits for it says what there is to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def _play_chunk(task: Task, seeds: list[int]) -> list[Played]:
     game = registry().open(task.game, task.packs)
     return [_play(game, task, seed) for seed in seeds]
@@ -180,7 +206,7 @@ def _play_chunk(task: Task, seeds: list[int]) -> list[Played]:
 def tally(played: Iterable[Played], started: float, progress: Callable[[int], None] | None = None) -> Tally:
     """Add up simulated games as they come in; the order in which they do makes no difference."""
     outcomes: Counter[str] = Counter()
-    scores: Counter[str] = Counter()
+    scores: Counter[Scored] = Counter()
     errors: list[tuple[int, str]] = []
     games = finished = plies = failures = 0
     for one in played:
@@ -193,14 +219,27 @@ def tally(played: Iterable[Played], started: float, progress: Callable[[int], No
             finished += 1
             outcomes[outcome_name(one.outcome)] += 1
             for line in one.outcome.score:
-                scores[line.label.key] += line.amount
+                scores[Scored(line.label, line.seat)] += line.amount
         if progress:
             progress(games)
     seconds = time.perf_counter() - started
-    means = {key: round(scores[key] / finished, 3) for key in sorted(scores)}
+    means = {line: round(amount / finished, 3) for line, amount in _apart(scores).items()}
     ways = dict(sorted(outcomes.items(), key=lambda way: (-way[1], way[0])))
     said = [f"seed {seed}: {error}" for seed, error in sorted(errors)]
     return Tally(games, finished, said, plies, seconds, ways, means, failures)
+
+
+def _apart(scores: Mapping[Scored, int]) -> dict[Scored, int]:
+    """Return the lines in a fixed order; the seat stays only where two seats have the same line."""
+    seats = Counter(line.label for line in scores)
+    told = {line if seats[line.label] > 1 else Scored(line.label): amount for line, amount in scores.items()}
+    return dict(sorted(told.items(), key=lambda line: _in_order(line[0])))
+
+
+def _in_order(line: Scored) -> tuple[object, ...]:
+    """Sort by key, then by values, numbers as numbers."""
+    values = tuple((0, value, "") if isinstance(value, int) else (1, 0, str(value)) for _, value in line.label.values)
+    return line.label.key, values, line.seat
 
 
 def outcome_name(outcome: Outcome) -> str:

@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from hexcore.limits import Change, Sides
 from hexcore.odds import distribution
 from hexcore.provenance import Sourced
 
@@ -35,7 +36,8 @@ def read_span(text: object) -> tuple[int, int]:
     return first, last
 
 
-Span: TypeAlias = Annotated[tuple[int, int], BeforeValidator(read_span)]
+Far: TypeAlias = Annotated[int, Field(ge=-_FAR, le=_FAR)]
+Span: TypeAlias = Annotated[tuple[Far, Far], BeforeValidator(read_span)]
 
 
 def _within(number: int, span: tuple[int, int]) -> bool:
@@ -54,14 +56,14 @@ class DieRow(Sourced):
     """The faces ``die`` give ``result``."""
 
     die: Span
-    result: int | str
+    result: Change | str
 
 
 class DieTable(Sourced):
     """One die (or the sum of several) against results: ``dice`` are their sides."""
 
-    dice: tuple[int, ...] = (6,)
-    rows: tuple[DieRow, ...]
+    dice: tuple[Sides, ...] = Field(default=(6,), min_length=1, max_length=4)
+    rows: tuple[DieRow, ...] = Field(min_length=1)
 
     @model_validator(mode="after")
     def _whole(self) -> DieTable:
@@ -94,9 +96,9 @@ class DifferentialTable(Sourced):
     ``shifts`` say by how much a row (terrain and the like) lowers the differential before the column is found.
     """
 
-    sides: int = 6
-    columns: tuple[Column, ...]
-    shifts: dict[str, int] = Field(default_factory=dict)
+    sides: Sides = 6
+    columns: tuple[Column, ...] = Field(min_length=1)
+    shifts: dict[str, Change] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _whole(self) -> DifferentialTable:

@@ -24,12 +24,7 @@ def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
     from hexcore.plugins import registry
 
     found = registry()
-    if name in found.broken:
+    if name in found.broken and name not in found:
         raise MonsoonError(f"the game {name!r} cannot be loaded: {found.broken[name]}")
     found.module(name)
-    try:
-        return found.open(name, all_packs(name, packs))
-    except MonsoonError:
-        raise
-    except Exception as error:  # a game may be anyone's package, and fail in any way
-        raise MonsoonError(f"the game {name!r} cannot be opened: {type(error).__name__}: {error}") from error
+    return found.open(name, all_packs(name, packs))

@@ -136,9 +136,12 @@ class GreenBeret(StepGame[GreenBeretState]):
     def explain(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule forbids an action; one that merely comes at the wrong time is told when its time is."""
         refusal = super().explain(state, action)
-        if refusal is None or refusal.rule or state.ending:
+        if refusal is None or refusal.rule:
             return refusal
-        return orders.untimely(state, action) or refusal
+        offered = self.decision(state)
+        if offered is None:
+            return Refusal("GB 5.0", refusal.text)
+        return orders.untimely(state, action, {one.verb for one in offered.actions})
 
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         """Return everything the player may know."""

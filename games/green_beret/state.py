@@ -116,9 +116,17 @@ class GreenBeretState(State):
 
     def complete(self) -> None:
         """Fill in what a hand-written position leaves out, and sort the counters by hex."""
+        self._sort()
         self._index()
         self._fill_cups()
         self._fill_ledger()
+
+    def _sort(self) -> None:
+        """In whatever order names were written, a position is the same and is told the same."""
+        self.pieces = dict(sorted(self.pieces.items(), key=lambda item: (self._place_in_order(item[0]), item[0])))
+        for group in (getattr(step, "group", None) for step in self.stack):
+            if group is not None:
+                group.tidy()
 
     def _index(self) -> None:
         self.at = {}

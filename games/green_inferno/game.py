@@ -9,24 +9,26 @@ from typing import Any
 
 from games.green_inferno import HERE
 from games.green_inferno.bots.captain import Captain
+from games.green_inferno.content.checks import board_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
 from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
+from games.green_inferno.rules.out_of_turn import OVER, why_not_now
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
-from games.green_inferno.sequence import STEPS, SetUpOutline
+from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
 from games.green_inferno.shown.previews import odds
-from games.green_inferno.shown.queries import QUERIES
+from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, PieceId, Seat
+from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
@@ -39,7 +41,7 @@ from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
-from hexcore.packs import DataFolder
+from hexcore.packs import DataFolder, Findings
 from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log
 from hexcore.rulebook import Rulebook
@@ -56,7 +58,6 @@ class GreenInferno(StepGame[GreenState]):
     steps = STEPS
     foundations = FOUNDATIONS
     invariants = INVARIANTS
-    queries = QUERIES
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
@@ -64,11 +65,19 @@ class GreenInferno(StepGame[GreenState]):
         self.data = DataFolder(self.meta.id, HERE / "data", packs)
         self.rulebook = Rulebook.model_validate(DataFolder(self.meta.id, HERE).table("rules.toml"))
         self.catalogue = load_catalogue(HERE / "text.toml")
-        self.tables = self.data.load("charts.toml", Charts)
-        self.counters = self.data.load("counters.toml", Counters)
+        self.queries = {**QUERIES, **spoken(self.catalogue)}
+        found = Findings()
+        with found.gathering():
+            self.tables = self.data.load("charts.toml", Charts)
+        with found.gathering():
+            self.counters = self.data.load("counters.toml", Counters)
         self._board_files: dict[str, BoardFile] = {}
         self._boards: dict[str, Board] = {}
-        self._scenarios = {s.id: self.data.load(f"scenarios/{s.id}.toml", ScenarioFile) for s in self.meta.scenarios}
+        self._scenarios: dict[str, ScenarioFile] = {}
+        for scenario in self.meta.scenarios:
+            with found.gathering():
+                self._scenarios[scenario.id] = self.data.load(_file_of(scenario.id), ScenarioFile)
+        found.stop_if_any()
         self._contents: dict[str, Content] = {}
 
     # Content
@@ -81,16 +90,26 @@ class GreenInferno(StepGame[GreenState]):
         if file.board not in self._boards:
             name = f"{file.board}.toml"
             if name not in self.data.names():
-                raise BrokenContent(f"scenarios/{scenario}.toml: board: there is no map {file.board!r}")
-            self._board_files[file.board] = read_board_file(self.data.text(name), name)
-            self._boards[file.board] = build_board(self._board_files[file.board], name)
+                where = self.data.path(_file_of(scenario))
+                raise BrokenContent(f"{where}: board: there is no map {file.board!r}")
+            path = self.data.path(name)
+            self._board_files[file.board] = read_board_file(path, str(path))
+            board = build_board(self._board_files[file.board], str(path))
+            found = Findings()
+            found.lines += board_problems(board, path)
+            found.stop_if_any()
+            self._boards[file.board] = board
         return self._boards[file.board]
 
     def content(self, scenario: str) -> Content:
         """Return the fixed content of a scenario."""
         if scenario not in self._contents:
-            board = self.board(scenario)
-            self._contents[scenario] = Content(self._scenarios[scenario], board, self.tables, self.counters)
+            board, file = self.board(scenario), self._scenarios[scenario]
+            found = Findings()
+            where, sheet = self.data.path(_file_of(scenario)), self.data.path("counters.toml")
+            found.lines += scenario_problems(file, board, self.counters, where, sheet)
+            found.stop_if_any()
+            self._contents[scenario] = Content(file, board, self.tables, self.counters)
         return self._contents[scenario]
 
     def sourcings(self) -> Iterable[Sourcing]:
@@ -120,6 +139,13 @@ class GreenInferno(StepGame[GreenState]):
         push(state, SetUpOutline())
         self.settle(state, log)
         return state
+
+    def explain(self, state: GreenState, action: Action) -> Refusal | None:
+        """Return None if the action is legal, else the rule and the reason: its own, or the phase it belongs to."""
+        offered = self.decision(state)
+        if offered is None:
+            return OVER
+        return None if action in offered.actions else why_not_now(state, state.stack[-1], action, self.steps)
 
     def view(self, state: GreenState, seat: Seat) -> View:
         """Return everything ``seat`` may know."""
@@ -178,12 +204,21 @@ class GreenInferno(StepGame[GreenState]):
         return self.content(scenario)
 
     def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Let the printed entrenchments stand where a position does not write any."""
+        """Let the printed entrenchments stand where a position does not write any; name the phase the stack is in."""
         board = self.board(fields["scenario"])
-        return {"trenches": [board.label(h) for h in printed_trenches(board)], **fields}
+        return {
+            "trenches": [board.label(h) for h in printed_trenches(board)],
+            "phase": phase_of(fields.get("stack")),
+            **fields,
+        }
 
     def check(self, state: GreenState) -> None:
         """Raise unless every truth holds and somebody can go on from here."""
         super().check(state)
         for reason in unplayable(state):
             raise InvalidInput(f"state: {reason}")
+
+
+def _file_of(scenario: str) -> str:
+    """The data file of a scenario."""
+    return f"scenarios/{scenario}.toml"

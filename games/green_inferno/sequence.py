@@ -182,6 +182,9 @@ class Turn(Outline[GreenState]):
         us_combat, tunnel_combat, end_of_turn,
     )  # fmt: skip
 
+    phases: ClassVar[str] = "AAABCCDEFGHIJJKLLLM"
+    """The phase of each part."""
+
     # GI 14: no sudden end (R-G83)
     def finish(self, state: GreenState, log: Log) -> None:
         """Go on to the next turn, or score after the last."""
@@ -190,6 +193,13 @@ class Turn(Outline[GreenState]):
             return
         state.turn += 1
         self.at = 0
+
+
+def phase_of(stack: object) -> str:
+    """The phase that a written stack has come to: the set-up before the first turn, or if nobody can read it."""
+    steps = [step for step in stack if isinstance(step, dict)] if isinstance(stack, list) else []
+    at = next((step.get("at", 0) for step in steps if step.get("step") == "turn"), None)
+    return Turn.phases[max(at - 1, 0)] if isinstance(at, int) and 0 <= at <= len(Turn.phases) else "setup"
 
 
 def _clear_turn(state: GreenState) -> None:

@@ -6,7 +6,7 @@ the functions here and made anew when a position is read; they are never written
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 from operator import attrgetter
 from typing import Annotated, Any, Protocol, TypeAlias
@@ -207,17 +207,31 @@ class GreenState(State):
         return {unit_id: number for unit_id, unit in units.items() if (number := deed(unit))}
 
     def complete(self) -> None:
-        """Add pieces out of play and empty records, give the units their entries of the sheets, stack the pieces."""
-        for piece in self.content.roster.values():
+        """Add pieces out of play and empty records, give the units their entries of the sheets, stack the pieces.
+
+        Every record is put in the order of the scenario, so that nothing a player sees follows the order of writing.
+        """
+        roster, objectives = self.content.roster, self.content.file.objective
+        for piece in roster.values():
             self.units.setdefault(piece.id, Unit(box="lost"))
             if piece.kind == "tunnel":
                 self.tunnels.setdefault(piece.id, Tunnel())
         for seat in (US, NVA):
-            self.losses.setdefault(seat, [0] * self.content.file.turns)
-        for objective in self.content.file.objective:
+            self.losses.setdefault(seat, self._hits_of(seat))
+        for objective in objectives:
             self.owners.setdefault(objective.hex, objective.owner)
+        for record in (self.units, self.tunnels, self.carriers, self.trail):
+            _arrange(record, roster)
+        _arrange(self.losses, (US, NVA))
+        _arrange(self.owners, [objective.hex for objective in objectives])
         self._read_sheets()
         self._stack_pieces()
+
+    # GI 14: every hit is a point (R-G50); when they were taken changes nothing that is scored
+    def _hits_of(self, seat: str) -> list[int]:
+        """The hits of a side where a position does not say when they were taken: all in the present turn."""
+        taken = sum(self.units[piece.id].hits for piece in self.content.roster.values() if piece.seat == seat)
+        return [taken if turn == self.turn else 0 for turn in range(1, self.content.file.turns + 1)]
 
     def _read_sheets(self) -> None:
         """Move every sheet into the units; what names no unit, or says nothing about it, is left for the checks."""
@@ -238,6 +252,13 @@ class GreenState(State):
             own = index_of(self, self.content.roster[unit_id])
             if own is not None and self.units[unit_id].hex >= 0:
                 own.setdefault(self.units[unit_id].hex, []).append(unit_id)
+
+
+def _arrange(record: dict[str, Any], names: Iterable[str]) -> None:
+    """Put the entries of a record in the order of some names; what has none of these stays for the checks to name."""
+    entries = {name: record[name] for name in (*(n for n in names if n in record), *record)}
+    record.clear()
+    record.update(entries)
 
 
 _DEEDS: dict[str, Callable[[Unit], int]] = {name: attrgetter(name) for name in SHEETS}

@@ -14,12 +14,14 @@ from games.vietnam_battles.content.files import BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
 from games.vietnam_battles.proof.invariants import FOUNDATIONS, INVARIANTS
+from games.vietnam_battles.rules import timing
 from games.vietnam_battles.rules.exclusive.ben_suc import BenSuc, Length
 from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
 from games.vietnam_battles.rules.exclusive.camps import Genuine
 from games.vietnam_battles.rules.exclusive.slicks import Flight
 from games.vietnam_battles.rules.exclusive.tangos import AmbushFight, Bump, Voyage
 from games.vietnam_battles.rules.folio import Folio
+from games.vietnam_battles.rules.spelling import spelled
 from games.vietnam_battles.rules.standard import victory
 from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.attack import Combat, Muster
@@ -38,13 +40,14 @@ from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES
 from games.vietnam_battles.state import Chit, Position, Unit
-from hexcore.actions import Action
+from hexcore.actions import Action, Decision, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
+from hexcore.boardwants import check_names
 from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.errors import MonsoonError
+from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.game import StepGame
 from hexcore.look import Look
 from hexcore.meta import load_meta
@@ -53,10 +56,10 @@ from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.plugins import why
 from hexcore.provenance import Sourcing
-from hexcore.records import Log
+from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
-from hexcore.text import Text, load_catalogue
+from hexcore.text import Catalogue, Text, load_catalogue
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
@@ -94,7 +97,9 @@ class VietnamBattles(StepGame[Position]):
         for name, battle in battles.items():
             try:
                 self._join(name, battle, packs)
-            except Exception as error:  # a third party's package may fail in any way, and must not take the others down
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # a third party's package may fail in any way, and harms no other
                 if battle.folder == HERE:
                     raise
                 self.broken[name] = why(error)
@@ -123,10 +128,16 @@ class VietnamBattles(StepGame[Position]):
     def rules(self, scenario: str) -> Folio:
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
-            content = Content(self._battle(scenario, self._files), scenario)
+            files = self._battle(scenario, self._files)
+            content, ruleset = Content(files, scenario), self._exclusive[scenario].ruleset
             try:
-                self._rules[scenario] = self._exclusive[scenario].ruleset(content)
-            except Exception as error:  # rules and data of another package that do not fit together
+                check_names(content.ground.board, ruleset.needs, files.path(f"{content.file.map}/board.toml"))
+                self._rules[scenario] = ruleset(content)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # rules and data of another package that do not fit together
+                if files.is_own and isinstance(error, BrokenContent):
+                    raise
                 raise _unplayable(scenario, why(error)) from error
         return self._rules[scenario]
 
@@ -191,6 +202,23 @@ class VietnamBattles(StepGame[Position]):
         steps = beginning_of_phase(fields.get("phase"), fields.get("active", "us"))
         return {**fields, "stack": steps, "ready": list(SEATS)} if steps else fields
 
+    # Playing
+
+    def apply(self, state: Position, action: Action, *, offered: Decision | None = None) -> list[Record]:
+        """Carry out what is meant; a boat's place may be written in more than one way."""
+        offered = offered or self.decision(state)
+        return super().apply(state, spelled(state, action, offered), offered=offered)
+
+    def explain(self, state: Position, action: Action) -> Refusal | None:
+        """Say why an action is not possible; VB 4.1: at the latest, when it would be."""
+        offered = self.decision(state)
+        if offered is None:
+            return timing.over()
+        action = spelled(state, action, offered)
+        if action in offered.actions:
+            return None
+        return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
+
     # Looking at positions
 
     def view(self, state: Position, seat: str) -> View:
@@ -221,6 +249,10 @@ class VietnamBattles(StepGame[Position]):
             return super().overlay(state, seat, key, at, over, pieces)
         return overlays.overlay(state, seat, key, pieces)
 
+    def ask(self, state: Position, name: str, seat: str | None = None, **arguments: Any) -> Any:
+        """Answer a query; sentences in the answer are said in words."""
+        return _said(self.catalogue, super().ask(state, name, seat, **arguments))
+
     def describe(self, state: Position, action: Action) -> Text:
         """Say an action in words."""
         return wording.describe(state, action)
@@ -228,6 +260,15 @@ class VietnamBattles(StepGame[Position]):
     def swap_secrets(self, state: Position, seat: str) -> Position | None:
         """Return a position that differs only in what a seat may not know."""
         return secrets.swap(state, seat)
+
+
+def _said(catalogue: Catalogue, answer: Any) -> Any:
+    """An answer with its texts in words."""
+    if isinstance(answer, Text):
+        return catalogue.say(answer)
+    if isinstance(answer, dict):
+        return {key: _said(catalogue, value) for key, value in answer.items()}
+    return [_said(catalogue, value) for value in answer] if isinstance(answer, list) else answer
 
 
 def _unplayable(scenario: str, reason: str) -> MonsoonError:

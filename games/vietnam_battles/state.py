@@ -141,6 +141,8 @@ class Position(State):
                 self.units[name] = Unit(box="reserve" if card.seat == "us" else "lost")
         if len(self.units) > len(cards):
             return  # a name that no unit has: the check that follows says so
+        self._sort()
+        self._launch()
         open_chits = not self.rules.hides or bool(self.options.get("decoys"))
         for chit in self.chits.values():
             chit.found = chit.found or chit.captured or (open_chits and chit.hex is not None)
@@ -154,6 +156,20 @@ class Position(State):
         if self.phase != "set_up" and not self.ready:
             self.ready = list(SEATS)
         rebuild(self)
+
+    def _launch(self) -> None:
+        """VB 12.0: a boat in a Mekong hex is on its water, whether its place says so or not."""
+        ground = self.rules.ground
+        for name in self.rules.boats:
+            boat = self.units[name]
+            if boat.at is not None and boat.at < ground.first_berth:
+                boat.at = ground.berth_of_hex.get(ground.hex(boat.at), boat.at)
+
+    def _sort(self) -> None:
+        """In whatever order a position was written, its pieces stand in the order of the battle."""
+        self.units = {name: self.units[name] for name in self.rules.cards}
+        listed = {name: number for number, name in enumerate(self.rules.battle.chits)}
+        self.chits = {name: self.chits[name] for name in sorted(self.chits, key=lambda name: listed.get(name, -1))}
 
 
 @plain
@@ -171,6 +187,13 @@ def of_phase(step: Step[Position], state: Position) -> Iterable[str]:
     """What is wrong with the step of a phase in a position that has come to another one."""
     if not state.phase.endswith(step.name) and not state.stack[-1].automatic:
         yield f"the phase is {state.phase}"
+
+
+def off_map(state: Position, *names: str) -> Iterable[str]:
+    """What is wrong with a step about units of which one is not on the map."""
+    for name in names:
+        if state.units[name].at is None or state.units[name].box:
+            yield f"{name} is not on the map"
 
 
 def rebuild(state: Position) -> None:

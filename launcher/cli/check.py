@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from hexcore.errors import MonsoonError, UnknownName
+from hexcore.errors import BrokenContent, MonsoonError, UnknownName
+from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, add_packs, positive, write_json
 from launcher.opening import all_packs, open_game
 
 if TYPE_CHECKING:
     from hexcore.contract import Verdict
-    from hexcore.meta import Meta
+    from hexcore.game import Game
+    from hexcore.meta import ScenarioMeta
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    examples = ["check GAME", "check GAME --scenario S --games 20", "check GAME --seed 7 --json"]
+    examples = ["check GAME", "check GAME --pack my_values", "check GAME --scenario S --games 20 --seed 7 --json"]
     about = "run every check of the contract on a game: does it end, keep its secrets, survive a save, say all it does"
     parser = add_command(commands, "check", run, about, examples)
     parser.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
@@ -32,34 +34,62 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for every check as it is done; exit code 1 if one is broken or the game cannot be opened."""
-    packs = all_packs(args.game, args.pack)
+    for pack in args.pack:
+        if not pack.is_dir():
+            raise BrokenContent(f"pack {pack}: there is no such folder")
     try:
-        meta = open_game(args.game, args.pack).meta
+        packs = all_packs(args.game, args.pack)
+        game = open_game(args.game, args.pack)
+        scenarios = [game.meta.scenario(args.scenario)] if args.scenario else game.meta.scenarios
     except UnknownName:
         raise
     except MonsoonError as error:
-        return _closed(args, error)
+        return _closed(args, str(error).splitlines())
+    wrong = _problems(game, [scenario.id for scenario in scenarios])
+    if wrong:
+        return _closed(args, wrong)
     found = []
-    for verdict in _verdicts(args, meta, packs):
+    for verdict in _verdicts(args, scenarios, packs):
         found.append(verdict)
         if not args.json:
-            print(_line(verdict), flush=True)
+            out(_line(verdict), flush=True)
     broken = sum(verdict.broken is not None for verdict in found)
     if args.json:
         write_json({"game": args.game, "ok": not broken, "verdicts": [verdict.json() for verdict in found]})
     elif broken:
-        print(f"\n{args.game} breaks the contract in {broken} of {len(found)} checks.")
+        out(f"\n{args.game} breaks the contract in {broken} of {len(found)} checks.")
     else:
-        print(f"\n{args.game} keeps the contract: {len(found)} checks.")
+        out(f"\n{args.game} keeps the contract: {len(found)} checks.")
     return 1 if broken else 0
 
 
-def _verdicts(args: argparse.Namespace, meta: Meta, packs: tuple[Path, ...]) -> Iterator[Verdict]:
+def _problems(game: Game[Any], scenarios: Iterable[str]) -> list[str]:
+    """Read all data of a game, also what it reads only when it is wanted, and return everything that is wrong."""
+    from hexcore.plugins import why
+
+    asked: list[Callable[[], object]] = [lambda: list(game.sourcings())]
+    for scenario in scenarios:
+        asked += [partial(game.board, scenario), partial(game.bound, scenario), partial(game.start, scenario)]
+    found: list[str] = []
+    for ask in asked:
+        try:
+            ask()
+        except MonsoonError as error:
+            found += str(error).splitlines()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a game may be anyone's package, and its data anyone's pack
+            found.append(why(error))
+    return list(dict.fromkeys(found))
+
+
+def _verdicts(
+    args: argparse.Namespace, scenarios: Iterable[ScenarioMeta], packs: tuple[Path, ...]
+) -> Iterator[Verdict]:
     """Check one scenario after the other, each with a game opened afresh."""
     from hexcore.contract import Subject, verdicts
     from hexcore.plugins import registry
 
-    scenarios = [meta.scenario(args.scenario)] if args.scenario else meta.scenarios
     opened = partial(registry().module(args.game).open, packs)
     for scenario in scenarios:
         yield from verdicts(Subject(opened, scenario.id, range(args.seed, args.seed + args.games)))
@@ -71,10 +101,11 @@ def _line(verdict: Verdict) -> str:
     return f"{'BROKEN' if verdict.broken else 'ok':6}  {verdict.scenario}  {verdict.check:25} {' '.join(said.split())}"
 
 
-def _closed(args: argparse.Namespace, error: MonsoonError) -> int:
-    """Say that there is nothing to check, because the game cannot be opened."""
+def _closed(args: argparse.Namespace, wrong: list[str]) -> int:
+    """Say everything that keeps the game from being played: while there is any, there is nothing to check."""
     if args.json:
-        write_json({"game": args.game, "ok": False, "error": str(error), "verdicts": []})
+        write_json({"game": args.game, "ok": False, "error": "\n".join(wrong), "problems": wrong, "verdicts": []})
     else:
-        print(f"BROKEN  {' '.join(str(error).split())}")
+        for line in wrong:
+            out(f"BROKEN  {' '.join(line.split())}")
     return 1

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hexcore.errors import InvalidInput, MonsoonError
+from launcher.cli.output import out
 from launcher.cli.rulemarks import Marked, rule_marks
 from launcher.cli.shared import Commands, add_command, add_json, note, table, wrap, write_json
 from launcher.opening import open_game
@@ -77,9 +78,9 @@ def _print(reports: dict[str, dict[str, Any]]) -> None:
     for name, one in reports.items():
         tested = sum(bool(rule["tests"]) for rule in one["rules"].values())
         rows.append((name, len(one["rules"]), tested, len(one["missing"])))
-    print(table(("game", "rules", "with a test", "missing"), rows, right=(1, 2, 3)))
+    out(table(("game", "rules", "with a test", "missing"), rows, right=(1, 2, 3)))
     for name, one in reports.items():
         if one["missing"]:
-            print("\n" + wrap(f"{name} has no test for: {', '.join(one['missing'])}"))
+            out("\n" + wrap(f"{name} has no test for: {', '.join(one['missing'])}"))
         for number, tests in one["unknown"].items():
-            print("\n" + wrap(f"{name} has no rule {number}, which is marked by {', '.join(tests)}"))
+            out("\n" + wrap(f"{name} has no rule {number}, which is marked by {', '.join(tests)}"))

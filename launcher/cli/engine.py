@@ -10,9 +10,9 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from launcher.cli.output import stream
 from launcher.cli.shared import Commands, add_command, add_packs, note
 
 if TYPE_CHECKING:
@@ -43,9 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin.isatty():
         note('send one JSON object a line, such as {"cmd":"help"}; end with Ctrl-D (Ctrl-Z and Enter on Windows)')
     engine = Engine(registry(), (*user_packs(), *_folders(args)))
-    output = sys.stdout.buffer
-    with redirect_stdout(sys.stderr):  # whatever a game's package prints must not stand between the answers
-        converse(engine, sys.stdin.buffer, output)
+    converse(engine, sys.stdin.buffer, stream().buffer)
     return 0
 
 
@@ -82,6 +80,7 @@ def _lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
 def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
     """Answer one line as it came in; None stands for a line that was too long."""
     from hexcore.lines import MAX_LINE
+    from hexcore.plugins import why
     from hexcore.protocol import error_answer
 
     if line is None:
@@ -90,7 +89,12 @@ def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
         text = line.removeprefix(_BOM).rstrip(b"\r\n").decode("utf-8")
     except UnicodeDecodeError as error:
         return error_answer("invalid", f"this line is not UTF-8: {error.reason} at byte {error.start}")
-    return engine.answer(text)
+    try:
+        return engine.answer(text)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a game may be anyone's package: not even its exit ends the conversation
+        return error_answer("internal", why(error))
 
 
 def written(data: dict[str, Any]) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, note, wrap, write_json
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"games": [meta.model_dump(mode="json") for meta in metas], "broken": found.broken})
     else:
-        print("\n\n".join(_described(meta) for meta in metas) or "No game is installed.")
+        out("\n\n".join(_described(meta) for meta in metas) or "No game is installed.")
     return 1 if found.broken else 0
 
 

@@ -5,6 +5,16 @@ Nothing heavy is imported here: a command imports what it needs when it runs.
 
 from __future__ import annotations
 
+import signal
+
+_INTERRUPT = signal.getsignal(signal.SIGINT)
+if _INTERRUPT is signal.default_int_handler:
+    try:
+        # Ctrl-C while the program is still being imported: it ends at once and in silence, for there is nothing to lose
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    except ValueError:  # imported by another thread, which has no say in this
+        _INTERRUPT = None
+
 import argparse
 import os
 import sys
@@ -13,10 +23,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+# pydantic would read the entry points of everything that is installed, and fall over the first that is malformed
+
 from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
 from launcher.cli import check, coverage, engine, games, play, replay, rules, saves, shot, simulate
+from launcher.cli.output import drop_output, kept_output
+
+if _INTERRUPT is signal.default_int_handler:
+    signal.signal(signal.SIGINT, _INTERRUPT)
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
@@ -44,19 +61,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        _drop_output()
+        drop_output()
         return FAILED
     except OSError as error:
-        _drop_output()
+        drop_output()
         return _complain(f"the output cannot be written: {error.strerror or error}", FAILED)
     except KeyboardInterrupt:
-        _drop_output()
+        drop_output()
         return INTERRUPTED
 
 
 def run() -> None:
     """Run the command of this process and end it; after an interrupt at once, without waiting for broken-off work."""
-    code = main()
+    try:
+        code = main()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
     if code == INTERRUPTED:
         os._exit(code)
     sys.exit(code)
@@ -65,10 +85,14 @@ def run() -> None:
 def _run(argv: Sequence[str] | None) -> int:
     try:
         args = build_parser().parse_args(argv)
-        code: int = args.run(args)
-        return code
     except SystemExit as stopped:  # argparse has said what there was to say
         return stopped.code if isinstance(stopped.code, int) else BAD_INPUT
+    try:
+        with kept_output():
+            code: int = args.run(args)
+        return code
+    except SystemExit:  # none of ours ends so
+        return _complain("a game's package tried to end the program", FAILED)
     except MonsoonError as error:
         return _complain(str(error), FAILED if error.code == "write" else BAD_INPUT)
     except BrokenPipeError:
@@ -78,9 +102,18 @@ def _run(argv: Sequence[str] | None) -> int:
             raise
         return _complain(f"{error.filename}: {error.strerror or error}", FAILED)
     except Exception as error:  # the last net: a mistake of ours, or of a game's package, is still said in one line
+        if _is_interrupt(error):
+            raise KeyboardInterrupt from error
         if os.environ.get("MONSOON_DEBUG"):
             traceback.print_exc()
         return _complain(f"internal error: {type(error).__name__}: {error} (MONSOON_DEBUG=1 shows where)", FAILED)
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether an interrupt is behind an error: some libraries that are being imported turn it into one of their own."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -117,11 +150,3 @@ def _complain(message: str, code: int) -> int:
         with suppress(OSError, AttributeError):
             sys.stderr.write(f"monsoon: {plain(line)}\n")
     return code
-
-
-def _drop_output() -> None:
-    """Send what is left in the buffer nowhere: nobody listens, and Python would complain once more at its end."""
-    with suppress(OSError, ValueError, AttributeError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)

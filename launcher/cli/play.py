@@ -7,6 +7,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_start, read_options
 from launcher.display import no_display
 from launcher.opening import open_game
@@ -59,7 +60,7 @@ def open_launcher(args: argparse.Namespace) -> int:
 
         why = window.open_launcher(software=args.software)
     if why is not None:
-        print(WITHOUT_A_DISPLAY.format(why=why))
+        out(WITHOUT_A_DISPLAY.format(why=why))
     return 0
 
 
@@ -80,6 +81,6 @@ def run(args: argparse.Namespace) -> int:
 
         why = window.open_table(session, software=args.software)
     if why is not None:
-        print(WITHOUT_A_DISPLAY.format(why=why))
+        out(WITHOUT_A_DISPLAY.format(why=why))
         return 1
     return 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, MonsoonError, UnknownName
+from launcher.cli.output import out
 from launcher.cli.progress import progress
 from launcher.cli.shared import Commands, add_command, add_packs, note
 from launcher.opening import open_game
@@ -52,7 +53,7 @@ def run_verify(args: argparse.Namespace) -> int:
             actions = verify(game, save, lambda place, total: done(place))
     except (Difference, BrokenSave) as error:
         return _failed(f"{args.save}: {error}")
-    print(f"{plain(str(args.save))}: {actions} actions played again, every record and the final position agree")
+    out(f"{plain(str(args.save))}: {actions} actions played again, every record and the final position agree")
     return 0
 
 
@@ -102,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
     if len(session.entries) < len(save.actions):
         note(f"{args.save}: played with other rules or data; only the position can be shown, `monsoon shot` draws it")
     for line in _told(session, Replay(session), args.seat):
-        print(plain(line))
+        out(plain(line))
     return 0
 
 

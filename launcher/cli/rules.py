@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
+from launcher.cli.output import out
 from launcher.cli.shared import (
     Commands,
     add_command,
@@ -23,19 +25,23 @@ if TYPE_CHECKING:
     from hexcore.provenance import Sourcing
     from hexcore.rulebook import Rule, Rulebook
 
-KINDS = ("fact", "inferred", "reconstructed")
+RULING = re.compile(r"[Rr](-[A-Za-z]+)?\d+")
+"""How rulings are numbered: R104, R-F17."""
+KINDS = ("fact", "inferred", "printed", "reconstructed")
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add both commands."""
-    examples = ["rules GAME", "rules GAME 12.7", "rules GAME --search noise die"]
+    examples = ["rules GAME", "rules GAME 12.7", "rules GAME R104", "rules GAME --search noise die"]
     rules = add_command(commands, "rules", run, "show a game's rules in our words, with our rulings", examples)
     rules.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
-    rules.add_argument("number", metavar="NUMBER", nargs="*", help="a rule or a chapter: 12.7, GB 12.7 or 12")
+    rules.add_argument(
+        "number", metavar="NUMBER", nargs="*", help="a rule, a chapter or a ruling: 12.7, GB 12.7, 12 or R104"
+    )
     rules.add_argument("--search", metavar="WORDS", nargs="+", help="only rules that contain every one of these words")
     add_json(rules)
     examples = ["provenance GAME", "provenance GAME --kind reconstructed", "provenance GAME --json"]
-    about = "say where each value of a game comes from: a fact with its rule, an inference, a reconstruction"
+    about = "say where each value of a game comes from: a rule, an inference, a printed copy, a reconstruction"
     provenance = add_command(commands, "provenance", run_provenance, about, examples)
     provenance.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
     provenance.add_argument("--kind", choices=KINDS, help="only values of this kind")
@@ -47,7 +53,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the index of a game's rules, one rule or chapter in full, or the rules that contain some words."""
+    """Print the index of a game's rules, one rule, chapter or ruling in full, or the rules that contain some words."""
     if args.number and args.search:
         raise InvalidInput("give a rule's number or words to search for, not both")
     book = open_game(args.game).rulebook
@@ -57,9 +63,9 @@ def run(args: argparse.Namespace) -> int:
             {"game": args.game, "prefix": book.prefix, "rules": [rule.model_dump(mode="json") for rule in chosen]}
         )
     elif args.number or args.search:
-        print("\n\n".join(_in_full(book, rule) for rule in chosen))
+        out("\n\n".join(_in_full(book, rule) for rule in chosen))
     else:
-        print("\n".join(f"{book.prefix} {rule.number}  {rule.title}" for rule in chosen))
+        out("\n".join(f"{book.prefix} {rule.number}  {rule.title}" for rule in chosen))
     if not chosen:
         note(f"no rule of {args.game} contains {' and '.join(args.search or ())}")
     return 0 if chosen else 1
@@ -71,6 +77,8 @@ def _chosen(book: Rulebook, number: str, words: list[str] | None) -> list[Rule]:
     if not number:
         return list(book)
     bare = book.bare(number)
+    if RULING.fullmatch(bare):
+        return book.beside(bare)
     inside = [rule for rule in book if rule.number == bare or rule.number.startswith(f"{bare}.")]
     return inside or [book.find(number)]
 
@@ -101,10 +109,10 @@ def run_provenance(args: argparse.Namespace) -> int:
             "values": [_json(item) for item in chosen],
         })  # fmt: skip
         return 0
-    print(table(("file", "key", "value", "source"), [_row(item) for item in chosen]))
-    print("\n" + ", ".join(f"{counts[kind]} {kind}" for kind in (*KINDS, "unsourced") if counts[kind]))
+    out(table(("file", "key", "value", "source"), [_row(item) for item in chosen]))
+    out("\n" + ", ".join(f"{counts[kind]} {kind}" for kind in (*KINDS, "unsourced") if counts[kind]))
     if packed:
-        print(f"from packs: {', '.join(packed)}")
+        out(f"from packs: {', '.join(packed)}")
     return 0
 
 

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from hexcore.cleaning import plain
+from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, table, write_json
 
 if TYPE_CHECKING:
@@ -28,12 +29,12 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"folder": str(folder.folder), "saves": [_json(listed) for listed in found]})
     elif not found:
-        print(f"No saved games in {folder.folder}.")
+        out(f"No saved games in {folder.folder}.")
     else:
-        print(table(("saved", "game", "turn", "title", "file"), [_row(listed) for listed in found], right=(2,)))
+        out(table(("saved", "game", "turn", "title", "file"), [_row(listed) for listed in found], right=(2,)))
         for listed in found:
             if listed.problem:
-                print(f"\n{listed.problem}")
+                out(f"\n{listed.problem}")
     return 0
 
 

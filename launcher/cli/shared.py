@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
+import os
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexcore.cleaning import plain_lines
 from hexcore.errors import InvalidInput
+from launcher.cli.output import out, stream
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta, OptionMeta
@@ -116,7 +117,7 @@ def _typed(option: OptionMeta, text: str) -> object:
 
 def write_json(data: object) -> None:
     """Write JSON that survives every terminal and pipe."""
-    print(json.dumps(data, indent=2))
+    out(json.dumps(data, indent=2))
 
 
 def note(message: str) -> None:
@@ -126,7 +127,18 @@ def note(message: str) -> None:
 
 def width() -> int:
     """Return how wide text may be."""
-    return max(40, min(120, shutil.get_terminal_size((100, 24)).columns))
+    return max(40, min(120, _columns()))
+
+
+def _columns() -> int:
+    """Return the columns of whatever shows our output, as ``COLUMNS`` or the terminal say."""
+    named = os.environ.get("COLUMNS", "")
+    if named.isascii() and named.isdigit() and int(named):
+        return int(named)
+    try:
+        return os.get_terminal_size(stream().fileno()).columns or 100
+    except (OSError, ValueError, AttributeError):
+        return 100
 
 
 def wrap(text: str, indent: str = "") -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
+from launcher.cli.output import heard, out
 from launcher.cli.progress import progress
 from launcher.cli.shared import (
     Commands,
@@ -25,7 +28,7 @@ from launcher.opening import all_packs, open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game
-    from hexcore.simulate import Tally, Task
+    from hexcore.simulate import Played, Tally, Task
 
 _SHOWN_ERRORS = 10
 
@@ -69,12 +72,21 @@ def run(args: argparse.Namespace) -> int:
     _check_saves(task, seeds)
     started = time.perf_counter()
     with progress(f"{game.meta.name}", args.games) as done:
-        result = tally(play_many(task, seeds, args.jobs), started, done)
+        result = tally(_while_heard(play_many(task, seeds, args.jobs), task), started, done)
     if args.json:
-        write_json(result.json())
+        write_json(result.json(game.catalogue))
     else:
         _print(game, task, seeds, result)
     return 1 if result.errors else 0
+
+
+def _while_heard(played: Generator[Played, None, None], task: Task) -> Iterator[Played]:
+    """Pass games on until nobody listens to the result any more; games that are saved are played all the same."""
+    with closing(played) as games:
+        for one in games:
+            if task.folder is None and not heard():
+                raise BrokenPipeError
+            yield one
 
 
 def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
@@ -103,16 +115,17 @@ def _check_saves(task: Task, seeds: range) -> None:
 
 def _print(game: Game[Any], task: Task, seeds: range, result: Tally) -> None:
     scenario = game.meta.scenario(task.scenario).name
-    print(f"{game.meta.name}: {scenario}. Seeds {seeds[0]} to {seeds[-1]}, bots: {', '.join(task.bots)}.\n")
+    out(f"{game.meta.name}: {scenario}. Seeds {seeds[0]} to {seeds[-1]}, bots: {', '.join(task.bots)}.\n")
     rows = [(name, count, f"{100 * count / result.games:.1f} %") for name, count in result.outcomes.items()]
-    print(table(("outcome", "games", "share"), rows, right=(1, 2)))
-    for key, mean in result.scores.items():
-        print(f"mean {game.catalogue.template(key)}: {mean:g}")
+    out(table(("outcome", "games", "share"), rows, right=(1, 2)))
+    for line, mean in result.scores.items():
+        seat = f" ({game.meta.seat_name(line.seat, task.scenario)})" if line.seat else ""
+        out(f"mean {game.catalogue.say(line.label)}{seat}: {mean:g}")
     rate = result.plies / result.seconds if result.seconds else 0.0
     speed = f"{result.plies} actions in {result.seconds:.2f} s, {rate:,.0f} a second"
-    print(f"\n{result.finished} of {result.games} games finished: {speed}.")
+    out(f"\n{result.finished} of {result.games} games finished: {speed}.")
     if task.folder is not None:
-        print(f"Saved in {task.folder}.")
+        out(f"Saved in {task.folder}.")
     if result.failures:
         note(f"bots failed to choose {result.failures} times; chance chose for them")
     for error in result.errors[:_SHOWN_ERRORS]:

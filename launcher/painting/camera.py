@@ -46,14 +46,18 @@ class Camera:
             if left - reach <= x <= right and top - reach <= y <= bottom
         ]
 
-    def seen_lines(self, lines: Iterable[tuple[Point, Point]], reach: float = 1.5) -> list[tuple[Point, Point]]:
-        """The pixels of those lines of the world that begin within some units of the screen."""
+    def seen_lines(self, lines: Iterable[tuple[Point, Point]], wide: float) -> list[tuple[Point, Point]]:
+        """The pixels of those short lines of the world of which anything may be on screen, if they are so wide."""
         (left, top), scale = self.offset, self.scale
-        right, bottom = left + self.view[0] / scale + reach, top + self.view[1] / scale + reach
+        low, high = left - wide, top - wide
+        right, bottom = left + self.view[0] / scale + wide, top + self.view[1] / scale + wide
         return [
             (((ax - left) * scale, (ay - top) * scale), ((bx - left) * scale, (by - top) * scale))
             for (ax, ay), (bx, by) in lines
-            if left - reach <= ax <= right and top - reach <= ay <= bottom
+            if (ax >= low or bx >= low)
+            and (ax <= right or bx <= right)
+            and (ay >= high or by >= high)
+            and (ay <= bottom or by <= bottom)
         ]
 
     def to_world(self, pixel: Point) -> Point:

@@ -150,7 +150,7 @@ class HighlightPainter:
         inset: float = 0.0,
     ) -> None:
         """The outline around a region, with a dark casing."""
-        lines = camera.seen_lines(self._rim(hexes, inset))
+        lines = camera.seen_lines(self._rim(hexes, inset), (width + 4) / camera.scale)
         for a, b in lines:
             pygame.draw.aaline(surface, _DARK, a, b, width + 2)
         for a, b in lines:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 KINDS = (
     ("fact", "Facts", "printed in the rules, with the number of the rule"),
     ("inferred", "Inferred", "follows from what is printed, with the reason"),
+    ("printed", "Printed", "read by an owner of the printed game from his copy, and put in a pack"),
     ("reconstructed", "Reconstructed", "in no source we have; made to fit, and yours to correct"),
 )
 NOT_SAID = "unsourced"

@@ -19,12 +19,18 @@ def broken(old, new):
 
 
 CONTENT = {
-    "unknown hex": ('hexes = "0301-0601 0302"', 'hexes = "0301-0601 0399"', "area[0].hexes", "0399", "no hex '0399'"),
-    "hex off the map": ('hex = "0305"', 'hex = "0604"', "place[0].hex", "0604", "0604 is off the map"),
-    "hex listed twice": ('"0301-0601 0302"', '"0301-0601 0401"', "area[0].hexes", "0401", "listed twice"),
-    "no hexes": ('"0301-0601 0302"', '""', "area[0].hexes", "", "no hexes are listed"),
-    "crooked run": ('"0601-0603"', '"0501-0603"', "edge[0].hexes", "0501-0603", "along one row or one column"),
-    "run backwards": ('"0601-0603"', '"0603-0601"', "edge[0].hexes", "0603-0601", "goes forward"),
+    "unknown hex": (
+        'hexes = "0301-0601 0302"',
+        'hexes = "0301-0601 0399"',
+        "area 'north'.hexes",
+        "0399",
+        "no hex '0399'",
+    ),
+    "hex off the map": ('hex = "0305"', 'hex = "0604"', "place 'Lower village'.hex", "0604", "0604 is off the map"),
+    "hex listed twice": ('"0301-0601 0302"', '"0301-0601 0401"', "area 'north'.hexes", "0401", "listed twice"),
+    "no hexes": ('"0301-0601 0302"', '""', "area 'north'.hexes", "", "no hexes are listed"),
+    "crooked run": ('"0601-0603"', '"0501-0603"', "edge 'landing'.hexes", "0501-0603", "along one row or one column"),
+    "run backwards": ('"0601-0603"', '"0603-0601"', "edge 'landing'.hexes", "0603-0601", "goes forward"),
     "row too short": ("01  WW..JJ", "01  WW..J", "map.rows, row 01", "WW..J", "ends at column 5 instead of 6"),
     "row too long": ("01  WW..JJ", "01  WW..JJJ", "map.rows, row 01", "WW..JJJ", "ends at column 7 instead of 6"),
     "row missing": ("02  W.jjj.\n", "", "map.rows", "02", "row 02 is missing"),
@@ -36,67 +42,85 @@ CONTENT = {
     "road that jumps": (
         '"0303 0302 0401"',
         '"0303 0401"',
-        "path[1].hexes",
+        "path 'Trail'.hexes",
         "0303 0401",
         "0303 and 0401 are not adjacent",
     ),
-    "road of one hex": ('"0303 0302 0401"', '"0303"', "path[1].hexes", "0303", "at least two hexes"),
-    "stream that jumps": ("0302 0402 0502", "0302 0502 0402", "course[0].hexes", "0302 0502", "the line jumps"),
-    "stream on dry ground": ("0302 0402 0502", "0302 0402 0403", "course[0].hexes", "0403", "'J' has no 'stream'"),
-    "mouth apart": ('into = "0201"', 'into = "0101"', "course[0].into", "0101", "the mouth 0302 is not next to 0101"),
-    "mouth inland": ('into = "0201"', 'into = "edge"', "course[0].into", "edge", "0302 is not at the edge"),
+    "road of one hex": ('"0303 0302 0401"', '"0303"', "path 'Trail'.hexes", "0303", "at least two hexes"),
+    "stream that jumps": ("0302 0402 0502", "0302 0502 0402", "course 'Brook'.hexes", "0302 0502", "the line jumps"),
+    "stream on dry ground": ("0302 0402 0502", "0302 0402 0403", "course 'Brook'.hexes", "0403", "'J' has no 'stream'"),
+    "mouth apart": (
+        'into = "0201"',
+        'into = "0101"',
+        "course 'Brook'.into",
+        "0101",
+        "mouth 0302 is not next to 0101",
+    ),
+    "mouth inland": ('into = "0201"', 'into = "edge"', "course 'Brook'.into", "edge", "0302 is not at the edge"),
     "broken river": (
         "0303/0304 0304/0403 0403/0404",
         "0303/0304 0403/0404",
-        "chain[0].sides",
+        "chain 'River'.sides",
         "0303/0304 0403/0404",
         "share no corner",
     ),
     "forked river": (
         "0303/0304 0304/0403 0403/0404",
         "0303/0304 0303/0403 0304/0403",
-        "chain[0].sides",
+        "chain 'River'.sides",
         "0303/0403 0304/0403",
         "the chain forks",
     ),
     "side twice": (
         "0304/0403 0403/0404",
         "0304/0403 0403/0404 0403/0404",
-        "chain[0].sides",
+        "chain 'River'.sides",
         "0403/0404",
         "listed twice",
     ),
     "side of strangers": (
         "0304/0403 0403/0404",
         "0304/0403 0403/0504 0101/0301",
-        "chain[0].sides",
+        "chain 'River'.sides",
         "0101/0301",
         "not adjacent",
     ),
-    "river without its end": ('"0504"]', '"0502"]', "chain[0].ends", "0502", "does not touch 0502"),
-    "river short of the edge": ('"0504"]', '"edge"]', "chain[0].ends", "edge", "does not touch edge"),
+    "river without its end": ('"0504"]', '"0502"]', "chain 'River'.ends", "0502", "does not touch 0502"),
+    "river short of the edge": ('"0504"]', '"edge"]', "chain 'River'.ends", "edge", "does not touch edge"),
     "bridge off the river": (
         'side = "0303/0304"',
         'side = "0302/0303"',
-        "crossing[0]",
+        "crossing 'Road bridge'",
         "0302/0303",
         "must lie on a river",
     ),
-    "ford off the stream": ('hex = "0302"\non', 'hex = "0303"\non', "crossing[1]", "0303", "must lie on a stream"),
-    "area name twice": ('name = "north"', 'name = "west"', "area[0].name", "west", "two areas named 'west'"),
+    "ford off the stream": ('hex = "0302"\non', 'hex = "0303"\non', "crossing '0303'", "0303", "must lie on a stream"),
+    "area name twice": ('name = "north"', 'name = "west"', "area 'west'.name", "west", "two areas named 'west'"),
     "area letter unknown": (
         "03  aaabbb",
         "03  aaabbc",
-        "areas_grid[0].rows, hex 0603",
+        "areas_grid #1.rows, hex 0603",
         "c",
         "no letter 'c' in the key",
     ),
-    "edge hex inland": ('"0601-0603"', '"0601-0603 0303"', "edge[0].hexes", "0303", "not at the edge of the map"),
-    "bank far away": ('"0102 0202"', '"0102 0302"', "shore[0].banks.upper", "0302", "0302 is not next to 0103"),
-    "one hex on two banks": ('"0203 0104"', '"0102 0104"', "shore[0].banks.lower", "0102", "on bank 'upper' already"),
-    "against a fact": ('kinds = ["clear"]', 'kinds = ["swamp"]', "known[0]", "0303", "has no 'swamp'"),
-    "against another fact": ('without = ["jungle"]', 'without = ["clear"]', "known[0]", "0303", "has 'clear'"),
-    "name in no hex": ('"0101 0105"', '"0101 0109"', "lettering[0].hexes", "0109", "no hex '0109'"),
+    "edge hex inland": (
+        '"0601-0603"',
+        '"0601-0603 0303"',
+        "edge 'landing'.hexes",
+        "0303",
+        "not at the edge",
+    ),
+    "bank far away": ('"0102 0202"', '"0102 0302"', "shore '0103'.banks.upper", "0302", "0302 is not next to 0103"),
+    "one hex on two banks": (
+        '"0203 0104"',
+        '"0102 0104"',
+        "shore '0103'.banks.lower",
+        "0102",
+        "on bank 'upper'",
+    ),
+    "against a fact": ('kinds = ["clear"]', 'kinds = ["swamp"]', "known #1", "0303", "has no 'swamp'"),
+    "against another fact": ('without = ["jungle"]', 'without = ["clear"]', "known #1", "0303", "has 'clear'"),
+    "name in no hex": ('"0101 0105"', '"0101 0109"', "lettering 'Long Sea'.hexes", "0109", "no hex '0109'"),
 }
 
 
@@ -113,13 +137,13 @@ def test_wrong_content_is_named_with_file_key_and_value(old, new, where, value, 
 
 
 SHAPE = {
-    "unknown key": ("[[edge]]\nname", '[[edge]]\ncolour = "red"\nname', "edge.0.colour", "Extra inputs"),
-    "missing key": ('text = "Long Sea"\n', "", "lettering.0.text", "Field required"),
+    "unknown key": ("[[edge]]\nname", '[[edge]]\ncolour = "red"\nname', "edge 'landing'.colour", "Extra inputs"),
+    "missing key": ('text = "Long Sea"\n', "", "lettering 'sea'.text", "Field required"),
     "wrong type": ("columns = 6", 'columns = "six"', "grid.columns", "valid integer"),
     "code of two letters": ("J = [", "JJ = [", "codes.JJ", "at most 1 character"),
     "unknown layout": ("short = true", 'short = true\ntop = "round"', "grid.top", "'flat' or 'pointy'"),
-    "crossing in no spot": ('side = "0303/0304"\n', "", "crossing.0", "either in a hex or on a side"),
-    "source in no form": ("fact GB 11.0: named", "someone said: named", "known.0.source", "a source is"),
+    "crossing in no spot": ('side = "0303/0304"\n', "", "crossing 'Road bridge'", "either in a hex or on a side"),
+    "source in no form": ("fact GB 11.0: named", "someone said: named", "known #1.source", "a source is"),
 }
 
 
@@ -129,10 +153,22 @@ def test_a_wrong_shape_is_named_with_its_key(old, new, where, message):
     assert any(problem.where.startswith(where) and message in problem.message for problem in found), found
 
 
+def test_a_letter_of_a_stream_without_a_course_is_refused():
+    """The only stream of 0502 is taken back to 0402: the map still draws it."""
+    (problem,) = broken("0302 0402 0502", "0302 0402")
+    assert problem.where == "map.rows, hex 0502"
+    assert "no course of that kind runs through it" in problem.message
+
+
+def test_a_sheet_of_a_thousand_columns_is_refused_at_once():
+    (problem,) = broken("columns = 6", "columns = 999")
+    assert (problem.where, problem.message) == ("grid.columns", "Input should be less than or equal to 120")
+
+
 def test_a_place_of_the_same_kind_twice_in_a_hex_is_refused():
     again = '\n[[place]]\nhex = "0305"\nname = "Upper village"\nkind = "village"\n'
     (problem,) = problems(SMALL + again)
-    assert (problem.where, problem.value) == ("place[1].hex", "0305")
+    assert (problem.where, problem.value) == ("place 'Upper village'.hex", "0305")
     assert "already holds a village: Lower village" in problem.message
 
 
@@ -144,7 +180,7 @@ def test_banks_given_twice_are_refused():
 def test_all_problems_are_found_at_once():
     text = SMALL.replace("0303 0302 0401", "0303 0401").replace('"0601-0603"', '"0601-0699"').replace("..JJ", "..JX")
     wheres = {problem.where for problem in problems(text)}
-    assert wheres == {"path[1].hexes", "edge[0].hexes", "map.rows, hex 0601"}
+    assert wheres == {"path 'Trail'.hexes", "edge 'landing'.hexes", "map.rows, hex 0601"}
 
 
 def test_the_message_has_one_line_per_problem_and_is_an_error_of_content():

@@ -25,6 +25,8 @@ class Guns(Sourced):
         ("inferred GB 9.2: its noise is its portage", Source("inferred", "GB 9.2", "its noise is its portage")),
         ("reconstructed: by weight", Source("reconstructed", "", "by weight")),
         ("reconstructed", Source("reconstructed")),
+        ("printed: my copy, counter sheet 2", Source("printed", "", "my copy, counter sheet 2")),
+        ("printed GB 17.0: the player aid", Source("printed", "GB 17.0", "the player aid")),
     ],
 )
 def test_a_source_is_read_and_written(line, source):
@@ -32,7 +34,9 @@ def test_a_source_is_read_and_written(line, source):
     assert str(source) == line
 
 
-@pytest.mark.parametrize("line", ["", "fact", "fact: because", "inferred", "guessed: x", 3, None])
+@pytest.mark.parametrize(
+    "line", ["", "fact", "fact: because", "inferred", "printed", "printed GB 17.0", "guessed: x", 3, None]
+)
 def test_a_source_that_says_nothing_is_refused(line):
     with pytest.raises(ValueError, match=r"source|fact|inference"):
         read_source(line)

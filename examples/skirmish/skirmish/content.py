@@ -16,8 +16,9 @@ class Content(Fixed):
     """The board, and where each of its values comes from."""
 
     def __init__(self, data: DataFolder) -> None:
-        self._file = read_board_file(data.path(BOARD), BOARD)
-        self.board = build_board(self._file, BOARD)
+        path = data.path(BOARD)
+        self._file = read_board_file(path, str(path))
+        self.board = build_board(self._file, str(path))
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value with its source."""

@@ -43,12 +43,12 @@ class Ground:
     beach: frozenset[Hex]
 
 
-def read_ground(board: Board, terrain: Mapping[str, TerrainRow]) -> Ground:
+def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object = "board.toml") -> Ground:
     """Read every hex of the board against the terrain chart."""
     held = [_held(board, h) for h in range(board.size)]
     counts = [_counting(kinds, terrain) for kinds in held]
     if () in counts:
-        raise BrokenContent(f"board.toml: no terrain counts in hex {board.label(counts.index(()))}")
+        raise BrokenContent(f"{where}: no terrain counts in hex {board.label(counts.index(()))}")
     rows = [[terrain[kind] for kind in kinds] for kinds in counts]
     stream = frozenset(h for h, kinds in enumerate(held) if "stream" in kinds)
     pathway = _hexes(counts, "pathway")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 from games.green_beret.content import models
 from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
 from games.green_beret.content.ground import read_ground
-from games.green_beret.content.index import Content
+from games.green_beret.content.index import DEMOLISH, DOUBLE_AGENT, Content
 from hexcore.board import Board
 from hexcore.boardfile import load_board
 from hexcore.boardtables import BoardFile
-from hexcore.errors import BrokenContent
+from hexcore.boardwants import Wanted, check_board
 from hexcore.gridspec import BadLabel
-from hexcore.packs import DataFolder
+from hexcore.packs import DataFolder, Findings
 from hexcore.provenance import Sourced, Sourcing
 from hexcore.provenance import sourcings as walk
 
@@ -30,24 +32,50 @@ FILES: Mapping[str, type[Sourced]] = {
 """Every data file and the model that reads it."""
 
 
+PLACES = frozenset({"village", "airfield"})
+PATHS = frozenset({"road", "trail", "pathway"})
+CROSSINGS = frozenset({"bridge", "ford", "destroyed_bridge"})
+RULED_TERRAIN = frozenset(
+    {"pathway", "bridge", "destroyed_bridge", "stream", "all_water", "village", "airfield", "beach"}
+)
+"""Terrain that rules name: the chart must have it."""
+RULED_MISSIONS = frozenset({DOUBLE_AGENT, DEMOLISH})
+"""Missions that options are about (15.0, R22): there must be such missions."""
+
+
 def load_content(data: DataFolder) -> Content:
-    """Read the data files, pack or own, into one content; problems are named with their file."""
-    board = load_board(data.text("board.toml"), data.path("board.toml").name)
-    chart = data.load("terrain.toml", models.TerrainFile)
-    campaign = data.load("campaign.toml", models.CampaignFile)
-    wounds = data.load("casualties.toml", models.CasualtiesFile)
-    counters = data.load("counters.toml", models.CountersFile).counter
-    terrain = {row.id: row for row in chart.terrain}
-    _check_board(board, terrain)
-    content = Content(
+    """Read the data files, pack or own, into one content; problems are named with their file, all of them at once."""
+    found = Findings()
+    read: dict[str, Any] = {}
+    for name, model in FILES.items():
+        with found.gathering():
+            read[name] = load_board(data.path(name)) if model is BoardFile else data.load(name, model)
+    found.stop_if_any()
+    content = _assembled(read, data, found)
+    _check_whole(content, data, found)
+    found.stop_if_any()
+    return content
+
+
+def _assembled(read: dict[str, Any], data: DataFolder, found: Findings) -> Content:
+    """Put the files together, once each is right by itself; what does not fit is noted."""
+    board, counters = read["board.toml"], read["counters.toml"].counter
+    wounds, campaign = read["casualties.toml"], read["campaign.toml"]
+    terrain = {row.id: row for row in read["terrain.toml"].terrain}
+    with found.gathering():
+        _check_board(board, terrain, data)
+    with found.gathering():
+        missions = _missions(read["missions.toml"], board, {row.id for row in counters}, data.path("missions.toml"))
+    found.stop_if_any()
+    return Content(
         board=board,
-        **vars(read_ground(board, terrain)),
+        **vars(read_ground(board, terrain, data.path("board.toml"))),
         terrain=terrain,
         pieces={piece.id: piece for row in counters for piece in _pieces(row)},
-        enemies={enemy.id: enemy for enemy in _enemies(data.load("enemies.toml", models.EnemiesFile))},
-        missions=_missions(data.load("missions.toml", models.MissionsFile), board, {row.id for row in counters}),
+        enemies={enemy.id: enemy for enemy in _enemies(read["enemies.toml"])},
+        missions=missions,
         casualties={marker.id: marker for marker in _casualties(wounds)},
-        levels=_levels(data.load("victory.toml", models.VictoryFile)),
+        levels=_levels(read["victory.toml"]),
         least_firepower=wounds.least_firepower,
         least_movement=wounds.least_movement,
         start_pp=campaign.start_pp,
@@ -55,8 +83,6 @@ def load_content(data: DataFolder) -> Content:
         beach_reach=campaign.beach_reach,
         track_markers=campaign.track_markers,
     )
-    _check_whole(content)
-    return content
 
 
 def sourcings(data: DataFolder) -> Iterator[Sourcing]:
@@ -82,17 +108,21 @@ def _enemies(file: models.EnemiesFile) -> Iterator[Enemy]:
         yield Enemy(f"enemy_{number:02}", group.id, unit.name, unit.attack, group.movement, group.circled)
 
 
-def _missions(file: models.MissionsFile, board: Board, counters: set[str]) -> dict[str, Mission]:
-    found = {}
+def _missions(file: models.MissionsFile, board: Board, counters: set[str], where: Path) -> dict[str, Mission]:
+    found, wrong = {}, Findings()
     for row in file.mission:
         unknown = sorted({counter for group in row.needs for counter in group} - counters)
         if unknown:
-            raise BrokenContent(f"missions.toml: {row.id}: needs unknown counters: {', '.join(unknown)}")
+            wrong.add(where, f"mission {row.id!r}: needs unknown counters: {', '.join(unknown)}")
         try:
             first, second, third = (board.hex(label) for label in row.places)
         except BadLabel as error:
-            raise BrokenContent(f"missions.toml: {row.id}: places: {error}") from None
-        found[row.id] = Mission(row.id, row.name, row.award, row.needs, (first, second, third))
+            wrong.add(where, f"mission {row.id!r}.places: {error}")
+        else:
+            found[row.id] = Mission(row.id, row.name, row.award, row.needs, (first, second, third))
+    for name in sorted(RULED_MISSIONS - {row.id for row in file.mission}):
+        wrong.add(where, f"there is no mission {name!r}, which the rules need")
+    wrong.stop_if_any()
     return found
 
 
@@ -106,21 +136,40 @@ def _levels(file: models.VictoryFile) -> tuple[Level, ...]:
     return tuple(Level(row.id, row.name, *row.score) for row in file.level)
 
 
-def _check_board(board: Board, terrain: Iterable[str]) -> None:
+def _check_board(board: Board, terrain: Collection[str], data: DataFolder) -> None:
     """The chart must list all terrain of the map, and placement must be able to wrap around its edges (12.8)."""
-    unknown = sorted({"pathway", *(kind for kinds in board.terrain for kind in kinds)} - set(terrain))
-    if unknown:
-        raise BrokenContent(f"board.toml: terrain that the chart does not list: {', '.join(unknown)}")
+    found, where = Findings(), data.path("board.toml")
+    for kind in sorted(RULED_TERRAIN - set(terrain)):
+        found.add(data.path("terrain.toml"), f"there is no terrain {kind!r}, which the rules need")
+    wanted = Wanted(
+        terrain=frozenset(terrain),
+        courses=frozenset({"stream"}),
+        paths=PATHS,
+        crossings=CROSSINGS,
+        places=PLACES,
+        water=frozenset({"all_water"}),
+    )
+    with found.gathering():
+        check_board(board, wanted, where)
+    # GB 11.0: only a course says where a stream comes from and where it goes
+    runs = {h for course in board.courses for h in course.hexes}
+    for h in board.hexes_with("stream"):
+        if h not in runs:
+            found.add(where, f"map.rows, hex {board.label(h)}: a stream without a course")
     if board.grid.spec.columns % 2 or board.grid.spec.short:
-        raise BrokenContent(
-            "board.toml: grid: enemies are placed around the edge, so columns must be even and of one length"
-        )
+        found.add(where, "grid: enemies are placed around the edge, so columns must be even and of one length")
+    if len(board.playable) < board.size:
+        found.add(where, "codes: no hex is off the map in this game")
+    found.stop_if_any()
 
 
-def _check_whole(content: Content) -> None:
+def _check_whole(content: Content, data: DataFolder, found: Findings) -> None:
     """A campaign needs a team, a camp to start from, and a level for every score."""
-    kinds = {piece.kind for piece in content.pieces.values()}
-    if not {"team", "camp"} <= kinds:
-        raise BrokenContent("counters.toml: a campaign needs at least one team and one camp")
-    if content.levels[-1].high < len(content.missions):
-        raise BrokenContent(f"victory.toml: no level for a score of {len(content.missions)}")
+    kinds = [piece.kind for piece in content.pieces.values()]
+    if not {"team", "camp"} <= set(kinds):
+        found.add(data.path("counters.toml"), "a campaign needs at least one team and one camp")
+    where = data.path("victory.toml")
+    best, worst = len(content.missions), -len(content.missions) - kinds.count("team")
+    for score in (worst, best):
+        if not content.levels[0].low <= score <= content.levels[-1].high:
+            found.add(where, f"no level for a score of {score}")

@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
+from hexcore.limits import Amount, Change, Copies, Loss, Points, Price
 from hexcore.meta import Name
 from hexcore.provenance import Sourced
 from hexcore.tables import Span
@@ -30,12 +31,12 @@ class TerrainRow(Sourced):
 
     id: Name
     name: str
-    cost: int = Field(ge=1)
-    water_cost: int | None = Field(default=None, ge=1)
+    cost: Price
+    water_cost: Price | None = None
     """What a raft, scuba gear or a PBR pays, if that is less."""
-    penalty: int = Field(le=0)
+    penalty: Loss
     """What an attack on the hex loses."""
-    noise: int
+    noise: Change
     hides: tuple[str, ...] = ()
     """The terrain that does not count in a hex that also holds this one."""
 
@@ -61,15 +62,15 @@ class CounterRow(Sourced):
     id: Name
     name: str
     kind: Kind
-    count: int = Field(default=1, ge=1)
-    firepower: int = 0
-    cost: int = Field(ge=0)
-    start_cost: int | None = Field(default=None, ge=0)
+    count: Copies = 1
+    firepower: Change = 0
+    cost: Points
+    start_cost: Points | None = None
     """What the first copy costs, if it is not the price of the others: the pieces one starts with are free."""
-    noise: int = 0
-    movement: int = 0
+    noise: Change = 0
+    movement: Change = 0
     move: MoveType
-    portage: int | None = None
+    portage: Amount | None = None
     """What it carries, if that is not told by its noise (9.2)."""
     blue: bool = False
     helicopter: bool = False
@@ -108,7 +109,7 @@ class MissionRow(Sourced):
 
     id: Name
     name: str
-    award: int = Field(ge=0)
+    award: Points
     needs: tuple[tuple[str, ...], ...] = ()
     """Groups that must all be met; one counter of a group is enough."""
     places: tuple[str, str, str]
@@ -129,18 +130,18 @@ class MissionsFile(Sourced):
 class CasualtyRow(Sourced):
     """One kind of casualty marker: a killed leader, or what a wounded team loses and adds."""
 
-    count: int = Field(default=1, ge=1)
+    count: Copies = 1
     killed: Literal["", "commander", "officer"] = ""
-    firepower: int = Field(default=0, le=0)
-    noise: int = Field(default=0, ge=0)
-    movement: int = Field(default=0, le=0)
+    firepower: Loss = 0
+    noise: Amount = 0
+    movement: Loss = 0
 
 
 class CasualtiesFile(Sourced):
     """All casualty markers, and how low they can bring a team."""
 
-    least_firepower: int
-    least_movement: int
+    least_firepower: Amount
+    least_movement: Amount
     casualty: tuple[CasualtyRow, ...]
 
 
@@ -148,8 +149,8 @@ class EnemyRow(Sourced):
     """Enemy counters of one name and strength."""
 
     name: str
-    attack: int = Field(ge=0)
-    count: int = Field(default=1, ge=1)
+    attack: Amount
+    count: Copies = 1
 
 
 class EnemyGroup(Sourced):
@@ -157,7 +158,7 @@ class EnemyGroup(Sourced):
 
     id: Name
     name: str
-    movement: int = Field(ge=0)
+    movement: Amount
     circled: bool = False
     unit: tuple[EnemyRow, ...]
 
@@ -193,7 +194,7 @@ class VictoryFile(Sourced):
 class CampaignFile(Sourced):
     """Numbers of the campaign that stand on no counter and no chart."""
 
-    start_pp: int = Field(ge=0)
-    beach_bonus: int = Field(ge=0)
-    beach_reach: int = Field(ge=0)
-    track_markers: int = Field(ge=0)
+    start_pp: Points
+    beach_bonus: Points
+    beach_reach: Amount
+    track_markers: Amount

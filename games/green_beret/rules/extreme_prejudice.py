@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.green_beret.content.index import DOUBLE_AGENT
 from games.green_beret.rules import losses, purchase_points, purchases
 from games.green_beret.rules.combat import casualties
-from games.green_beret.rules.stacking import teams
+from games.green_beret.rules.stacking import camp_at, gear_at, leaders_at, teams, teams_at
 from games.green_beret.rules.steps import Choice, misnamed, then
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
@@ -16,6 +16,7 @@ from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Outline, pop
 from hexcore.text import Text, say
+from hexcore.types import Hex
 
 
 def fortunate(d6: int, d10: int, *, accomplished: bool) -> bool:
@@ -60,13 +61,19 @@ class Scandal(Outline[GreenBeretState]):
     parts: ClassVar = (team, leader, close)
 
 
+def _leaderless(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """GB 13.0, R124: a leader who was the only unit in his hex takes the gear there with him; in a camp it is kept."""
+    if not (teams_at(state, h) or leaders_at(state, h) or camp_at(state, h)):
+        losses.lose(state, gear_at(state, h), log, "GB 13.0", "with_leader")
+
+
 @plain
 class GiveUp(Choice):
     """The player names whom he loses."""
 
     under: ClassVar = {"scandal": ()}
     closed = True
-    refusals: ClassVar = {"": ("GB 16.0", "give_up")}
+    refusals: ClassVar = {"give_up": ("GB 16.0", "give_up")}
     pieces: list[str]
 
     def prompt(self, state: GreenBeretState) -> Text:
@@ -81,10 +88,11 @@ class GiveUp(Choice):
         """R44, R47, R89: gone for good; a team's gear goes by 13.1 without a die."""
         pop(state, self)
         piece = action.piece
+        h = state.pieces[piece].hex
         if state.content.pieces[piece].kind == "leader":
             losses.lose(state, (piece,), log, "GB 16.0", "given_up")
+            _leaderless(state, h, log)
             return
-        h = state.pieces[piece].hex
         losses.lose_team(state, piece, log, "GB 16.0")
         then(state, casualties.GearFate(h, team_gone=True, die=False))
 

@@ -25,7 +25,7 @@ from hexcore.steps import end
 from hexcore.text import say
 from hexcore.types import Hex
 
-WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "killed", "stray", "given_up")
+WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "with_leader", "killed", "stray", "given_up")
 """How pieces are lost that are no teams."""
 LOSSES = frozenset({"team_lost", *(f"lost_{why}" for why in WHYS)})
 """The records that tell of a loss."""

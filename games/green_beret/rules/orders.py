@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from games.green_beret.rules import winning
@@ -47,31 +47,48 @@ TIMES: Final = {
 """The phases, and the verbs that have their time in each, by which rule."""
 
 ANSWERS: Final = {
-    "stay": "GB 12.11",
-    "stand": "GB 12.3",
-    "hold_back": "GB 9.0",
-    "suffer": "GB 13.1",
-    "lose": "GB 13.0",
-    "in_order": "GB 10.6",
-    "pursue": "GB 12.9",
-    "enter": "GB 12.9",
-    "meet": "GB 13.0",
-    "give_up": "GB 16.0",
+    "stay": ("placement", "GB 12.11"),
+    "stand": ("movement", "GB 12.3"),
+    "hold_back": ("combat", "GB 9.0"),
+    "suffer": ("", "GB 13.1"),
+    "lose": ("", "GB 13.0"),
+    "in_order": ("enemy", "GB 10.6"),
+    "pursue": ("enemy", "GB 12.9"),
+    "enter": ("enemy", "GB 12.9"),
+    "meet": ("enemy", "GB 13.0"),
+    "give_up": ("", "GB 16.0"),
 }
-"""Verbs that answer a question of the rules, in whatever phase it comes up, and the rule that asks."""
+"""Verbs that answer a question of the rules: the phase in which it comes up ("" for several), the rule that asks."""
+
+SELLING: Final = "sell"
+"""GB 6.2: there is no such thing."""
 
 
-def untimely(state: GreenBeretState, action: Action) -> Refusal | None:
-    """Say that an action belongs to another moment, if its verb is one of the game."""
-    if action == END:
-        return Refusal("GB 4.0", say("refusal.end_now"))
-    if action.verb in ANSWERS:
-        return Refusal(ANSWERS[action.verb], say("refusal.not_asked"))
-    phase = next((phase for phase, verbs in TIMES.items() if action.verb in verbs), "")
+def untimely(state: GreenBeretState, action: Action, offered: Collection[str]) -> Refusal:
+    """GB 4.0: say to which phase an action belongs and by which rule; ``offered`` are the verbs that are possible."""
+    verb = action.verb
+    if verb == SELLING:
+        return Refusal("GB 6.2", say("refusal.no_refund"))
+    phase, rule = _time_of(verb)
+    if verb in offered:
+        return Refusal(rule, say("refusal.named_wrongly"))
+    if verb == END.verb:
+        return Refusal(rule, say("refusal.end_now"))
+    if verb in ANSWERS and not phase:
+        return Refusal(rule, say("refusal.not_asked"))
     if not phase:
-        return refuse(state, action)
-    key = "refusal.not_at_this_moment" if phase == state.phase else "refusal.other_phase"
-    return Refusal(TIMES[phase][action.verb], say(key, phase=say(f"phase.{phase}")))
+        return refuse(state, action) or Refusal("GB 4.0", say("refusal.no_such_verb"))
+    same = "not_at_this_moment" if phase == state.phase else "other_phase"
+    key = "asked_in" if verb in ANSWERS else same
+    return Refusal(rule, say(f"refusal.{key}", phase=say(f"phase.{phase}")))
+
+
+def _time_of(verb: str) -> tuple[str, str]:
+    """Return the phase of a verb, if it has one, and its rule."""
+    for phase, verbs in TIMES.items():
+        if verb in verbs:
+            return phase, verbs[verb]
+    return ANSWERS.get(verb, ("", "GB 7.2" if verb == FORFEIT.verb else "GB 4.0"))
 
 
 def end_campaign(state: GreenBeretState, log: Log) -> None:

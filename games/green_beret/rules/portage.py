@@ -99,18 +99,21 @@ def may_carry(state: GreenBeretState, carrier: str, piece: str) -> bool:
 
 def arrange(state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str]) -> Group | None:
     """Make a group: the player's own choices first, the rest as well as possible; None if it cannot be."""
-    # R64: leaders ride where no team leads; if that leaves no room for the gear they walk on their own
-    return _arranged(state, origin, members, chosen, ride=True) or _arranged(state, origin, members, chosen, ride=False)
+    kinds = [state.content.pieces[member].kind for member in members]
+    # R64, R123: leaders ride where no team leads; as many as it takes to make room for the gear walk on their own
+    most = 0 if "team" in kinds else kinds.count("leader")
+    made = (_arranged(state, origin, members, chosen, riders=riders) for riders in range(most, -1, -1))
+    return next((group for group in made if group is not None), None)
 
 
 def _arranged(
-    state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str], *, ride: bool
+    state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str], *, riders: int
 ) -> Group | None:
     group = Group(origin, origin, chosen=dict(chosen))
     pieces = state.content.pieces
     group.heads = [member for member in members if pieces[member].kind == "team"]
     _nominate(state, group, [member for member in members if is_vehicle(pieces[member])])
-    _attach_leaders(state, group, [member for member in members if pieces[member].kind == "leader"], ride=ride)
+    _attach_leaders(state, group, [member for member in members if pieces[member].kind == "leader"], riders=riders)
     boats = [member for member in members if pieces[member].floats]
     gear = [member for member in members if pieces[member].move == "minus"]
     return group.tidy() if _stow_boats(state, group, boats) and _stow(state, group, gear) else None
@@ -134,14 +137,16 @@ def _without_plus(state: GreenBeretState, group: Group) -> list[str]:
     return [head for head in group.heads if state.content.pieces[head].kind == "team" and head not in served]
 
 
-def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *, ride: bool) -> None:
-    """R64: a leader goes with a team, as its plus if it has none; without a team he rides, or walks alone."""
+def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *, riders: int) -> None:
+    """R64: a leader goes with a team, as its plus if it has none; R123: without one the slowest ride, the rest walk."""
     pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
-    for leader in sorted(leaders, key=lambda one: (one not in group.chosen, -pieces[one].movement)):
+    by_pace = sorted(leaders, key=lambda one: (one not in group.chosen, -pieces[one].movement))
+    riding = by_pace[len(by_pace) - riders :]
+    for leader in by_pace:
         free = _without_plus(state, group)
         team = group.chosen.get(leader) or (free[0] if free else teams[0] if teams else "")
-        place = _seat(state, group) if ride and not teams else ""
+        place = _seat(state, group) if leader in riding else ""
         if team in free:
             group.plus[leader] = team
         elif team or place:

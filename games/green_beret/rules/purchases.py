@@ -117,8 +117,6 @@ class Purchases(Choice):
             return refusal or _refuse_delivery(state, action.piece)
         if action.verb == "move_camp" and action.pieces:
             return self._refuse_move(state, action.piece)
-        if action.verb == "sell":
-            return Refusal("GB 6.2", say("refusal.no_refund"))
         return orders.refuse(state, action)
 
     def _refuse_move(self, state: GreenBeretState, camp: str) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_beret.rules import losses
+from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.combat.attack import under_attack
 from games.green_beret.rules.stacking import (
     camp_hexes,
@@ -74,6 +74,12 @@ def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, 
     return _preferred(state, here, closer) if len(closer) > 1 else closer
 
 
+def quarries(state: GreenBeretState, enemy: Hostile, left: int, *, first: bool) -> dict[Hex, list[Hex]]:
+    """GB 12.4, R125: the closest detected teams that an enemy can come nearer to, each with the hexes it may enter."""
+    found = {goal: next_hexes(state, enemy, goal, left, first=first) for goal in quarry(state, enemy.hex)}
+    return {goal: ways for goal, ways in found.items() if ways}
+
+
 def _preferred(state: GreenBeretState, here: Hex, closer: list[Hex]) -> list[Hex]:
     """R14, R76: nearer to a camp, then cheaper."""
     camps = camp_hexes(state)
@@ -129,25 +135,32 @@ class Pursuit(Step[GreenBeretState]):
         if engaged(state, enemy) or not mobile(state, enemy):
             self.halted = True
             return
-        if self.goal is None:
-            hexes = quarry(state, enemy.hex)
-            if len(hexes) > 1:
-                then(state, ChooseQuarry(self.enemy, hexes))
-            else:
-                self.goal, self.halted = (hexes[0], False) if hexes else (None, True)
-            return
-        ways = next_hexes(state, enemy, self.goal, self.left, first=self.entered == 0)
+        open_to = quarries(state, enemy, self.left, first=self.entered == 0)
+        ways = list(open_to.values())
+        settled = self.goal in open_to and all(one == ways[0] for one in ways)
+        if len(open_to) > 1 and not settled:
+            then(state, ChooseQuarry(self.enemy, list(open_to)))
+        elif open_to:
+            self.pursue(state, enemy, self.goal if self.goal in open_to else next(iter(open_to)), log)
+        else:
+            self._halt(state, enemy, log)
+
+    def pursue(self, state: GreenBeretState, enemy: Hostile, goal: Hex | None, log: Log) -> None:
+        """GB 10.6, R125: take one hex towards a team; whether it goes on after the same is asked there."""
+        self.goal = goal
+        ways = [] if goal is None else next_hexes(state, enemy, goal, self.left, first=self.entered == 0)
         if len(ways) > 1:
             then(state, ChooseWay(self.enemy, ways))
         elif ways:
             self.enter(state, enemy, ways[0], log)
         else:
-            self._halt(state, enemy, self.goal, log)
+            self._halt(state, enemy, log)
 
-    def _halt(self, state: GreenBeretState, enemy: Hostile, goal: Hex, log: Log) -> None:
+    def _halt(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
         """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
         self.halted = True
-        if self.left > 0 and not next_hexes(state, enemy, goal, self.left, first=True):
+        barred = quarry(state, enemy.hex) and not quarries(state, enemy, self.left, first=True)
+        if self.left > 0 and barred:
             text = say("record.enemy_blocked", enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
             log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
 
@@ -195,14 +208,21 @@ class AboutEnemy(Choice):
         """Name the enemy."""
         return say(f"step.{self.name}", enemy=name_of(state, self.enemy))
 
+    def choices(self) -> list[Hex]:
+        """Return the hexes in the order in which they are offered."""
+        return self.hexes
+
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each of the hexes."""
-        return [Action(self.verb, (self.enemy,), (h,)) for h in self.hexes]
+        """Each of the hexes; R91: before the enemy does anything, a standing order too."""
+        yield from (Action(self.verb, (self.enemy,), (h,)) for h in self.choices())
+        if not self._asking(state).entered and not enemy_named(state, self.enemy).fought:
+            yield from orders.offer(state)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Let the pursuit go on with the hex."""
+        """Let the pursuit go on with the hex; after an order it asks again, for much may have changed."""
         pop(state, self)
-        self.settle(state, self._asking(state), action.hex, log)
+        if not missions.carry_out(state, action, log):
+            self.settle(state, self._asking(state), action.hex, log)
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
         """Carry out the choice."""
@@ -233,11 +253,11 @@ class ChooseQuarry(AboutEnemy):
     """GB 12.4, 12.9: an enemy equally close to several detected teams; the player says whom it hunts."""
 
     verb = "pursue"
-    refusals: ClassVar = {"": ("GB 12.9", "quarry")}
+    refusals: ClassVar = {"pursue": ("GB 12.9", "quarry")}
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
-        """Set the goal."""
-        asking.goal = h
+        """Take a hex towards it."""
+        asking.pursue(state, enemy_named(state, self.enemy), h, log)
 
 
 @plain
@@ -247,11 +267,11 @@ class ChooseWay(AboutEnemy):
     verb = "enter"
     with_teams = False
     near = (1,)
-    refusals: ClassVar = {"": ("GB 12.9", "way")}
+    refusals: ClassVar = {"enter": ("GB 12.9", "way")}
 
-    def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each of the hexes, the lowest number first."""
-        return [Action(self.verb, (self.enemy,), (h,)) for h in sorted(self.hexes)]
+    def choices(self) -> list[Hex]:
+        """Return the hexes, the lowest number first."""
+        return sorted(self.hexes)
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
         """Enter the hex."""
@@ -264,7 +284,7 @@ class ChooseBattle(AboutEnemy):
 
     verb = "meet"
     near = (0, 1)
-    refusals: ClassVar = {"": ("GB 13.0", "meet")}
+    refusals: ClassVar = {"meet": ("GB 13.0", "meet")}
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
         """Fight there first."""

@@ -20,7 +20,7 @@ class Choice(Step[GreenBeretState]):
 
     __slots__ = ()
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """By which rule and with which words a verb is refused that is not offered; "" stands for every verb."""
+    """By which rule and with which words a verb of this step is refused that is not offered."""
 
     def seat(self, state: GreenBeretState) -> Seat:
         """The player decides everything."""
@@ -28,7 +28,7 @@ class Choice(Step[GreenBeretState]):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say what stands in ``refusals``."""
-        found = self.refusals.get(action.verb) or self.refusals.get("")
+        found = self.refusals.get(action.verb)
         return Refusal(found[0], say(f"refusal.{found[1]}")) if found else None
 
     def for_sale(self, state: GreenBeretState) -> list[str]:

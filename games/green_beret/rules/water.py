@@ -18,12 +18,16 @@ def has_boat(state: GreenBeretState, group: Group) -> bool:
 
 
 def sets_price(state: GreenBeretState, group: Group) -> bool:
-    """R55, R120: whether boats change what water costs; one picked up on the way does not beside a PBR under way.
+    """GB 11.1, R122: whether raft or scuba gear changes what water costs: it leads, or goes with a team.
 
-    Who went on foot beside the PBR has paid for the way on foot, and nobody is given back what he has paid.
+    R120: one picked up on the way does not beside a PBR under way. Who went on foot beside the PBR has paid for the
+    way on foot, and nobody is given back what he has paid.
     """
-    boats = state.content.boats.intersection((*group.load, *group.heads))
-    return state.content.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
+    content = state.content
+    boats = content.boats.intersection((*group.load, *group.heads))
+    if not any(head in boats or content.pieces[head].kind == "team" for head in group.heads):
+        return False
+    return content.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
 
 
 def _engine(state: GreenBeretState, group: Group, head: str) -> Piece | None:
@@ -36,9 +40,12 @@ def _engine(state: GreenBeretState, group: Group, head: str) -> Piece | None:
 
 
 def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: bool) -> bool:
-    """GB 11.1, 11.2, R55: who pays the price of raft, scuba gear or PBR on water."""
+    """GB 11.1, R122: with raft or scuba gear the whole stack pays its price, whatever goes along.
+
+    GB 11.2, R55: without them whoever goes by PBR does.
+    """
     engine = _engine(state, group, head)
-    return engine.water_only if engine is not None else priced
+    return priced or (engine is not None and engine.water_only)
 
 
 def may_float(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:

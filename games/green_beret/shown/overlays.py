@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from games.green_beret.content.index import DESTROYED_BRIDGE
 from games.green_beret.rules.missions import unmet
 from games.green_beret.rules.movement.group import moving_group
-from games.green_beret.rules.pursuit import engaged, mobile, next_hexes, prey, quarry
+from games.green_beret.rules.pursuit import engaged, mobile, prey, quarries, quarry
 from games.green_beret.rules.stacking import label, name_of, pieces_at
 from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.reach import sound_of
@@ -41,8 +41,9 @@ def intents(state: GreenBeretState) -> list[Intent]:
     found = []
     for enemy in state.enemies:
         goals = [] if engaged(state, enemy) or not mobile(state, enemy) else quarry(state, enemy.hex)
-        move = state.content.enemies[enemy.id].movement
-        ways = {h for goal in goals for h in next_hexes(state, enemy, goal, move, first=True)}
+        open_to = quarries(state, enemy, state.content.enemies[enemy.id].movement, first=True) if goals else {}
+        goals = list(open_to) or goals
+        ways = {h for towards in open_to.values() for h in towards}
         attacks = [h for h in prey(state, enemy) if h not in enemy.fought]
         found.append(Intent(enemy.id, enemy.hex, attacks, goals, sorted(ways)))
     return found

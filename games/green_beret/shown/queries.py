@@ -11,18 +11,21 @@ from typing import Any
 from games.green_beret.rules.combat.results import fight_odds
 from games.green_beret.rules.combat.strength import fight
 from games.green_beret.rules.missions import missing, unmet
-from games.green_beret.rules.movement.allowance import allowance, paid, terms, water_terms
-from games.green_beret.rules.movement.group import moving_group
+from games.green_beret.rules.movement.allowance import allowance, fare, left_after, paid, terms, water_terms
+from games.green_beret.rules.movement.group import Group, moving_group
+from games.green_beret.rules.movement.phase import refuse_step
 from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, together
 from games.green_beret.rules.portage import carriers, room_in
 from games.green_beret.rules.stacking import find_enemy, label, pieces_at
-from games.green_beret.shown.arguments import counters_named, group_named, hex_named, hex_of_teams, on_map
-from games.green_beret.shown.overlays import ground_of, intents
+from games.green_beret.shown.arguments import counters_named, group_named, hex_named, hex_of_teams, listed, on_map
+from games.green_beret.shown.overlays import intents
+from games.green_beret.shown.printed import counters_json, hex_json
 from games.green_beret.shown.reach import halts
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Seat
 from hexcore.errors import InvalidInput
 from hexcore.game import Query
+from hexcore.types import Hex
 
 
 def ask_allowance(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
@@ -105,9 +108,47 @@ def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
     ]
 
 
-def ask_ground(state: GreenBeretState, seat: Seat, hex: str) -> dict[str, Any]:
-    """What a hex is made of now, and what it costs, sounds like and takes from an attacker."""
-    return {"hex": hex, **ground_of(state, hex_named(state, hex))._asdict()}
+def ask_price(
+    state: GreenBeretState, seat: Seat, pieces: list[str] | None = None, hex: str | None = None
+) -> dict[str, Any]:
+    """What the next hex, or each next hex, would cost a group, and what it would have left or which rule forbids it."""
+    group = group_named(state, pieces)
+    steps = state.content.neighbours[group.here] if hex is None else (hex_named(state, hex),)
+    here, spent = label(state, group.here), paid(state, group)
+    return {"from": here, "spent": spent, "hexes": {label(state, to): _price(state, group, to) for to in steps}}
+
+
+def _price(state: GreenBeretState, group: Group, to: Hex) -> dict[str, Any]:
+    near = to in state.content.neighbours[group.here]
+    cost = fare(state, group, to) if near else None
+    refusal = refuse_step(state, group, to)
+    if refusal is not None:
+        return {"cost": cost, "legal": False, "rule": refusal.rule, "why": refusal.text.json()}
+    return {"cost": cost, "legal": True, "left": max(0, left_after(state, group, to))}
+
+
+def ask_ground(state: GreenBeretState, seat: Seat, hex: str | None = None) -> dict[str, Any]:
+    """What a hex is made of now, what is printed in it, what it costs, sounds like and takes; of all hexes if none."""
+    if hex is not None:
+        return hex_json(state, hex_named(state, hex))
+    board = state.content.board
+    return {"board": board.id, "hexes": {board.label(h): hex_json(state, h) for h in sorted(board.playable)}}
+
+
+def ask_counters(state: GreenBeretState, seat: Seat, counters: list[str] | None = None) -> dict[str, Any]:
+    """What every counter and marker is worth and does; only of those named by id, or by kind, if any are."""
+    every = counters_json(state.content)
+    if counters is None:
+        return every
+    wanted = set(listed(counters))
+    known = {name for kind in every.values() for one, told in kind.items() for name in (one, told.get("counter", one))}
+    strangers = sorted(wanted - known)
+    if strangers:
+        raise InvalidInput(f"there is no counter {strangers[0]!r}")
+    return {
+        kind: {one: told for one, told in every[kind].items() if not wanted.isdisjoint((one, told.get("counter", one)))}
+        for kind in every
+    }
 
 
 def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
@@ -140,7 +181,9 @@ QUERIES: Mapping[str, Query] = {
         Query("allowance", "how far a group may go and what each piece adds or costs", (), ask_allowance, ("pieces",)),
         Query("reach", "where a group can go, by which way, and how loud it is there", (), ask_reach, ("pieces",)),
         Query("noise", "the noise of counters that halt in a hex", ("hex",), ask_noise, ("pieces", "stealthy")),
-        Query("ground", "what a hex is made of, what it costs, its noise and its penalty", ("hex",), ask_ground),
+        Query("price", "what entering the next hex would cost, or why not", (), ask_price, ("pieces", "hex")),
+        Query("ground", "what a hex, or every hex, is made of, holds and costs", (), ask_ground, ("hex",)),
+        Query("counters", "what every counter and marker is worth and does", (), ask_counters, ("counters",)),
         Query("fight", "strengths and chances of a battle", ("enemy", "teams"), ask_fight, ("attacker", "hold")),
         Query("pursuit", "where each enemy would go next and whom it would attack", (), ask_pursuit),
         Query(

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from games.green_beret.rules.movement.allowance import fare
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.leaving import left_at_sea
 from games.green_beret.rules.movement.phase import Move
+from games.green_beret.rules.stacking import names_of
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
 from hexcore.text import Text, Value, say
@@ -23,7 +26,7 @@ def describe(state: GreenBeretState, action: Action) -> Text:
         return _buying(state, action, values)
     step = state.stack[-1] if state.stack else None
     if action.verb == "move" and isinstance(step, Move):
-        values["cost"] = fare(state, step.group, action.hex)
+        return _moving(state, step.group, action, values)
     if action.verb == "forfeit" and state.mission is not None:
         values["mission"] = content.name(state.mission.id)
     if (
@@ -35,6 +38,15 @@ def describe(state: GreenBeretState, action: Action) -> Text:
         values["points"] = content.beach_bonus
         return say("action.place_bonus", **values)
     return say(f"action.{action.verb}", **values)
+
+
+def _moving(state: GreenBeretState, group: Group, action: Action, values: dict[str, Value]) -> Text:
+    """GB 10.7; R106: what is left to the sea is said before."""
+    values["cost"] = fare(state, group, action.hex)
+    left = left_at_sea(state, group)
+    if not left:
+        return say("action.move", **values)
+    return say("action.move_leaving", pieces=names_of(state, left), **values)
 
 
 def _buying(state: GreenBeretState, action: Action, values: dict[str, Value]) -> Text:

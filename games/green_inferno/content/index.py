@@ -6,10 +6,11 @@ belong to, whichever packs lie over it; it is not written into saves.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from games.green_inferno.content.models import Charts, Counters, CounterType, Group, ScenarioFile
+from games.green_inferno.content.models import CALL_IN, Charts, Counters, CounterType, Group, ScenarioFile, piece_name
 from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.errors import BrokenContent
@@ -76,7 +77,8 @@ class Content(Fixed):
         self.flat = tuple(h for h in range(board.size) if not self.hill[h])
         self.costs = tuple({n: self._price(h, n) for n in board.neighbours[h]} for h in range(board.size))
         self.fire_table = _faces(charts.fire_impact)
-        self.call_in = {str(result): p for result, p in charts.call_in.chances().items()}
+        chances = {str(result): p for result, p in charts.call_in.chances().items()}
+        self.call_in = dict.fromkeys(CALL_IN, Fraction(0)) | chances
         self.bomb_table = _faces(charts.air_bombardment)
         self.objectives = {board.hex(o.hex): o for o in file.objective}
         self.gun_columns = self._gun_columns()
@@ -261,7 +263,7 @@ def _roster(file: ScenarioFile, counters: Counters) -> dict[str, Piece]:
 
 
 def _piece(counter: CounterType, copy: int, group: str) -> Piece:
-    name = f"{counter.id.replace('_', '-')}-{copy}"
+    name = piece_name(counter.id, copy)
     return Piece(
         name, counter.id, counter.name, counter.kind, counter.seat, counter.fire, counter.range, 2 * counter.move, group
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import field_validator
+from pydantic import Field, field_validator, model_validator
 
 from hexcore.boardtables import Words
+from hexcore.limits import Amount, Copies, Loss, Points, Price, Turn
 from hexcore.provenance import Sourced
 from hexcore.tables import DieTable
 
@@ -20,29 +21,34 @@ Kind: TypeAlias = Literal[
 ]
 
 
+FARTHEST: Final = 5
+Near: TypeAlias = Annotated[int, Field(ge=0, le=FARTHEST)]
+"""How far something reaches that is looked up at once for every hex."""
+
+
 class Terrain(Sourced):
     """What a step costs, in half points."""
 
-    jungle: int
-    jungle_hill: int
-    village: int
-    road: int
-    river: int
-    ford: int
-    exit: int
+    jungle: Price
+    jungle_hill: Price
+    village: Price
+    road: Price
+    river: Amount
+    ford: Price
+    exit: Price
 
 
 class Cover(Sourced):
     """What terrain and works take off a fire; never positive."""
 
-    jungle_hill: int
-    village: int
-    river: int
-    entrenchment: int
-    entrenchment_engineer: int
-    firebase: int
-    site: int
-    uphill: int
+    jungle_hill: Loss
+    village: Loss
+    river: Loss
+    entrenchment: Loss
+    entrenchment_engineer: Loss
+    firebase: Loss
+    site: Loss
+    uphill: Loss
 
 
 class Deviation(Sourced):
@@ -61,43 +67,62 @@ class Deviation(Sourced):
 class Antiaircraft(Sourced):
     """Fire values against an air assault."""
 
-    zone: int
-    occupied: int
-    ambush: int
+    zone: Amount
+    occupied: Amount
+    ambush: Amount
 
 
 class Harassment(Sourced):
     """Fire values of booby traps."""
 
-    far_from_ford: int
-    near_ford: int
-    enemy_two_away: int
-    enemy_adjacent: int
-    village: int
+    far_from_ford: Amount
+    near_ford: Amount
+    enemy_two_away: Amount
+    enemy_adjacent: Amount
+    village: Amount
 
 
 class Limits(Sourced):
     """Numbers that rules state in their text."""
 
-    ground_stack: int
-    helicopter_stack: int
-    zone_of_patrol: int
-    demoralised_at: int
-    eliminated_at: int
-    battery_missions: int
-    mortar_missions: int
-    ambush_hexes: int
-    ambush_within: int
-    ambush_fire: int
-    assault_units: int
-    transport_lost_above: int
-    attack_lost_above: int
-    sight_between_levels: int
-    tunnel_from_village: int
-    tunnel_from_ford: int
-    tunnel_apart: int
-    tunnel_garrison: int
-    tunnel_exit_turn: int
+    ground_stack: Copies
+    helicopter_stack: Copies
+    zone_of_patrol: Near
+    demoralised_at: Copies
+    eliminated_at: Copies
+    battery_missions: Amount
+    mortar_missions: Amount
+    ambush_hexes: Amount
+    ambush_within: Near
+    ambush_fire: Amount
+    assault_units: Copies
+    transport_lost_above: Amount
+    attack_lost_above: Amount
+    sight_between_levels: Amount
+    tunnel_from_village: Amount
+    tunnel_from_ford: Amount
+    tunnel_apart: Amount
+    tunnel_garrison: Amount
+    tunnel_exit_turn: Amount
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Limits:
+        if self.eliminated_at < self.demoralised_at:
+            raise ValueError("eliminated_at is below demoralised_at")
+        return self
+
+
+CALL_IN: Final = ("good", "stray", "lost")
+WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "air_assault": ("success", "helicopters_off", "all_off"),
+    "call_in": CALL_IN,
+    "gun_call": ("good", "lost"),
+    "detection": ("nothing", "found"),
+    "destruction": ("stands", "destroyed"),
+}
+"""What the tables that give a word may say."""
+NUMBERS: Final = {"fire_impact": 0, "air_bombardment": 0, "stray_distance": 1}
+"""The tables that give a number, and the least it may be."""
 
 
 class Charts(Sourced):
@@ -118,6 +143,20 @@ class Charts(Sourced):
     destruction: DieTable
     limits: Limits
 
+    @model_validator(mode="after")
+    def _one_die_each(self) -> Charts:
+        """Every table of the game is for one die, and says what its rule can carry out."""
+        for name in (*WORDS, *NUMBERS):
+            table: DieTable = getattr(self, name)
+            if table.dice != (6,):
+                raise ValueError(f"{name}: the tables of this game are for one die with six sides")
+            for row in table.rows:
+                if name in WORDS and row.result not in WORDS[name]:
+                    raise ValueError(f"{name}: unknown result {row.result!r}; known: {', '.join(WORDS[name])}")
+                if name in NUMBERS and not (isinstance(row.result, int) and row.result >= NUMBERS[name]):
+                    raise ValueError(f"{name}: {row.result!r} is not a number from {NUMBERS[name]} up")
+        return self
+
 
 class CounterType(Sourced):
     """One type of counter. ``move`` is in points, ``range`` in hexes."""
@@ -126,15 +165,28 @@ class CounterType(Sourced):
     name: str
     kind: Kind
     seat: Literal["us", "nva"]
-    fire: int = 0
-    range: int = 0
-    move: int = 0
+    fire: Amount = 0
+    range: Amount = 0
+    move: Amount = 0
+
+
+def piece_name(counter: str, copy: int) -> str:
+    """The id of one copy of a type of counter."""
+    return f"{counter.replace('_', '-')}-{copy}"
 
 
 class Counters(Sourced):
     """All types of counters."""
 
     counter: tuple[CounterType, ...]
+
+    @model_validator(mode="after")
+    def _once(self) -> Counters:
+        ids = [counter.id for counter in self.counter]
+        twice = sorted({name for name in ids if ids.count(name) > 1})
+        if twice:
+            raise ValueError(f"counters listed twice: {', '.join(twice)}")
+        return self
 
 
 class Group(Sourced):
@@ -146,8 +198,8 @@ class Group(Sourced):
 
     id: str
     seat: Literal["us", "nva"]
-    units: dict[str, int]
-    turn: int = 0
+    units: dict[str, Copies]
+    turn: Amount = 0
     zones: tuple[str, ...] = ()
     at: str = ""
     box: str = ""
@@ -160,7 +212,7 @@ class Objective(Sourced):
 
     hex: str
     name: str
-    points: int
+    points: Points
     owner: Literal["", "us", "nva"] = ""
 
 
@@ -170,8 +222,8 @@ class Dated(Sourced):
     key: str
     hex: str
     name: str
-    points: int
-    by_turn: int
+    points: Points
+    by_turn: Turn
 
 
 class Road(Sourced):
@@ -179,7 +231,7 @@ class Road(Sourced):
 
     hex: str
     to: str
-    points: int
+    points: Points
 
 
 class ScenarioFile(Sourced):
@@ -187,8 +239,8 @@ class ScenarioFile(Sourced):
 
     id: str
     board: str
-    turns: int
-    firebase_limit: int
+    turns: Turn
+    firebase_limit: Amount
     helicopter_entry: tuple[str, ...]
     group: tuple[Group, ...]
     gun_edge: str = ""
@@ -196,9 +248,9 @@ class ScenarioFile(Sourced):
     village_traps: bool
     tunnels: bool = False
     exit: str = ""
-    civilian_points: int = 0
-    infantry_points: int = 0
-    infantry_exits: int = 0
+    civilian_points: Points = 0
+    infantry_points: Points = 0
+    infantry_exits: Amount = 0
     first_seat: Literal["us", "nva"] = "nva"
     us_side: str = "US"
     """What texts call the side in the US seat."""

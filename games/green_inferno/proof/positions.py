@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from games.green_inferno.content.index import COPTERS, GROUND, TUBES, Piece
 from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.air.strikes import AirTasks, Bombard
 from games.green_inferno.rules.victory import Ending
 from games.green_inferno.sequence import PHASES, SetUpOutline, Turn
 from games.green_inferno.state import SHEETS, GreenState, index_of
@@ -157,6 +158,62 @@ FOUNDATIONS: Mapping[str, Invariant] = {
 """What all other truths about a position build on."""
 
 
+# GI 9, GI 12.1, GI 13: what is written and nobody will be asked about any more
+LAST_USES: Mapping[tuple[str, str], str] = {
+    (US, "attack"): "us_artillery",
+    (NVA, "attack"): "nva_artillery",
+    (US, "defence"): "us_combat",
+    (NVA, "defence"): "us_combat",
+}
+"""By whose mission and its purpose: the part of the turn in which it is used at last."""
+
+TASKED_IN: Mapping[str, str] = {"bombard": "air_strikes", "attack": "us_combat", "defence": "nva_combat"}
+"""By the task of planes: the part of the turn in which they strike."""
+
+
+def _begun(turn: Turn, part: str) -> bool:
+    """Whether a part of the turn has begun."""
+    names = [each.__name__ for each in turn.parts]
+    return turn.at > names.index(part)
+
+
+def lost_orders(state: GreenState) -> Iterator[str]:
+    """What is written and would lapse unasked; in play the sequence always stops before that."""
+    turn = next((step for step in state.stack if isinstance(step, Turn)), None)
+    if turn is None:
+        return
+    for place, strike in enumerate(state.strikes):
+        if not strike.spent:
+            yield from (f"strikes: {strike.plane}: {why}" for why in _lost_strike(state, turn, place))
+    if state.stack[-1] is not turn:
+        return
+    label = state.content.label
+    for fire in state.fires:
+        if not fire.done and _begun(turn, LAST_USES[fire.seat, fire.purpose]):
+            yield f"fires: the {fire.purpose} mission of {fire.seat} at {label(fire.hex)} would be lost; {_LATE}"
+    for plot in state.plots:
+        if not plot.spent and _begun(turn, "ambushes"):
+            yield f"plots: the ambush in {label(plot.hex)} would be lost; {_LATE}"
+
+
+_LATE = "the turn has passed the part in which it is used: write a lower at, or the step that asks about it"
+
+
+def _lost_strike(state: GreenState, turn: Turn, place: int) -> Iterator[str]:
+    task = state.strikes[place].task
+    asked = next((step for step in state.stack if isinstance(step, AirTasks)), None)
+    to_come = asked.at <= place if asked is not None else not _begun(turn, "air_tasks")
+    bombs = any(isinstance(step, Bombard) and step.strike == place for step in state.stack)
+    if to_come:
+        if task:
+            yield f"the task {task!r} would be lost, it is asked for in phase D"
+    elif not task:
+        if not bombs:
+            yield "without a task it would be lost, phase D is over"
+    elif (task == "bombard" or state.stack[-1] is turn) and _begun(turn, TASKED_IN[task]) and not bombs:
+        yield f"it would be lost; {_LATE}"
+
+
 # Where the game stands
 
 
@@ -170,3 +227,5 @@ def unplayable(state: GreenState) -> Iterator[str]:
         yield "stack: what is played next is missing; a turn, or the set-up before it, lies at the bottom"
     elif state.stack[-1].automatic and not isinstance(state.stack[-1], (SetUpOutline, Turn)):
         yield f"stack: {state.stack[-1].name!r} decides nothing; put the step that decides on top of it"
+    else:
+        yield from lost_orders(state)

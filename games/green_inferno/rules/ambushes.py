@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Shot, cover, resolve
@@ -41,6 +40,8 @@ def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
         return refusals.AMBUSH_FIREBASE
     if any(plot.hex == h for plot in state.plots):
         return refusals.AMBUSH_TWICE
+    if len(state.plots) >= content.limits.ambush_hexes:
+        return refusals.AMBUSH_LIMIT
     return None if h in ambush_ground(state) else refusals.AMBUSH_FAR
 
 
@@ -49,9 +50,13 @@ class PlotAmbushes(GreenStep):
     """The NVA player writes up to three ambush hexes, one at a time."""
 
     player: ClassVar = NVA
+    phases: ClassVar = ("A",)
+    verbs: ClassVar = {"ambush": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex where an ambush may lie, and the end of writing."""
+        if len(state.plots) >= state.content.limits.ambush_hexes:
+            return (DONE,)
         acts = state.content.hex_actions("ambush")
         ground = ambush_ground(state).difference(plot.hex for plot in state.plots)
         return (DONE, *(acts[h] for h in sorted(ground)))
@@ -78,12 +83,11 @@ def caught_at(state: GreenState, unit_id: str, plot: Hex) -> Hex:
 
 
 def victims(state: GreenState, plot: Hex) -> list[str]:
-    """The US ground units that an ambush may be sprung on."""
-    units, roster = state.units, state.content.roster
+    """The US ground units that an ambush may be sprung on, in the order of the roster."""
     return [
         unit_id
-        for unit_id in state.trail
-        if units[unit_id].hex >= 0 and roster[unit_id].kind in GROUND and caught_at(state, unit_id, plot) >= 0
+        for unit_id in state.content.us_ground
+        if unit_id in state.trail and state.units[unit_id].hex >= 0 and caught_at(state, unit_id, plot) >= 0
     ]
 
 
@@ -97,6 +101,8 @@ class SpringAmbushes(GreenStep):
     """The NVA player, always asked, springs what he likes."""
 
     player: ClassVar = NVA
+    phases: ClassVar = ("L",)
+    verbs: ClassVar = {"spring": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every unspent plot with every unit it can catch."""

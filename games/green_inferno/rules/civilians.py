@@ -36,7 +36,7 @@ def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
 # GI 17: alone is without ARVN infantry, engineer, mortar or battery (R-G81); no points for that
 def lose_civilians(state: GreenState, log: Log) -> None:
     """Take off the civilians that are alone in an NVA zone of patrol."""
-    for h, stack in list(state.civil.items()):
+    for h, stack in sorted(state.civil.items()):
         if holder(state, h) == US or not in_zone(state, h, NVA):
             continue
         for civilian in list(stack):

@@ -47,14 +47,15 @@ def comes_closer(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> bool:
     return nearest_enemy(state, to, seat) < nearest_enemy(state, frm, seat)
 
 
-# GI 8: a step next to a demoralised unit, from farther off, lets it withdraw (R-G57)
+# GI 8: a step next to a demoralised unit, from farther off, lets it withdraw (R-G57); so does a way up from under the
+# ground, where nobody was near anyone (R-G114)
 def alarm(state: GreenState, mover: str, frm: Hex, to: Hex) -> None:
-    """Ask the owner of every demoralised unit that an enemy has just come next to."""
+    """Ask the owner of every demoralised unit that an enemy has just come next to, out of a hex or from off the map."""
     piece, content = state.content.roster[mover], state.content
     if piece.kind not in GROUND:
         return
     for h in content.neighbours[to]:
-        if content.distance(frm, h) <= 1 or holder(state, h) != other(piece.seat):
+        if (frm >= 0 and content.distance(frm, h) <= 1) or holder(state, h) != other(piece.seat):
             continue
         for unit_id in reversed(state.ground[h]):
             if _may_withdraw(state, unit_id) and next(iter(ways_out(state, unit_id)), None) is not None:
@@ -84,6 +85,8 @@ class Withdraw(GreenStep):
 
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
+    phases: ClassVar = ("G", "J")
+    verbs: ClassVar = {"withdraw": "GI 8", "stay": "GI 8"}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""

@@ -91,6 +91,8 @@ class Enter(GreenStep):
     holding: str = ""
     roles: ClassVar = {"holding": Role(GROUND | COPTERS, US, "reserve", may_be_empty=True)}
     player: ClassVar = US
+    phases: ClassVar = ("B",)
+    verbs: ClassVar = {"take": "GI 3", "place": "GI 3", "quick_entry": "GI 3", "done": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Ask for a piece, or for its place."""

@@ -81,6 +81,8 @@ class SetUp(GreenStep):
     side: str
     holding: str = ""
     roles: ClassVar = {"holding": Role(GROUND | TUNNEL, OWN, "reserve", may_be_empty=True)}
+    phases: ClassVar = ("setup",)
+    verbs: ClassVar = {"take": "GI 15", "place": "GI 15", "hide": "GI 16", "quick_setup": "GI 15"}
 
     def prompt(self, state: GreenState) -> Text:
         """Ask for a piece, or for its place."""

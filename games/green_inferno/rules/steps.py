@@ -39,6 +39,10 @@ class GreenStep(Step[GreenState]):
     __slots__ = ()
     player: ClassVar[Seat] = ""
     """Who decides, where that never changes; other steps have a ``side``, or say it themselves."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases of the turn in which it is asked; ``setup`` before the first."""
+    verbs: ClassVar[Mapping[str, str]] = {}
+    """What may be chosen in it, each with its rule."""
     roles: ClassVar[Mapping[str, Role]] = {}
     bears: ClassVar[tuple[str, ...]] = ()
     """The steps, one of which lies on this one while it waits; none are named where any may."""

@@ -15,11 +15,12 @@ from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.shown.overlays import flak_at, lift_hexes, stray_chances, watched_by, worth_of_hexes
 from games.green_inferno.shown.previews import fire_odds, flak_odds, shots_odds
 from games.green_inferno.shown.reach import reach as stops
+from games.green_inferno.shown.reference import counters_of, ground_of, price_of
 from games.green_inferno.state import GreenState, holder, other
 from hexcore.actions import Seat
 from hexcore.errors import InvalidInput
 from hexcore.game import Query
-from hexcore.text import say
+from hexcore.text import Catalogue, say
 from hexcore.types import OFF_MAP, Hex
 
 
@@ -147,6 +148,36 @@ def score(state: GreenState, seat: Seat) -> dict[str, Any]:
     }
 
 
+# GI 4, the terrain chart
+def ground(state: GreenState, seat: Seat, hex: str | None = None) -> dict[str, Any]:
+    """The ground of one hex, or of every hex of the map by its label."""
+    if hex is not None:
+        return ground_of(state, _hex(state, hex))
+    return {state.content.label(h): ground_of(state, h) for h in range(state.content.board.size)}
+
+
+def spoken(catalogue: Catalogue) -> Mapping[str, Query]:
+    """The questions that are answered in sentences."""
+
+    # GI 4, GI 6.1
+    def price(state: GreenState, seat: Seat, piece: str, hex: str, start: str | None = None) -> dict[str, Any]:
+        """What a step of a unit into a hex costs, from where it stands or from another hex, without taking it."""
+        unit_id = _on_map(state, piece)
+        frm = state.units[unit_id].hex if start is None else _hex(state, start)
+        return price_of(state, unit_id, frm, _hex(state, hex), catalogue)
+
+    # GI 2
+    def counters(state: GreenState, seat: Seat) -> dict[str, Any]:
+        """What every counter and marker of the scenario does."""
+        return counters_of(state, catalogue)
+
+    asked = (
+        Query("price", "what a step costs, without taking it", ("piece", "hex"), price, ("start",)),
+        Query("counters", "what every counter and marker does", (), counters),
+    )
+    return {query.name: query for query in asked}
+
+
 QUERIES: Mapping[str, Query] = {
     query.name: query
     for query in (
@@ -159,5 +190,6 @@ QUERIES: Mapping[str, Query] = {
         Query("flak", "antiaircraft risk of an air assault", ("hex",), flak),
         Query("ambush_cover", "the NVA player's own ambushes", (), ambush_cover),
         Query("score", "points, ratio, objectives", (), score),
+        Query("ground", "terrain, hexsides, roads, places of a hex or of the whole map", (), ground, ("hex",)),
     )
 }

@@ -17,6 +17,7 @@ from games.vietnam_battles.rules.standard.setting_up.setup import Deploy
 from games.vietnam_battles.shown.look import IRON_TRIANGLE
 from games.vietnam_battles.state import Fight, Position
 from hexcore.actions import Action
+from hexcore.boardwants import Wanted
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Step, end, pop, push
@@ -84,16 +85,17 @@ class IronTriangle(VietnamBattle):
         TriangleEnding.US_VICTORY: Verdict("us"),
     }
     ben_suc_hex: ClassVar[str] = "1210"
+    needs = Wanted(areas=frozenset({"iron_triangle"}), edges=frozenset({"red"}), hexes=frozenset({ben_suc_hex}))
 
     def __init__(self, battle: Content) -> None:
         super().__init__(battle)
         board, ground = battle.ground.board, battle.ground
         area = board.areas["iron_triangle"]
-        self.area = frozenset(place for h in area for place in ground.land_of[h])
+        self.area = frozenset(place for h in area for place in ground.land_of.get(h, ()))
         # VB 23.0, R-F23: towns and villages are spared, Ben Suc too
         spared = {h for kind in ("village", "town") for h in board.hexes_with(kind)}
         self.b52_zone = frozenset(place for place in self.area if ground.hex(place) not in spared)
-        self.red = frozenset(place for h in board.edges["red"] for place in ground.land_of[h])
+        self.red = frozenset(place for h in board.edges["red"] for place in ground.land_of.get(h, ()))
         self.ben_suc = board.hex(self.ben_suc_hex)
 
     # 27.0, 24.0: set-up and length
@@ -117,7 +119,7 @@ class IronTriangle(VietnamBattle):
         """VB 22.0: US and ARVN zones of control do not reach into tunnel hexes."""
         if seat != "vc":
             return NOWHERE
-        return frozenset(p for h in self.ground.board.hexes_with("tunnel") for p in self.ground.land_of[h])
+        return frozenset(p for h in self.ground.board.hexes_with("tunnel") for p in self.ground.land_of.get(h, ()))
 
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
         """VB 22.0, R-F28: one marker against a unit in a tunnel hex; the defender keeps two."""
@@ -133,8 +135,8 @@ class IronTriangle(VietnamBattle):
         return state.turn <= self.battle.file.turns
 
     def lands_clear_only(self, state: Position, name: str) -> bool:
-        """R-F10: units that fly in on the first turn land on clear terrain."""
-        return state.turn == 1 and state.units[name].box == "entry"
+        """VB 27.0, R-F10: units that fly in land on clear terrain, on the first turn and on later ones."""
+        return state.units[name].box == "entry"
 
     def may_exit(self, state: Position, name: str) -> bool:
         """R-F26: Viet Cong units, from a red edge hex."""

@@ -186,7 +186,7 @@ def casualty(picture: Picture, actions: Sequence[Action]) -> Action:
 
 def advance(picture: Picture, actions: Sequence[Action]) -> Action:
     """US units take the ground: camps first, then the jungle where somebody may hide. The Viet Cong stay."""
-    hold = next(action for action in actions if action.verb == "hold")
+    hold = next((action for action in actions if action.verb == "hold"), actions[0])
     if picture.seat != "us":
         return hold
     camps = {camp.hex for camp in picture.camps}

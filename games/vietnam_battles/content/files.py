@@ -40,6 +40,11 @@ class BattleFiles:
             raise BrokenContent(f"{name}: there is no such data file, neither in the battle's folder nor in the series")
         return self._folders[name]
 
+    @property
+    def is_own(self) -> bool:
+        """Whether the battle is one of ours, and not of another package."""
+        return self._own is self._series
+
     def path(self, name: str) -> Path:
         """Return where the file of this name is."""
         return self._folder(name).path(name)

@@ -9,7 +9,7 @@ from collections import defaultdict
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from games.vietnam_battles.content.labels import Place
+from games.vietnam_battles.content.labels import WATER, Place
 from games.vietnam_battles.content.models import HexCost, TerrainFile
 from games.vietnam_battles.content.places import Places
 from hexcore.actions import Action
@@ -234,5 +234,13 @@ class Ground(Places):
         hexes = self.hexes[place]
         if len(hexes) == 2:
             return Action(verb, sides=(self.board.side_named(self.labels[place]),))
-        words = (self.bank[place],) if place in self.bank and verb != "step" else ()
-        return Action(verb, hexes=hexes, words=words)
+        return Action(verb, hexes=hexes, words=self._word(verb, place))
+
+    def _word(self, verb: str, place: Place) -> tuple[str, ...]:
+        """What an action says besides the hex, as the label of the place does: the bank, or that it is the water.
+
+        A step over land keeps its bank and need not name it.
+        """
+        if place >= self.first_berth:
+            return (WATER,)
+        return (self.bank[place],) if place in self.bank and verb != "step" else ()

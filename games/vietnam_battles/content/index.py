@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
+from games.vietnam_battles.content.checks import Files, Paths, problems, zone_places
 from games.vietnam_battles.content.files import BattleFiles
 from games.vietnam_battles.content.ground import Ground, Place
+from games.vietnam_battles.content.labels import river_board
 from games.vietnam_battles.content.models import (
     Entry,
     ScenarioFile,
@@ -18,7 +19,7 @@ from games.vietnam_battles.content.models import (
     Zone,
 )
 from hexcore.boardfile import load_board
-from hexcore.errors import BrokenContent
+from hexcore.packs import Findings
 from hexcore.pieces import piece_ids
 from hexcore.tables import DifferentialTable
 
@@ -30,14 +31,14 @@ class Content:
 
     def __init__(self, files: BattleFiles, scenario: str) -> None:
         self.id: Final = scenario
-        self.file: Final = files.load(f"{scenario}/scenario.toml", ScenarioFile)
-        units = files.load(f"{self.file.map}/units.toml", UnitsFile)
-        self.support: Final = files.load(f"{self.file.map}/support.toml", SupportFile)
-        self.crt: Final = files.load("crt.toml", DifferentialTable)
-        self.terrain: Final = files.load("terrain.toml", TerrainFile)
-        self.ground: Final = Ground(load_board(files.path(f"{self.file.map}/board.toml")), self.terrain)
+        read = self._read(files, scenario)
+        self.file: Final = read.scenario
+        self.support: Final = read.support
+        self.crt: Final = read.crt
+        self.terrain: Final = read.terrain
+        self.ground: Final = Ground(read.board, self.terrain)
+        units = read.units
         all_cards = {card.id: card for card in units.unit}
-        self._check(all_cards, files.path(f"{scenario}/scenario.toml"))
         self.cards: Final[dict[str, UnitCard]] = {name: all_cards[name] for name in self.file.unit_ids()}
         self.seat_of: Final = {name: card.seat for name, card in self.cards.items()}
         self.chits: Final[dict[str, str]] = {
@@ -46,13 +47,29 @@ class Content:
         """The kind of each base camp and supply cache."""
         self.marker_value: Final = dict(self._markers())
 
-    def _check(self, cards: dict[str, UnitCard], where: Path) -> None:
-        listed = self.file.unit_ids()
-        for name in listed:
-            if name not in cards:
-                raise BrokenContent(f"{where}: there is no unit {name!r} in {self.file.map}/units.toml")
-            if listed.count(name) > 1:
-                raise BrokenContent(f"{where}: unit {name!r} is listed twice")
+    @staticmethod
+    def _read(files: BattleFiles, scenario: str) -> Files:
+        """Read every file of a battle; all that is wrong in them, alone or together, is raised at once."""
+        found = Findings()
+        file = files.load(f"{scenario}/scenario.toml", ScenarioFile)
+        folder = file.map
+        names = (f"{scenario}/scenario.toml", f"{folder}/units.toml", f"{folder}/support.toml", f"{folder}/board.toml")
+        paths = Paths(*(files.path(name) for name in (*names, "terrain.toml", "crt.toml")))
+        with found.gathering():
+            units = files.load(names[1], UnitsFile)
+        with found.gathering():
+            support = files.load(names[2], SupportFile)
+        with found.gathering():
+            crt = files.load("crt.toml", DifferentialTable)
+        with found.gathering():
+            terrain = files.load("terrain.toml", TerrainFile)
+        with found.gathering():
+            board = river_board(load_board(paths.board))
+        found.stop_if_any()
+        read = Files(file, units, support, board, terrain, crt)
+        found.lines += problems(read, paths, own=files.is_own)
+        found.stop_if_any()
+        return read
 
     def _markers(self) -> list[tuple[str, int]]:
         return [
@@ -90,20 +107,7 @@ class Content:
     @cached_property
     def zone_places(self) -> dict[str, tuple[Place, ...]]:
         """The land places of each set-up zone."""
-        return {zone.name: self._places(zone) for zone in self.file.zone}
-
-    def _places(self, zone: Zone) -> tuple[Place, ...]:
-        board = self.ground.board
-        closed = {board.hex(label) for label in zone.not_hexes}
-        low, high = zone.columns
-        return tuple(
-            place
-            for place in self.ground.land_places
-            if (h := self.ground.hexes[place][0]) not in closed
-            and low <= board.grid.cells[h][0] <= high
-            and (not zone.area or board.in_area(h, zone.area))
-            and not any(board.has(h, kind) for kind in zone.not_kinds)
-        )
+        return {zone.name: zone_places(zone, self.ground) for zone in self.file.zone}
 
     @cached_property
     def aboard(self) -> tuple[str, ...]:

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from dataclasses import fields
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic_core import PydanticCustomError, core_schema
 
+from hexcore.board import Board
 from hexcore.errors import InvalidInput
+from hexcore.types import Hex
+
+WATER: Final = "water"
+"""What tells the water of a Mekong hex from its land, in labels and in actions."""
+
+
+class RiverBoard(Board):
+    """A board that knows ``0512 water``, the label of a boat's place, as the hex it lies in."""
+
+    def hex(self, label: str) -> Hex:
+        """The hex with this label, or of this place on the water."""
+        return super().hex(label.removesuffix(f" {WATER}"))
+
+
+def river_board(board: Board) -> Board:
+    """Return a board that reads the labels of boats' places too."""
+    return RiverBoard(**{part.name: getattr(board, part.name) for part in fields(board)})
 
 
 class _PlaceLabel:

@@ -10,10 +10,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from hexcore.limits import Amount, Copies, Price, Turn
 from hexcore.provenance import Sourced
 
-Values: TypeAlias = tuple[int, int, int]
+Values: TypeAlias = tuple[Amount, Amount, Amount]
 """Attack, defense, movement."""
+
+EVERY_COLUMN = 999
+ColumnNumber: TypeAlias = Annotated[int, Field(ge=1, le=EVERY_COLUMN)]
 
 Kind: TypeAlias = Literal["leg", "mobile", "riverine"]
 Nation: TypeAlias = Literal["us", "arvn", "vc"]
@@ -59,7 +63,7 @@ class ChitCard(Sourced):
     id: str
     name: str
     kind: Literal["camp", "cache"]
-    count: int = Field(ge=1)
+    count: Copies
 
 
 class UnitsFile(Sourced):
@@ -80,8 +84,8 @@ class UnitsFile(Sourced):
 class MarkerCount(Sourced):
     """How many markers of one value a pool holds."""
 
-    value: int = Field(ge=0)
-    count: int = Field(ge=1)
+    value: Amount
+    count: Copies
 
 
 class Pool(Sourced):
@@ -94,16 +98,16 @@ class Pool(Sourced):
 class Allotment(Sourced):
     """How many markers each side is given on one turn."""
 
-    number: int = Field(ge=1)
-    us: int = Field(ge=0)
-    vc: int = Field(ge=0)
+    number: Turn
+    us: Amount
+    vc: Amount
 
 
 class SupportFile(Sourced):
     """``support.toml``: pools and the allotments of the turn track; the last line serves every later turn."""
 
     pool: tuple[Pool, ...]
-    turn: tuple[Allotment, ...]
+    turn: tuple[Allotment, ...] = Field(min_length=1)
 
     @model_validator(mode="after")
     def _in_order(self) -> SupportFile:
@@ -129,7 +133,7 @@ class Start(Sourced):
 class Entry(Sourced):
     """Reinforcements: from which turn, and how they may come in."""
 
-    turn: int = Field(ge=1)
+    turn: Turn
     ways: tuple[Way, ...]
     edge: str
     units: tuple[str, ...]
@@ -142,7 +146,7 @@ class Zone(Sourced):
     seat: Literal["us", "vc"]
     units: tuple[str, ...]
     area: str = ""
-    columns: tuple[int, int] = (1, 999)
+    columns: tuple[ColumnNumber, ColumnNumber] = (1, EVERY_COLUMN)
     not_kinds: tuple[str, ...] = ()
     not_hexes: Words = ()
 
@@ -151,11 +155,11 @@ class ScenarioFile(Sourced):
     """``scenario.toml``: one battle."""
 
     map: str
-    turns: int = Field(ge=1)
-    slicks: int = Field(ge=0)
-    most_flown_in: int = Field(default=999, ge=0)
+    turns: Turn
+    slicks: Amount
+    most_flown_in: int = Field(default=999, ge=0, le=999)
     """How many units may come onto the map by helicopter in all (VB 27.0)."""
-    tangos: int = Field(ge=0)
+    tangos: Amount
     start: tuple[Start, ...] = ()
     entry: tuple[Entry, ...] = ()
     zone: tuple[Zone, ...] = ()
@@ -172,8 +176,8 @@ class HexCost(Sourced):
     """One kind of hex in the Terrain Key."""
 
     kind: str
-    leg: int = Field(ge=1)
-    mobile: int = Field(ge=1)
+    leg: Price
+    mobile: Price
     row: str
     landing: bool = True
 
@@ -182,8 +186,8 @@ class SideCost(Sourced):
     """One kind of river hexside in the Terrain Key; no figure for mobile units: closed to them."""
 
     kind: str
-    leg: int = Field(ge=0)
-    mobile: int | None = None
+    leg: Amount
+    mobile: Amount | None = None
     boats: bool = False
 
 

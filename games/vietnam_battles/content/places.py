@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Final
 
-from games.vietnam_battles.content.labels import Place
+from games.vietnam_battles.content.labels import WATER, Place
 from hexcore.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.types import Hex, Side
@@ -78,7 +78,7 @@ class Places:
     def _number_water(self, navigable: Collection[str]) -> None:
         board = self.board
         for h in sorted({h for kind in WATER_HEXES for h in board.hexes_with(kind)}):
-            self.berth_of_hex[h] = self._new(f"{board.label(h)} water", (h,))
+            self.berth_of_hex[h] = self._new(f"{board.label(h)} {WATER}", (h,))
         for side in sorted(s for chain in board.chains if chain.kind in navigable for s in chain.sides):
             self.berth_of_side[side] = self._new(board.side_label(side), board.grid.side_hexes(side))
 

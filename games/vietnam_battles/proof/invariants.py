@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.sequence import PHASES, GameTurn
 from games.vietnam_battles.state import Position, hand
 
@@ -31,7 +32,8 @@ def names_exist(state: Position) -> str | None:
 def _named_by_steps(state: Position) -> list[str]:
     found: list[str] = []
     for step in state.stack:
-        for field in ("unit", "enemy"):
+        nobody = isinstance(step, Advance) and not step.unit
+        for field in () if nobody else ("unit", "enemy"):
             found += [getattr(step, field)] if hasattr(step, field) else []
         found += getattr(step, "units", [])
     return found

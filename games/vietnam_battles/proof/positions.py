@@ -7,6 +7,7 @@ from typing import Any
 
 from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.rules.exclusive.tangos import AmbushFight
+from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.attack import Muster
 from games.vietnam_battles.rules.standard.combat.fight import BombardmentFight, Fighting, GroundFight
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, Withdraw
@@ -86,8 +87,11 @@ def fight_fits(state: Position) -> str | None:
 
 
 def move_fits(state: Position) -> str | None:
-    """A unit that is under way is moved by a step."""
+    """A unit that is under way is moved by a step, unless the game has ended in the middle of its move."""
+    if state.ending:
+        return None
     moving = {step.unit for step in state.stack if isinstance(step, (Journey, Withdraw))}
+    moving |= {step.unit for step in state.stack if isinstance(step, Advance)}
     moving |= {name for step in state.stack if isinstance(step, FallBack) and step.gone for name in step.units}
     return f"{state.moving} is under way, but no step moves it" if state.moving and state.moving not in moving else None
 

@@ -16,6 +16,7 @@ from games.vietnam_battles.content.ground import Passage, Place
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard
 from hexcore.actions import Action, Refusal
+from hexcore.boardwants import Wanted
 from hexcore.plain import Fixed
 from hexcore.steps import Step
 from hexcore.types import Hex
@@ -58,6 +59,8 @@ class Folio(Fixed):
     """By how many turns at most the length of the battle can change (VB 24.0)."""
     conditions: ClassVar[tuple[str, ...]] = ()
     """The victory conditions of which the Viet Cong choose one in secret (VB 27.0)."""
+    needs: ClassVar[Wanted] = Wanted()
+    """The areas, edges and hexes that the rules of the battle name: its map must have them."""
     b52_zone: frozenset[Place] = NOWHERE
     """Where B-52s may strike (VB 23.0)."""
 

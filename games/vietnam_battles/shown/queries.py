@@ -11,10 +11,13 @@ from games.vietnam_battles.rules.standard.combat.differential import reading
 from games.vietnam_battles.rules.standard.combat.paths import WayOut, ways_out
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
 from games.vietnam_battles.rules.standard.hexsides import bridged
+from games.vietnam_battles.shown.counters import counters
+from games.vietnam_battles.shown.ground import ground
 from games.vietnam_battles.shown.previews import fates_of
-from games.vietnam_battles.shown.reach import ends_of, under_way
+from games.vietnam_battles.shown.reach import NextStep, ends_of, next_steps, under_way
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Position
+from hexcore.actions import Refusal
 from hexcore.errors import InvalidInput
 from hexcore.game import Query
 from hexcore.types import Side
@@ -130,9 +133,33 @@ def _results(state: Position, seat: str, differential: int, row: str, kind: str 
     return [reading(kind, code) for code in crt.column(differential, row).results]
 
 
+def _steps(state: Position, seat: str, piece: str = "") -> dict[str, Any]:
+    """Every place beside a unit: the price of a step there and what is left, or the rule by which it cannot be taken.
+
+    Without a piece it is the unit under way. Only the owner is told (R-F55).
+    """
+    piece = piece or under_way(state)
+    if not piece:
+        return {}
+    _known(state, seat, piece)
+    if state.rules.seat_of[piece] != seat:
+        raise InvalidInput("only the owner is told what a step costs")
+    labels = state.rules.ground.labels
+    return {labels[place]: _step(answer) for place, answer in next_steps(state, piece).items()}
+
+
+def _step(answer: NextStep | Refusal) -> dict[str, Any]:
+    if isinstance(answer, Refusal):
+        return {"rule": answer.rule, "why": answer.text}
+    return {"cost": answer.price / 2, "left": answer.left / 2, "halts": answer.halts}
+
+
 QUERIES = {
     query.name: query
     for query in (
+        Query("ground", "what is printed in a hex, or in every hex: terrain, hexsides, ways", (), ground, ("hex",)),
+        Query("counters", "what every counter and marker is and does", (), counters),
+        Query("steps", "what each next step of a unit costs, or why it cannot be taken", (), _steps, ("piece",)),
         Query("reach", "where a unit can move, with costs and stops", (), _reach, ("piece",)),
         Query("fates", "the chance of each fate of each unit in the fight", (), fates_of),
         Query("retreats", "the ways out of the units that must retreat", (), _retreats),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.vietnam_battles.content.ground import Ground, Place
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import allowance, move_refusal
-from games.vietnam_battles.rules.standard.movement.prices import Progress, steps_from
+from games.vietnam_battles.rules.standard.movement.prices import Progress, arrival, entries, open_steps, steps_from
 from games.vietnam_battles.state import Position, friend_at
 from hexcore.actions import Refusal
 from hexcore.answers import Reach, Spot, Stop
@@ -68,6 +68,39 @@ def ends_of(state: Position, name: str) -> dict[Place, End]:
     if name == state.moving or state.rules.seat_of[name] != state.active or move_refusal(state, name) is not None:
         return {}
     return _ends(state, name, Progress(unit.at, fresh=True), allowance(state, name))
+
+
+class NextStep(NamedTuple):
+    """One step that a unit can take: its price and what is left after it in half points, and whether it must stop."""
+
+    price: int
+    left: int
+    halts: bool
+
+
+def next_steps(state: Position, name: str) -> dict[Place, NextStep | Refusal]:
+    """Return every place beside a unit that moves or may move now, or where it may come in, without taking the step."""
+    step = state.stack[-1] if state.stack else None
+    march = step if isinstance(step, March) and step.unit == name else None
+    unit = state.units[name]
+    if march is None:
+        if state.moving == name or state.rules.seat_of[name] != state.active or move_refusal(state, name) is not None:
+            return {}
+        march = March(name, allowance(state, name))
+    left = march.left
+    if unit.at is None:
+        return {
+            place: price if isinstance(price, Refusal) else _next(price, left, arrival(state, name, place))
+            for place, price in entries(state, name, left)
+        }
+    return {
+        place: after if isinstance(after, Refusal) else _next(price, left, after)
+        for place, after, price in open_steps(state, name, march.progress(state), left)
+    }
+
+
+def _next(price: int, left: int, after: Progress) -> NextStep:
+    return NextStep(price, left - price, after.halted)
 
 
 def _ends(state: Position, name: str, start: Progress, budget: int) -> dict[Place, End]:

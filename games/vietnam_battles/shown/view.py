@@ -204,7 +204,7 @@ def _fight_panel(state: Position) -> Iterator[Panel]:
 def _hex_marks(state: Position) -> dict[int, tuple[str, ...]]:
     marks: dict[int, tuple[str, ...]] = {}
     for mark, hexes in (("landing_zone", state.zones), ("landing_beach", state.beaches), ("searched", state.searched)):
-        for h in hexes:
+        for h in sorted(hexes):
             marks[h] = (*marks.get(h, ()), mark)
     if state.ford_hex is not None:
         marks[state.ford_hex] = (*marks.get(state.ford_hex, ()), "ford")
@@ -234,7 +234,7 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
         },
         "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in SEATS},
         "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in SEATS},
-        "searched": [ground.board.label(h) for h in state.searched],
+        "searched": [ground.board.label(h) for h in sorted(state.searched)],
         "exits": state.exits,
         "us_losses": state.us_losses,
         "slicks": slicks_left(state),

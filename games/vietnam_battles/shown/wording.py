@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.vietnam_battles.rules.exclusive.ben_suc import Length, new_end
+from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.paths import WayOut, ways_out
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, way_action
 from games.vietnam_battles.rules.standard.movement.march import March
@@ -34,6 +35,9 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
         return "stand_fast_lost", {}
     if action.verb == "give_way" and isinstance(step, FallBack) and step.gone:
         return "give_way_short", {}
+    if action.verb == "advance" and isinstance(step, Advance) and step.free is not None:
+        stops = state.rules.ground.hexes[step.free] == action.hexes
+        return "advance_stop" if stops else "advance", {}
     way = _way(state, action)
     if way is not None and way.displaces:
         return "retreat_pushing", {"friend": piece_name(state, way.displaces)}

@@ -147,3 +147,47 @@ def test_a_helicopter_and_its_cargo_overrun_alone_are_lost_with_the_leader_and_a
     ).do("open_fire")
     assert [wire.where(one) for one in ("h34_1", "officer_1", "m60_1")] == ["", "", ""]
     assert wire.state["gone"] == []
+
+
+SPLIT = {"camp_1": "0211", "a_team_1": ("0312", "detected"), "b_team_1": ("0314", "detected")}
+
+
+@pytest.mark.rule("GB 12.4", "GB 11.0")
+def test_an_enemy_with_no_way_to_one_of_two_equally_close_teams_goes_for_the_other() -> None:  # R125
+    wire = Wire().load("enemy", SPLIT, parade=False, enemies={TANK: "2305"}).do("open_fire")
+    assert wire.hexes("pursue") == {"0312", "0314"}
+    wire.do("pursue", TANK, to="0314")
+    assert wire.enemies() == {TANK: "2105"}
+    assert wire.hexes("pursue") == {"0312", "0314"}, "they lead to different hexes: the choice is made anew"
+    wire.do("pursue", TANK, to="0314")
+    # a stream bars the way from 2005 to 0314, but not to 0312
+    assert [record["hexes"][1] for record in wire.records if record["kind"] == "enemy_moved"] == ["2005", "1905"]
+    assert "enemy_blocked" not in wire.kinds()
+    (plan,) = Wire().load("movement", SPLIT, parade=False, enemies={TANK: "2005"}).query("pursuit")
+    assert (plan["goals"], plan["next"], plan["stays"]) == (["0312"], ["1905"], False)
+
+
+@pytest.mark.rule("GB 7.2", "GB 12.4")
+def test_a_mission_may_be_forfeited_before_an_enemy_does_anything() -> None:  # R91
+    wire = Wire().load("enemy", SPLIT, parade=False, enemies={TANK: "2305"}, mission=("scout_location", "1526"))
+    wire.do("open_fire").do("forfeit")
+    assert wire.kinds() == ["forfeited"]
+    assert wire.hexes("pursue") == {"0312", "0314"}, "the question is asked again"
+    wire.load("enemy", SPLIT, parade=False, enemies={TANK: "2305"}, mission=("scout_location", "1526"))
+    wire.do("open_fire").do("pursue", TANK, to="0314")
+    assert wire.step == "choose_quarry"
+    assert wire.refused("forfeit") == "GB 7.2", "it is on its way"
+
+
+@pytest.mark.rule("GB 7.2", "GB 16.0")
+def test_a_forfeit_that_costs_the_quarry_changes_the_hunt() -> None:  # R91, R96
+    wire = Wire().load(
+        "enemy",
+        {**SPLIT, "officer_1": "0211", "b_team_2": "0211"},
+        parade=False,
+        enemies={TANK: "2305"},
+        mission=("kill_double_agent", "1011"),
+        options={"double_agent": True},
+    )
+    wire.do("open_fire").dice(6, 1).do("forfeit").do("give_up", "b_team_1").do("give_up", "officer_1")
+    assert wire.step in ("choose_way", "success_determination"), "only one team is left to hunt"

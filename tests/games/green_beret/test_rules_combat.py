@@ -314,3 +314,27 @@ def test_the_preview_is_the_battle() -> None:
     kind = next(kind for kind in game.kinds() if kind.startswith("battle"))
     assert game.record(kind).modifiers == odds.strengths[0].terms + odds.strengths[1].terms
     assert game.fact(kind, "attack") == 60 + odds.strengths[0].total
+
+
+ARSENAL = ("m60_1", "m60_2", "rpk_1", "rpk_2", "m2_1", "m2_2", "mortar_1", "mortar_2")
+
+
+@pytest.mark.rule("GB 9.0", "GB 13.0")
+def test_an_attacker_may_choose_which_six_weapons_he_uses() -> None:  # R68
+    game = table("combat", a_team_1=("1521", OUT), enemies={TEN: "1522"}, **dict.fromkeys(ARSENAL, "1521"))
+    game.do("attack", "a_team_1", TEN)
+    assert game.step == "assault"
+    assert game.named("hold_back") == {"m2_1", "m2_2", "mortar_1", "mortar_2", "m60_1", "m60_2"}
+    game.do("hold_back", "m2_1")
+    assert "rpk_1" in game.named("hold_back"), "the best of the rest takes its place"
+    game.do("hold_back", "m2_2")
+    assert game.actions("hold_back") == [], "only six are left"
+    game.dice(6, 1).do("fire")
+    assert {piece for piece in ARSENAL if not game.state.pieces[piece].spent} == {"m2_1", "m2_2"}
+
+
+@pytest.mark.rule("GB 9.0", "GB 13.0")
+def test_nothing_is_asked_where_all_weapons_fire() -> None:  # R68
+    guns = dict.fromkeys(ARSENAL[:6], "1521")
+    game = table("combat", a_team_1=("1521", OUT), enemies={TEN: "1522"}, **guns).dice(6, 1)
+    assert "battle_won" in game.do("attack", "a_team_1", TEN).kinds()

@@ -75,8 +75,33 @@ def test_black_plus_types_are_cargo_of_a_vehicle_others_never() -> None:
 
 @pytest.mark.rule("GB 9.2")
 def test_a_leader_takes_a_place_in_a_vehicle_but_none_with_a_team() -> None:  # R64
-    assert loaded(forming("truck_1", "commander_1", loads=12)) == 4
+    game = forming("truck_1", "commander_1", loads=4)
+    assert loaded(game) == 4
+    assert game.state.stack[-1].group.heads == ["truck_1"]
     assert loaded(forming("a_team_1", "truck_1", "commander_1", loads=12)) == 12
+
+
+@pytest.mark.rule("GB 9.3", "GB 10.4")
+@pytest.mark.parametrize("place", range(6))
+def test_what_a_group_carries_does_not_depend_on_the_order_in_which_it_forms(place: int) -> None:  # R64, R123
+    members = [*LIGHT[:6]]
+    members.insert(place, "commander_1")
+    game = table(**dict.fromkeys(("truck_1", *LIGHT[:7], "commander_1"), "1521"), b_team_2=CAMP).do("start", "truck_1")
+    for member in members:
+        game.do("add", member)
+    assert sorted(game.state.stack[-1].group.members()) == sorted(["truck_1", *members])
+    assert game.why("add", LIGHT[6]) == "GB 9.0"
+
+
+@pytest.mark.rule("GB 9.3", "GB 10.4")
+def test_beside_a_full_truck_a_leader_walks_and_no_more_leaders_than_need_be() -> None:  # R123
+    game = forming("truck_1", *LIGHT[:5], "commander_1")
+    assert game.state.stack[-1].group.heads == ["truck_1", "commander_1"]
+    assert GAME.ask(game.state, "allowance")["heads"][1]["allowance"] == CONTENT.pieces["commander_1"].movement
+    both = forming("truck_1", "commander_1", "officer_1", *LIGHT[:4])
+    group = both.state.stack[-1].group
+    assert group.heads == ["truck_1", "commander_1"]
+    assert group.load["officer_1"] == "truck_1"
 
 
 @pytest.mark.rule("GB 9.3", "GB 10.4")

@@ -195,3 +195,25 @@ def test_the_team_that_is_kept_is_then_given_away() -> None:  # R6, R89
 def test_other_missions_have_no_such_consequence() -> None:
     game = table(mission=("scout_location", "1526"), a_team_1=CAMP, state=ON).do("forfeit")
     assert game.step == "friendly_movement"
+
+
+def given_up(leader: str, **places):
+    """A forfeit goes wrong, and a leader pays for it."""
+    game = table(mission=(AGENT, "1526"), a_team_1=CAMP, b_team_1=CAMP, state=ON, **places).dice(6, 1).do("forfeit")
+    return game.do("give_up", "a_team_1").do("give_up", leader)
+
+
+@pytest.mark.rule("GB 16.0", "GB 13.0")
+def test_a_leader_who_was_the_only_unit_takes_the_gear_with_him() -> None:  # R124
+    game = given_up("officer_1", officer_1="1521", m60_1="1521", jeep_1="1521", radio_1="1522")
+    assert game.in_store("m60_1")
+    assert game.in_store("jeep_1")
+    assert game.where("radio_1") == "1522"
+    assert game.record("lost_with_leader").rule == "GB 13.0"
+
+
+@pytest.mark.rule("GB 16.0", "GB 13.0")
+@pytest.mark.parametrize("company", ["commander_1", "b_team_2"])
+def test_beside_another_unit_or_in_a_camp_the_gear_stays(company: str) -> None:  # R124
+    assert given_up("officer_1", officer_1="1521", m60_1="1521", **{company: "1521"}).where("m60_1") == "1521"
+    assert given_up("officer_1", officer_1=CAMP, m60_1=CAMP, commander_1="1521").where("m60_1") == CAMP

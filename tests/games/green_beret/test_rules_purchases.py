@@ -175,8 +175,9 @@ def test_gear_left_in_all_water_stays_with_a_boat_and_is_lost_without() -> None:
         .do("place", "camp_1", to=CAMP)
     )
     assert game.where("radio_1") == "0305"
-    game.do("finish_purchases").do("start", "pbr_1").march("0304")
-    assert game.in_store("radio_1")
+    game.do("finish_purchases").do("start", "pbr_1")
+    assert game.why("move", to="0304") == "GB 11.0", "the boat has room for it"
+    assert game.do("add", "radio_1").march("0304").where("radio_1") == "0304"
     game = window(camp="0305", radio_1="0305").dice(2).do("move_camp", "camp_1").do("place", "camp_1", to=CAMP)
     assert game.in_store("radio_1")
 

@@ -56,6 +56,6 @@ def test_the_reach_is_what_can_be_walked(members: tuple[str, ...]) -> None:  # R
 
 @pytest.mark.rule("GB 10.1", "GB 11.1")
 def test_each_head_counts_at_its_own_price() -> None:  # R62
-    found = GAME.ask(forming("a_team_1", "b_team_1", "truck_1", "raft_1", at="0422").state, "reach")["hexes"]
-    assert found["0426"] == {**found["0426"], "cost": 8, "path": ["0423", "0424", "0425", "0426"]}
-    assert "0427" not in found
+    found = GAME.ask(forming("a_team_1", "b_team_1", "pbr_1", at="0422").state, "reach")["hexes"]
+    assert found["0424"] == {**found["0424"], "cost": 4, "path": ["0423", "0424"]}
+    assert "0425" not in found

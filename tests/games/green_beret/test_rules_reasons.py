@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from gb_field import CAMP, CONTENT, GAME, Table, enemy, fresh, table
 
@@ -148,3 +150,51 @@ def test_the_terms_of_an_allowance_add_up_on_land_and_on_water() -> None:  # R54
     assert head["on_water"] > head["allowance"]
     assert sum(term["amount"] for term in head["terms"]) == head["allowance"]
     assert sum(term["amount"] for term in head["water_terms"]) == head["on_water"]
+
+
+@pytest.mark.rule("GB 9.2", "GB 11.2")
+def test_what_is_never_carried_is_refused_by_its_own_rule() -> None:  # R63
+    members = ("a_team_1", "truck_1", "jeep_1", "h34_1", "m60_1", "raft_1", "commander_1")
+    game = table(**dict.fromkeys(members, "1521")).do("start", "a_team_1")
+    assert reason(game, "carry", "jeep_1", "truck_1") == ("GB 9.2", "plus_hauled"), "before it joins, too"
+    for member in members[1:]:
+        game.do("add", member)
+    assert reason(game, "carry", "jeep_1", "truck_1") == ("GB 9.2", "plus_hauled")
+    assert reason(game, "carry", "jeep_1", "h34_1") == ("GB 9.2", "plus_hauled")
+    assert reason(game, "carry", "m60_1") == ("GB 9.0", "carry_names")
+    assert reason(game, "carry", "m60_1", "b_team_1") == ("GB 10.1", "not_in_group")
+    assert reason(game, "carry", "a_team_1", "truck_1") == ("GB 9.0", "not_cargo")
+    assert reason(game, "carry", "truck_1", "m60_1") == ("GB 9.2", "plus_hauled")
+    assert reason(game, "carry", "raft_1", "m60_1") == ("GB 10.5", "minus_hauls")
+    assert reason(game, "carry", "raft_1", "commander_1") == ("GB 10.4", "black_hauls")
+    assert reason(game, "carry", "raft_1", "truck_1") == ("GB 11.1", "finds_place")
+    assert reason(game, "carry", "commander_1", "truck_1") == ("GB 9.3", "finds_place")
+    pbr = table(a_team_1="0310", pbr_1="0310").do("start", "a_team_1").do("add", "pbr_1")
+    assert reason(pbr, "carry", "pbr_1", "a_team_1") == ("GB 11.2", "pbr_hauled")
+
+
+@pytest.mark.rule("GB 9.1", "GB 9.2")
+def test_a_full_carrier_is_named_by_its_own_rule() -> None:
+    gear = ("m21_1", "m21_2", "svd", "grenades_1", "grenades_2", "m72_1", "flares_1", "intel_1", "bribe")
+    game = table(**dict.fromkeys(("a_team_1", "animal_1", *gear), "1521")).do("start", "a_team_1")
+    for member in ("animal_1", *gear[:8]):
+        game.do("add", member)
+    load = game.state.stack[-1].group.load
+    by_team = next(piece for piece, carrier in load.items() if carrier == "a_team_1")
+    by_animal = next(piece for piece, carrier in load.items() if carrier == "animal_1")
+    assert reason(game, "carry", by_team, "animal_1") == ("GB 9.2", "carrier_full")
+    assert reason(game, "carry", by_animal, "a_team_1") == ("GB 9.1", "carrier_full")
+    game.march("1522")
+    assert reason(game, "carry", by_team, "animal_1") == ("GB 9.0", "carry_early")
+
+
+@pytest.mark.rule("GB 11.0")
+def test_who_would_keep_a_boat_from_the_sea_is_refused_by_that_rule() -> None:  # R71
+    sailing, walking = (table(**dict.fromkeys(("a_team_1", "b_team_1", "pbr_1"), "0311")) for _ in range(2))
+    for game in (sailing, walking):
+        # as if the stream ended here, beside all-water
+        game.state.content = replace(CONTENT, stream=frozenset({CONTENT.board.hex("0311")}))
+    sailing.do("start", "a_team_1").do("add", "pbr_1")
+    assert reason(sailing, "add", "b_team_1") == ("GB 11.0", "no_way_with")
+    walking.do("start", "a_team_1").do("add", "b_team_1")
+    assert reason(walking, "add", "pbr_1") == ("GB 11.0", "no_way_with")

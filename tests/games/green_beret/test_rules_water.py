@@ -137,3 +137,80 @@ def test_a_team_without_its_boat_may_step_ashore_but_not_to_sea() -> None:  # R7
     game = form("a_team_1", at="0505")
     assert game.offers("move", to="0605")
     assert game.why("move", to="0405") == "GB 11.0"
+
+
+def at_sea(*members: str, others: tuple[str, ...] = (), at: str = "0305"):
+    """A group forms in all-water, others are with it in the hex."""
+    game = table(**dict.fromkeys((*members, *others), at), b_team_2=CAMP).do("start", members[0])
+    for member in members[1:]:
+        game.do("add", member)
+    return game
+
+
+@pytest.mark.rule("GB 11.0")
+@pytest.mark.parametrize("left", ["m60_1", "officer_1", "b_team_1"])
+def test_nothing_is_left_in_the_water_that_the_group_has_room_for(left: str) -> None:  # R70
+    game = at_sea("a_team_1", "raft_1", others=(left,))
+    assert game.hexes() == set()
+    assert game.why("move", to="0304") == "GB 11.0"
+    assert CONTENT.name(left) in game.said("move", to="0304")
+    assert game.do("add", left).march("0304").where(left) == "0304"
+
+
+@pytest.mark.rule("GB 11.0")
+def test_who_stays_with_a_boat_or_in_a_camp_may_be_left() -> None:  # R70
+    assert at_sea("a_team_1", "raft_1", others=("m60_1", "raft_2")).march("0304").where("m60_1") == "0305"
+    afloat = table(camp="0305", pbr_1="0305", a_team_1="0305", raft_1="0305", m60_1="0305")
+    assert afloat.do("start", "a_team_1").do("add", "raft_1").march("0304").where("m60_1") == "0305"
+
+
+@pytest.mark.rule("GB 11.0")
+def test_a_team_that_wades_ashore_takes_along_what_it_can() -> None:  # R70
+    game = at_sea("a_team_1", others=("m60_1",), at="0505")
+    assert game.why("move", to="0605") == "GB 11.0"
+    game.do("add", "m60_1").march("0605")
+    two = at_sea("a_team_1", others=("b_team_1",), at="0505")
+    assert two.offers("move", to="0605"), "the other team is no worse off"
+
+
+@pytest.mark.rule("GB 11.0")
+def test_only_what_nobody_can_carry_sinks_and_that_is_said_before() -> None:  # R106
+    gear = ("m21_1", "m21_2", "svd", "grenades_1", "grenades_2", "m72_1", "flares_1", "intel_1")
+    game = at_sea("a_team_1", "raft_1", *gear[:7], others=("m60_1", "intel_1"))
+    assert game.why("move", to="0304") == "GB 11.0"
+    game.do("add", "intel_1")
+    (action,) = [one for one in game.actions("move") if CONTENT.board.label(one.hex) == "0304"]
+    assert "leaving to the sea: M60" in GAME.catalogue.say(GAME.describe(game.state, action))
+    assert game.march("0304").record("lost_sunk").pieces == ("m60_1",)
+
+
+@pytest.mark.rule("GB 11.0")
+def test_a_boat_picked_up_on_the_way_is_not_taken_from_under_others() -> None:  # R70
+    game = table(a_team_1="0305", h34_1="0305", raft_1="0304", m60_1="0304", officer_1="0303")
+    game.do("start", "a_team_1").do("add", "h34_1").march("0304").do("pick_up", "raft_1")
+    assert game.why("move", to="0303") == "GB 11.0"
+    game.do("pick_up", "m60_1").march("0303")
+    passing = table(a_team_1="0305", h34_1="0305", officer_1="0304").do("start", "a_team_1").do("add", "h34_1")
+    assert passing.march("0304", "0303").where("officer_1") == "0304"
+
+
+@pytest.mark.rule("GB 11.1")
+@pytest.mark.parametrize("along", [(), ("animal_1",), ("commander_1",), ("b_team_1", "jeep_1", "truck_1")])
+def test_with_a_raft_the_whole_stack_pays_one_for_water(along: tuple[str, ...]) -> None:  # R122
+    game = form("a_team_1", "raft_1", *along, at="0422").march("0423")
+    assert game.fact("moved", "cost") == 1
+
+
+@pytest.mark.rule("GB 11.1")
+def test_an_animal_does_not_slow_a_raft_down() -> None:  # R122
+    game = form("a_team_1", "raft_1", "animal_1", at="0422")
+    for row in range(23, 30):
+        game.march(f"04{row}")
+    assert game.actions("move") == []
+    assert spent(game)[1] == 7
+
+
+@pytest.mark.rule("GB 11.1")
+def test_scuba_gear_beside_a_helicopter_sets_the_price_and_cargo_of_one_alone_does_not() -> None:  # R122
+    assert form("a_team_1", "h34_1", "scuba_1", at="0422").march("0423").fact("moved", "cost") == 1
+    assert form("h34_1", "raft_1", at="0422").march("0423").fact("moved", "cost") == 2

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 from gi_engine import Wire
+from gi_table import GAME
+
+from games.green_inferno.shown.look import MARKS
 
 
 @pytest.mark.rule("GI 4")
@@ -157,3 +160,71 @@ def test_civilians_alone_near_nva_infantry_are_lost_without_points() -> None:
     while wire.state["turn"] == 2:
         wire.do("done")
     assert (wire.unit("civ-1")["box"], sum(wire.state["losses"]["us"])) == ("lost", 0)
+
+
+# What is printed, for those who ask
+
+
+def test_the_ground_of_a_hex_tells_terrain_sides_roads_and_places() -> None:
+    wire = Wire().load("J", {"us-inf-4-1": "P12", "nva-inf-4-1": "K11"}, "dak_to")
+    bank = wire.ok("query", name="ground", arguments={"hex": "P13"})["answer"]
+    assert bank["sides"] == {"O13": ["river"], "O14": ["river"], "P14": ["ford", "river"], "Q14": ["river"]}
+    assert (bank["terrain"], bank["height"], bank["roads"]) == (["jungle"], 0, ["P12", "P14"])
+    assert (bank["steps"]["P12"], bank["steps"]["P14"], bank["steps"]["Q14"]) == (0.5, 1, 2)
+    town = wire.ok("query", name="ground", arguments={"hex": "P12"})["answer"]
+    assert {"kind": "village", "name": "Dak To"} in town["places"]
+    assert town["cover"] == {"us": -1, "nva": -1}
+
+
+def test_the_ground_of_the_whole_map_is_that_of_its_hexes() -> None:
+    wire = Wire().load("J", {"us-inf-4-1": "A20", "nva-inf-4-1": "I13"})
+    whole = wire.ok("query", name="ground")["answer"]
+    assert len(whole) == 19 * 25
+    assert whole["I13"] == wire.ok("query", name="ground", arguments={"hex": "I13"})["answer"]
+    assert (whole["I13"]["height"], whole["I13"]["works"], whole["I13"]["cover"]) == (
+        1,
+        ["entrenchment"],
+        {"us": -1, "nva": -3},
+    )
+    assert wire.ask("query", name="ground", arguments={"hex": "Z9"})["error"]["code"] == "invalid"
+
+
+@pytest.mark.rule("GI 4")
+def test_a_step_has_its_price_before_it_is_taken() -> None:
+    wire = Wire().load(
+        "J", {"us-inf-5-1": "O12", "us-art-1": "O12", "us-trans-1": "O12", "nva-inf-4-1": "K11"}, "dak_to"
+    )
+    before = wire.state
+
+    def price(piece: str, hex_: str, **more: str) -> dict[str, Any]:
+        return dict(wire.ok("query", name="price", arguments={"piece": piece, "hex": hex_, **more})["answer"])
+
+    into_village = price("us-inf-5-1", "P12")
+    assert (into_village["cost"], into_village["left"], into_village["legal"]) == (0.5, 2, True)
+    assert into_village["traps"] == [{"key": "village", "fire": 5}]
+    far = price("us-inf-5-1", "K10")
+    assert (far["cost"], far["legal"], far["rule"]) == (None, False, "GI 4")
+    assert price("us-art-1", "P12")["text"] == "Artillery moves by helicopter only."
+    assert price("us-trans-1", "P12")["text"] == "Helicopters fly, they do not walk."
+    assert price("nva-inf-4-1", "K12")["rule"] == "GI 3"
+    later = price("us-inf-5-1", "P14", start="P13")
+    assert (later["start"], later["cost"]) == ("P13", 1)
+    assert wire.state == before
+
+
+def test_every_counter_and_marker_says_what_it_does() -> None:
+    for scenario in ("hill_875", "dak_to", "under_fire"):
+        wire = Wire()
+        wire.ok("new", game="green_inferno", scenario=scenario)
+        answer = wire.ok("query", name="counters")["answer"]
+        told = {counter["type"]: counter for counter in answer["counters"]}
+        pieces = {piece for counter in told.values() for piece in counter["pieces"]}
+        assert pieces == set(wire.state["units"])
+        markers = {marker["marker"] for marker in answer["markers"]}
+        assert markers >= set(MARKS), "whatever a view can show"
+        for entry in (*answer["counters"], *answer["markers"]):
+            assert entry["does"].endswith("."), entry
+            assert "{" not in entry["does"], entry
+            assert scenario != "under_fire" or "US" not in entry["does"].split(), entry
+            assert entry["rule"] in GAME.rulebook
+    assert told["nva_inf_5"]["fire"] == 5

@@ -454,13 +454,12 @@ def test_the_attack_helicopters_fire_though_the_battery_aboard_cannot():
 
 @pytest.mark.rule("GI 5")
 @pytest.mark.parametrize("fourth", ["us-mtr-1", "us-art-1"])
-def test_what_does_not_count_for_stacking_leaves_no_room_for_an_assault(fourth):
-    table = Table("dak_to", phase="F").put("O16", "us-inf-5-1", "us-inf-5-2", "us-inf-5-3", fourth)
+def test_only_what_does_not_count_for_stacking_may_assault_into_a_full_hex(fourth):
+    table = Table("dak_to", phase="F").put("O16", "us-inf-5-1", "us-inf-5-2", "us-inf-5-3").put("A5", fourth)
     table.put("A5", "us-inf-4-1").put("O18", "nva-inf-4-1").box("box", "us-trans-1", "us-trans-2").begin(AirAssaults())
     table.do("assault", "O16")
-    table.do("carry", fourth)
+    assert table.pieces("carry") == {fourth}
     table.refused("GI 5", "carry", "us-inf-4-1")
-    assert "us-inf-5-1" in table.pieces("carry"), "one of the three makes room for itself"
 
 
 @pytest.mark.rule("GI 12.4")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from gi_table import GAME, Table
@@ -175,3 +177,16 @@ def test_landings_are_shown_for_a_unit_that_can_be_lifted():
     assert "A19" in labels
     assert "A15" not in labels
     assert overlay(table, "lift_reach", "us", piece="nva-inf-5-1").marks == ()
+
+
+# Facts for programs
+
+
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
+@pytest.mark.parametrize("seat", ["us", "nva"])
+def test_the_page_of_the_game_names_every_fact_of_a_view(scenario, seat):
+    page = (Path(__file__).parents[3] / "docs" / "games" / "green_inferno.md").read_text(encoding="utf-8")
+    table = page.split("## The facts of a view")[1].split("## ")[0]
+    told = {name for line in table.splitlines() if line.startswith("| `") for name in re.findall(r"`(\w+)`", line)}
+    facts = GAME.view(GAME.start(scenario), seat).facts
+    assert set(facts) <= told

@@ -291,7 +291,7 @@ def test_a_small_position_can_be_written_by_hand():
     [
         ({"units": {"us-inf-4-1": {"hex": "Z9"}}}, "Z9"),
         ({"units": {"us-tank-1": {"hex": "B14"}}}, "us-tank-1"),
-        ({"units": {"us-inf-4-1": {"hex": "B14", "hits": 3}}}, "hits_are_scored"),
+        ({"units": {"us-inf-4-1": {"hex": "B14", "hits": 3}}, "losses": {"us": [0] * 10}}, "hits_are_scored"),
         ({"units": {"us-inf-4-1": {"hex": "B14"}, "nva-inf-5-1": {"hex": "B14"}}}, "sides_stand_apart"),
         ({"units": {f"us-inf-4-{n}": {"hex": "B14"} for n in range(1, 5)}}, "stacking_holds"),
         ({"units": {"us-trans-1": {"hex": "I13"}}}, "copters_keep_off_hills"),

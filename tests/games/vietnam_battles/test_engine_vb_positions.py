@@ -56,7 +56,7 @@ def test_two_units_in_one_hex_are_refused() -> None:
 
 @pytest.mark.rule("VB 12.0")
 def test_a_boat_on_land_is_refused_and_told_how_water_is_written() -> None:
-    assert "0512 water" in wrong("movement", {"us_monitor_1": "0512", "vc_514_1": "0717"})
+    assert "0512 water" in wrong("movement", {"us_monitor_1": "0616", "vc_514_1": "0717"})
 
 
 @pytest.mark.rule("VB 21.0")

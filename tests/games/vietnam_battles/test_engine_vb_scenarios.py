@@ -258,11 +258,19 @@ def test_the_two_brigades_are_divided_by_the_plantation() -> None:
 
 
 @pytest.mark.rule("VB 27.0", "VB 10.0")
-def test_battalions_that_fly_in_on_the_first_turn_land_in_the_clear() -> None:
-    units = {"us_1_26": "entry", "vc_1": "2511"}
-    wire = triangle("movement", units).do("lift", "us_1_26")
+@pytest.mark.parametrize("turn", [1, 2, 5])
+def test_battalions_that_fly_in_land_in_the_clear_whenever_they_come(turn: int) -> None:
+    """R-F10: an entry that was held back (R-F67) keeps its way in, and so its limit."""
+    units = {"us_1_26": "entry", "us_1_28": "4010", "vc_1": "2511"}
+    wire = triangle("movement", units, turn=turn).do("lift", "us_1_26")
     assert wire.refused("land", to="2323") == "VB 27.0"
-    assert "2323" in triangle("movement", {**units, "us_1_28": "4010"}, turn=2).do("lift", "us_1_26").offered("land")
+    assert "2323" not in wire.query("landing_zones", piece="us_1_26")
+
+
+@pytest.mark.rule("VB 10.0")
+def test_units_on_the_map_fly_to_villages_and_plantations_too() -> None:
+    wire = triangle("movement", {"us_1_28": "4010", "vc_1": "2511"}).do("lift", "us_1_28")
+    assert "2323" in wire.offered("land")
 
 
 @pytest.mark.rule("VB 27.0", "VB 11.0")

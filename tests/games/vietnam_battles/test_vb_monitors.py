@@ -13,10 +13,10 @@ SN, IT = "snoopys_nose", "iron_triangle"
 @pytest.mark.rule("VB 12.0")
 def test_boats_move_along_hexsides_and_mekong_hexes_for_one_point_each():
     t = table(units={"us_monitor_1": "0617/0618"}).do("move", "us_monitor_1")
-    assert t.offered("step") == {"0518", "0617/0718"}
+    assert t.offered("step") == {"0518 water", "0617/0718"}
     t.do("step", at="0518")
     assert t.state.stack[-1].left == 20
-    assert "0417" in t.offered("step")
+    assert "0417 water" in t.offered("step")
     assert t.refusal("step", at="0618") == "VB 12.0"
 
 
@@ -46,7 +46,7 @@ def test_boats_do_not_use_the_thi_tinh_and_do_not_move_in_the_mobile_phase():
 @pytest.mark.rule("VB 12.0", "VB 3.0")
 def test_boats_come_in_by_the_mekong():
     t = table(SN, units={"us_monitor_1": Unit(box="entry")}).do("move", "us_monitor_1")
-    assert t.offered("enter") == {"0734", "0833"}
+    assert t.offered("enter") == {"0734 water", "0833 water"}
     t.do("enter", at="0734")
     assert t.state.stack[-1].left == 20
 

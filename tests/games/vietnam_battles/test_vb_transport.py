@@ -128,10 +128,29 @@ def test_entry_by_an_edge_hex_costs_its_terrain_and_not_the_road():
 
 
 @pytest.mark.rule("VB 3.0", "VB 5.3")
-def test_an_edge_hex_that_is_held_is_closed():
+def test_an_edge_hex_that_a_friend_holds_is_passed_but_not_kept():
     t = table(SN, units={"us_5_60_a": Unit(box="entry"), "us_5_60_b": "2033"}).do("move", "us_5_60_a")
+    t.do("enter", at="2033")
+    assert "done" not in t.verbs()
+    assert t.refusal("done") == "VB 5.3"
+    t.do("step", at="2032").do("done")
+    assert (t.at("us_5_60_a"), t.at("us_5_60_b")) == ("2032", "2033")
+
+
+@pytest.mark.rule("VB 3.0", "VB 5.3")
+def test_an_edge_hex_that_a_friend_holds_is_closed_to_a_unit_that_cannot_go_on():
+    """Two enemies beside it: a leg unit that comes in must stop there."""
+    units = {"us_2_47_a": Unit(box="entry"), "us_5_60_b": "2033", "vc_lf_1": "2032"}
+    t = table(SN, units=units).do("move", "us_2_47_a")
     assert "2033" not in t.offered("enter")
     assert t.refusal("enter", at="2033") == "VB 5.3"
+    assert t.refusal("enter", at="2032") == "VB 3.0"
+
+
+@pytest.mark.rule("VB 3.0", "VB 5.1")
+def test_an_edge_hex_that_an_enemy_holds_is_closed():
+    t = table(SN, units={"us_5_60_a": Unit(box="entry"), "vc_lf_1": "2033"}).do("move", "us_5_60_a")
+    assert t.refusal("enter", at="2033") == "VB 5.1"
 
 
 @pytest.mark.rule("VB 3.0")

@@ -82,7 +82,7 @@ def start(home) -> Callable[..., subprocess.Popen[bytes]]:
 
     def start(*args: object, **options: Any) -> subprocess.Popen[bytes]:
         pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        return subprocess.Popen([sys.executable, *map(str, args)], env=environment(), **{**pipes, **options})
+        return subprocess.Popen([sys.executable, *map(str, args)], **{"env": environment(), **pipes, **options})
 
     return start
 

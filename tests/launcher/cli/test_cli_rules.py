@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexcore.plugins import registry
+from launcher.cli.rules import RULING
 from launcher.cli.shared import read_options
 from launcher.opening import open_game
 
@@ -59,7 +60,36 @@ def test_rules_as_json(run):
     assert len(json.loads(run("rules", "skirmish", "--json").out)["rules"]) == 5
 
 
+@pytest.mark.parametrize(
+    ("game", "number", "rule"),
+    [("skirmish", "R1", "SK 2"), ("green_beret", "R104", "GB 4.0"), ("green_beret", "r104", "GB 4.0"),
+     ("green_beret", "GB R104", "GB 4.0"), ("vietnam_battles", "R-F17", ""), ("green_inferno", "r-g45", "")],
+)  # fmt: skip
+def test_a_ruling_by_its_number(run, game, number, rule):
+    ran = run("rules", game, number)
+    assert ran.code == 0
+    assert ran.out.startswith(rule)
+    wanted = number.split()[-1].upper()
+    assert f"Ruling {wanted}: " in ran.out
+    assert ran.out.count("Ruling R") == ran.out.count(f"Ruling {wanted}:"), "the others beside it are not asked for"
+
+
+@pytest.mark.parametrize("game", ["skirmish", "green_beret", "vietnam_battles", "green_inferno"])
+def test_every_ruling_of_every_game_is_found(game):
+    book = open_game(game).rulebook
+    for rule in book:
+        for ruling in rule.rulings:
+            assert RULING.fullmatch(ruling.id), ruling.id
+            assert rule.number in [found.number for found in book.beside(ruling.id)]
+
+
+def test_a_ruling_as_json(run):
+    (rule,) = json.loads(run("rules", "skirmish", "R1", "--json").out)["rules"]
+    assert (rule["number"], [ruling["id"] for ruling in rule["rulings"]]) == ("2", ["R1"])
+
+
 def test_wrong_requests_for_rules(refused):
+    assert "unknown ruling 'R9'; known: R1" in refused("rules", "skirmish", "R9")
     assert "unknown rule '9'" in refused("rules", "skirmish", "9")
     assert "unknown game 'chess'; known: " in refused("rules", "chess")
     assert "not both" in refused("rules", "skirmish", "2", "--search", "die")
@@ -79,7 +109,8 @@ def test_every_value_with_its_source(run):
 
 def test_provenance_as_json(run):
     found = json.loads(run("provenance", "skirmish", "--json").out)
-    assert found["counts"] == {"fact": 0, "inferred": 0, "reconstructed": len(found["values"]), "unsourced": 0}
+    none = {"fact": 0, "inferred": 0, "printed": 0, "unsourced": 0}
+    assert found["counts"] == {**none, "reconstructed": len(found["values"])}
     value = next(value for value in found["values"] if value["key"] == "grid.columns")
     source = {"kind": "reconstructed", "rule": "", "note": "made for tests"}
     assert value == {"file": "board.toml", "key": "grid.columns", "value": 7, "source": source}
@@ -90,6 +121,14 @@ def test_provenance_of_one_kind(run):
     ran = run("provenance", "skirmish", "--kind", "guess")
     assert ran.code == 2
     assert "fact" in ran.err
+
+
+def test_what_an_owner_read_from_his_copy_is_a_kind_of_its_own(run, tmp_path):
+    printed = pack(tmp_path, lambda text: text.replace("reconstructed: made for tests", "printed: my copy of 1998"))
+    found = json.loads(run("provenance", "skirmish", "--kind", "printed", "--json", "--pack", printed).out)
+    assert found["counts"]["printed"] == len(found["values"]) > 0
+    assert found["values"][0]["source"] == {"kind": "printed", "rule": "", "note": "my copy of 1998"}
+    assert " printed" in run("provenance", "skirmish", "--pack", printed).out.splitlines()[-2]
 
 
 # Packs
@@ -130,7 +169,7 @@ def test_a_file_that_overrides_nothing_is_named(refused, tmp_path):
 
 
 def test_a_pack_for_another_game_is_a_mistake(refused, tmp_path):
-    (tmp_path / "board.toml").write_text(BOARD.read_text())
+    (tmp_path / "chess").mkdir()
     said = refused("simulate", "skirmish", "--pack", tmp_path)
     assert f"it has nothing for skirmish; its files belong in {tmp_path / 'skirmish'}" in said
 

@@ -7,6 +7,7 @@ import os
 import pty
 import signal
 import time
+from pathlib import Path
 
 import pytest
 from cli_environment import environment
@@ -62,6 +63,15 @@ def test_the_table_for_people(run):
     assert "10 of 10 games finished" in ran.out
     assert "mean turns needed" in ran.out
     assert "%" in ran.out
+
+
+def test_every_line_of_the_score_is_said_in_words(run):
+    ran = run("simulate", "green_inferno", "--scenario", "hill_875", "--games", 1, "--seed", 3)
+    assert ran.code == 0
+    means = [line for line in ran.out.splitlines() if line.startswith("mean ")]
+    assert not [line for line in means if "{" in line]
+    assert any(line.startswith("mean Hits inflicted in turn 1 (United States): ") for line in means)
+    assert any(line.startswith("mean Hits inflicted in turn 1 (North Vietnamese Army): ") for line in means)
 
 
 @pytest.mark.parametrize(
@@ -193,6 +203,97 @@ def test_an_interrupt_of_the_program_alone_ends_its_workers_too(start, tmp_path)
     saves = len(list(tmp_path.iterdir()))
     time.sleep(0.3)
     assert len(list(tmp_path.iterdir())) == saves, "a worker goes on"
+
+
+def workers_of(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is at work; one that is only waiting to be counted out is not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def ends_within(seconds: float, pids: list[int]) -> bool:
+    deadline = time.monotonic() + seconds
+    while any(map(runs, pids)) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return not any(map(runs, pids))
+
+
+def at_work(start, *args: object, **options: object):
+    """Start a long simulation on two cores, and wait for its workers."""
+    child = start("-m", "launcher", "simulate", "skirmish", "--games", 500_000, "--jobs", 2, *args, **options)
+    deadline = time.monotonic() + 60
+    while len(workers_of(child.pid)) < 2 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(0.2)
+    found = workers_of(child.pid)
+    assert len(found) >= 2
+    return child, found
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for the processes in /proc")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT])
+def test_no_worker_outlives_the_program(start, number):
+    child, found = at_work(start)
+    child.send_signal(number)
+    out, err = child.communicate(timeout=30)
+    assert (out, err) == (b"", b"")
+    assert child.returncode == (130 if number == signal.SIGINT else -number)
+    assert ends_within(10, found)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for the processes in /proc")
+def test_nobody_works_on_when_nobody_listens(start):
+    child, found = at_work(start, "--json")
+    child.stdout.close()
+    child.stdout = None
+    assert child.communicate(timeout=30) == (None, b"")
+    assert child.returncode == 1
+    assert ends_within(10, found)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for the processes in /proc")
+def test_a_worker_watches_its_parent_also_where_the_system_does_not(start, tmp_path):
+    """The same without what only Linux has."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import hexcore.workers, sys\nsys.modules['hexcore.workers'].LINUX = ''\n"
+    )
+    path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
+    child, found = at_work(start, env=environment(PYTHONPATH=path))
+    child.kill()
+    child.communicate(timeout=30)
+    assert ends_within(10, found)
+
+
+INTERRUPTED_WHILE = """
+import os, signal, sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {name!r}:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["argparse", "hexcore.errors", "launcher.cli.check", "launcher.cli.simulate", "hexcore.plugins", "pydantic",
+     "pydantic_core", "games.green_beret", "hexcore.simulate", "skirmish.game"],
+)  # fmt: skip
+def test_ctrl_c_while_the_program_is_still_loading_is_quiet(program, tmp_path, name):
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_WHILE.format(name=name))
+    path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
+    ran = program("simulate", "skirmish", "--games", 5, env={"PYTHONPATH": path})
+    assert (ran.stdout, ran.stderr) == (b"", b"")
+    assert ran.returncode in (130, -signal.SIGINT)
 
 
 def test_a_bar_is_shown_to_who_is_watching_and_only_there(program):

@@ -181,6 +181,6 @@ def test_an_interrupt_is_quiet(run, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("hexcore.plugins.Registry.modules", interrupt)
-    monkeypatch.setattr("launcher.cli.main._drop_output", lambda: None)
+    monkeypatch.setattr("launcher.cli.main.drop_output", lambda: None)
     ran = run("games")
     assert (ran.code, ran.err) == (130, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import field
 from typing import ClassVar
 
@@ -99,7 +99,7 @@ def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal |
 
 @plain
 class Assault(Choice):
-    """GB 13.2, R81, R42: other teams of the hex may join, and counters may be held back, before the dice."""
+    """GB 13.2, R81, R42, R68: before the dice other teams of the hex may join, and counters may be held back."""
 
     under: ClassVar = {"friendly_combat": ()}
     closed = True
@@ -120,8 +120,22 @@ class Assault(Choice):
         battle = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held)
         pieces = state.content.pieces
         used = [one for one in battle.used if not pieces[one].helicopter]
-        keep = [one for one in (*used, *battle.lent) if others or pieces[one].naval]
+        swap = self._left_over(state, h, battle.used)
+        keep = [
+            one
+            for one in (*used, *battle.lent)
+            if others or pieces[one].naval or (swap and pieces[one].move == "minus")
+        ]
         return [*(Action("join", (team,)) for team in others), *(Action("hold_back", (one,)) for one in keep)]
+
+    def _left_over(self, state: GreenBeretState, h: Hex, used: Collection[str]) -> bool:
+        """GB 9.0, R68: whether there is more to fire than the portage lets: then one may take another's place."""
+        pieces = state.content.pieces
+        return any(
+            pieces[one].move == "minus" and pieces[one].firepower and not state.pieces[one].spent
+            for one in gear_at(state, h)
+            if one not in used and one not in self.held
+        )
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Fire, or decide something first."""

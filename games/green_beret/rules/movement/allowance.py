@@ -156,6 +156,16 @@ def affordable(state: GreenBeretState, group: Group, to: Hex, left: list[Pace]) 
     return True
 
 
+def left_after(state: GreenBeretState, group: Group, to: Hex) -> int:
+    """GB 10.3, R62: what the head that has the least could still spend after the next hex; below 0 by a minimum move.
+
+    R54: as long as the way is water alone a boat's plus counts.
+    """
+    wet, cost = to in state.content.water, step_cost(state, group.here, to)
+    by_boat = boat_cost(state, group.here, to)
+    return min((pace.water if wet else pace.land) - (by_boat if pace.boat else cost) for pace in paces(state, group))
+
+
 def fare(state: GreenBeretState, group: Group, to: Hex) -> int:
     """GB 10.7, 11.1, 11.2: what the next hex costs a group: the price of the boat if all of it goes by boat."""
     return boat_cost(state, group.here, to) if _by_boat(state, group) else step_cost(state, group.here, to)
@@ -171,8 +181,8 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
     return all(water.pays_boat_price(state, group, head, priced) for head in group.heads)
 
 
-def exits(state: GreenBeretState, group: Group) -> list[Hex]:
-    """Return the neighbouring hexes that a group may enter now."""
+def open_hexes(state: GreenBeretState, group: Group) -> list[Hex]:
+    """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
     ahead = outlook(state, group)
     if not group.entered and not ahead.keel.boats and not ahead.keel.bound and (ahead.team or not state.enemies):
         # GB 10.8: nothing but water keeps anyone from a first hex

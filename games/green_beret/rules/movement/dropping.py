@@ -10,7 +10,7 @@ from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import carriers, is_vehicle, may_carry, room_in
 from games.green_beret.rules.stacking import alike, label, name_of, names_of, pieces_at
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Refusal
 from hexcore.records import Log
 from hexcore.text import say
 
@@ -165,44 +165,3 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
     group.tidy()
     text = say("record.picked_up", piece=name_of(state, piece), hex=label(state, group.here))
     log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))
-
-
-def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
-    """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
-    piece, name = action.piece, name_of(state, action.piece)
-    deployed = state.pieces.get(piece)
-    if deployed is None or deployed.hex != group.here:
-        return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
-    one_counter = Refusal("GB 10.1", say("refusal.one_counter"))
-    if action.verb in ("add", "pick_up", "drop") and (len(action.pieces) > 1 or action.hexes):
-        return one_counter
-    if action.verb in ("add", "pick_up"):
-        return _refuse_joining(state, group, action)
-    if piece not in group:
-        return Refusal("GB 10.1", say("refusal.not_in_group", piece=name))
-    if action.verb == "drop":
-        early = Refusal("GB 10.11", say("refusal.drop_first"))
-        return early if not group.entered else refuse_drop(state, group, piece) or one_counter
-    if action.verb == "carry":
-        return Refusal("GB 9.1", say("refusal.carry", piece=name))
-    return Refusal("GB 10.4", say("refusal.nominate", piece=name))
-
-
-def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Refusal:
-    piece, name = action.piece, name_of(state, action.piece)
-    printed = state.content.pieces[piece]
-    if printed.kind == "camp":
-        return Refusal("GB 12.11", say("refusal.camp_moves"))
-    if piece in group:
-        return Refusal("GB 10.3", say("refusal.in_group", piece=name))
-    if state.pieces[piece].moved:
-        return Refusal("GB 10.1", say("refusal.moved", piece=name))
-    if group.entered and printed.move in ("standard", "plus"):
-        return Refusal("GB 10.4", say("refusal.joins_late", piece=name))
-    if bool(group.entered) != (action.verb == "pick_up"):
-        return Refusal("GB 10.3", say("refusal.pick_up_now" if group.entered else "refusal.add_first", piece=name))
-    if printed.water_only:
-        return Refusal("GB 3.1", say("refusal.pbr_pinned"))
-    if group.entered and any(room_in(state, group, one) > 0 for one in carriers(state, group)):
-        return Refusal("GB 10.5", say("refusal.too_heavy", piece=name))
-    return Refusal("GB 9.0", say("refusal.over_portage", piece=name))

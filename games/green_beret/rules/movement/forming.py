@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.green_beret.rules import base_camps
-from games.green_beret.rules.movement.allowance import exits
+from games.green_beret.rules.movement.allowance import open_hexes
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_carry, room_in
 from games.green_beret.rules.stacking import alike, pieces_at
@@ -23,28 +23,35 @@ def idle(state: GreenBeretState, piece: str) -> bool:
 
 
 def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """GB 10.3, 9.0: what may join a forming group."""
+    """GB 10.3, 9.0: what may join a forming group. One piece of gear takes as much room as another."""
     pieces = state.content.pieces
-    room = any(room_in(state, group, one) > 0 for one in carriers(state, group))
     waiting = [piece for piece in state.at[group.origin] if piece not in group and idle(state, piece)]
     return alike(
         waiting,
-        lambda piece: pieces[piece].counter,
-        lambda piece: room if pieces[piece].move == "minus" else may_join(state, group, piece),
+        lambda piece: "minus" if pieces[piece].move == "minus" else pieces[piece].counter,
+        lambda piece: may_join(state, group, piece),
     )
 
 
+def with_one_more(state: GreenBeretState, group: Group, piece: str) -> Group | None:
+    """R123: the group with another member, everything shared out anew; None if it cannot be carried."""
+    return arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
+
+
 def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """GB 10.3, 10.4: whether a plus type or team can join a forming group, which can still enter a hex with it."""
+    """GB 9.0, 10.3, 10.4: whether a counter can join a forming group, which can still enter a hex with it."""
+    if state.content.pieces[piece].move == "minus":
+        roomy = any(room_in(state, group, one) > 0 for one in carriers(state, group))
+        return roomy or with_one_more(state, group, piece) is not None
     if not _hazardous(state, group, piece):
         return True
-    if _strands_camp(state, group, piece):
+    if strands_camp(state, group, piece):
         return False
-    made = arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
-    return made is not None and bool(exits(state, made))
+    made = with_one_more(state, group, piece)
+    return made is not None and bool(open_hexes(state, made))
 
 
-def _strands_camp(state: GreenBeretState, group: Group, piece: str) -> bool:
+def strands_camp(state: GreenBeretState, group: Group, piece: str) -> bool:
     """R17: whether a PBR that joins would leave a camp at sea without its own."""
     pieces, h = state.content.pieces, group.origin
     if not pieces[piece].water_only or h not in state.content.all_water:
@@ -71,8 +78,8 @@ def muster_all(state: GreenBeretState, group: Group) -> Group:
     waiting = [piece for piece in pieces_at(state, group.origin) if piece not in group and idle(state, piece)]
     waiting.sort(key=lambda one: rank.get(pieces[one].kind, 2 if is_vehicle(pieces[one]) else 3))
     for piece in waiting:
-        made = arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
-        if made is not None and exits(state, made) and not _strands_camp(state, group, piece):
+        made = with_one_more(state, group, piece)
+        if made is not None and open_hexes(state, made) and not strands_camp(state, group, piece):
             group = made
     return group
 
@@ -111,7 +118,7 @@ def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) ->
     if group.origin not in state.content.all_water:
         return True
     made = arrange(state, group.origin, state.content.in_order(group.members()), {**group.chosen, plus: team})
-    return made is not None and bool(exits(state, made))
+    return made is not None and bool(open_hexes(state, made))
 
 
 def _holds(group: Group, team: str) -> bool:

@@ -7,12 +7,14 @@ from typing import ClassVar
 
 from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.movement import dropping
-from games.green_beret.rules.movement.allowance import exits, fare, obstacle, outlook, paid
+from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid
 from games.green_beret.rules.movement.forming import idle, joiners, load_choices, muster_all
 from games.green_beret.rules.movement.group import Group, Underway, group_misfits
 from games.green_beret.rules.movement.halt import Halted
+from games.green_beret.rules.movement.leaving import castaways, exits
+from games.green_beret.rules.movement.refusals import refuse_piece
 from games.green_beret.rules.portage import arrange
-from games.green_beret.rules.stacking import alike, camp_at, label, name_of, pieces_at
+from games.green_beret.rules.stacking import alike, camp_at, label, name_of, names_of, pieces_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState
@@ -39,7 +41,7 @@ def may_start(state: GreenBeretState, piece: str) -> bool:
         return True
     if not printed.water_only and not printed.floats and _open_ground(state, h):
         return True
-    return bool(exits(state, Group(h, h, [piece]))) or _ferried(state, piece)
+    return bool(open_hexes(state, Group(h, h, [piece]))) or _ferried(state, piece)
 
 
 def _open_ground(state: GreenBeretState, h: Hex) -> bool:
@@ -55,7 +57,7 @@ def _ferried(state: GreenBeretState, piece: str) -> bool:
         one for one in pieces_at(state, h) if one != piece and state.content.pieces[one].blue and idle(state, one)
     ]
     groups = [arrange(state, h, state.content.in_order([piece, ferry]), {}) for ferry in ferries]
-    return any(group is not None and exits(state, group) for group in groups)
+    return any(group is not None and open_hexes(state, group) for group in groups)
 
 
 def starters(state: GreenBeretState) -> list[str]:
@@ -158,7 +160,7 @@ class Move(Underway):
             return Refusal("GB 10.3", say("refusal.halt_at_start"))
         if action.verb not in HANDLING or not action.pieces or action.piece not in state.content.pieces:
             return orders.refuse(state, action)
-        return dropping.refuse_piece(state, self.group, action)
+        return refuse_piece(state, self.group, action)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Do one thing of the move."""
@@ -228,12 +230,24 @@ class Move(Underway):
         return group_misfits(state, self.group)
 
 
+def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
+    """Say why a group, under way or only thought of, cannot enter a hex as its next one."""
+    if not group.entered:
+        for piece in group.members():
+            if state.pieces[piece].moved:
+                return Refusal("GB 10.1", say("refusal.moved", piece=name_of(state, piece)))
+            if not idle(state, piece):
+                return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    return refuse_hex(state, group, to)
+
+
 def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
     """Say why a group cannot enter a hex."""
     if to not in state.content.neighbours[group.here]:
         return Refusal("GB 10.1", say("refusal.not_adjacent", hex=label(state, to), here=label(state, group.here)))
     found = obstacle(state, group, to, outlook(state, group))
-    if found is None:
-        return None
-    rule, key = found
-    return Refusal(rule, say(key, hex=label(state, to), cost=fare(state, group, to)))
+    if found is not None:
+        rule, key = found
+        return Refusal(rule, say(key, hex=label(state, to), cost=fare(state, group, to)))
+    left = castaways(state, group, to)
+    return Refusal("GB 11.0", say("refusal.castaways", pieces=names_of(state, left))) if left else None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from games.green_beret.rules.movement.allowance import Pace, exits, outlook
+from games.green_beret.rules.movement.allowance import Pace, outlook
 from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.leaving import exits
 from games.green_beret.rules.portage import overloaded_on_land
 from games.green_beret.rules.stacking import enemy_at
 from games.green_beret.rules.terrain import boat_cost, step_cost

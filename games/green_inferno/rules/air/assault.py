@@ -11,7 +11,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.transport import load, may_stand, set_down, to_box
 from games.green_inferno.rules.ambushes import ambush_shot
-from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.combat.fights import Fight, can_fire
 from games.green_inferno.rules.combat.shots import Shot, resolve
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role, step_beside
@@ -96,12 +96,15 @@ class Assault(GreenStep, Outline[GreenState]):
         text = say(f"assault.{self.result}", hex=state.content.label(self.hex))
         log.add("assault_die", text, "GI 12.4", hexes=(self.hex,), die=face, result=self.result)
 
-    # GI 12.4 E: the landing units fight the hex, on a success with the attack helicopters (R-G18)
+    # GI 12.4 E: the landing units fight the hex, on a success with the attack helicopters (R-G18); tubes without a
+    # mission take no part in it (R-G35, R-G115)
     def fight(self, state: GreenState, log: Log) -> None:
         """Fight for the hex, if the NVA holds it."""
         if self.result != "all_off" and holder(state, self.hex) == NVA:
             air = list(self.escorts) if self.result == "success" else []
-            push(state, Fight(US, self.hex, self.alive(state), air, landing=True))
+            ground = [unit for unit in self.alive(state) if can_fire(state, unit)]
+            if ground or air:
+                push(state, Fight(US, self.hex, ground, air, landing=True))
 
     # GI 12.4 E: in the hex, next to it, or back (R-G18, R-G19)
     def land(self, state: GreenState, log: Log) -> None:
@@ -149,9 +152,12 @@ class Assault(GreenStep, Outline[GreenState]):
         return next((h for h in self.landed_at if h >= 0), -1)
 
     def set_down(self, state: GreenState, unit: str, h: Hex, log: Log) -> None:
-        """Let a unit land in a hex."""
-        self.landed_at[self.carried.index(unit)] = h
+        """Let a unit land in a hex; where it was taken aboard it has not been flown in (R-G113)."""
+        place, before = self.carried.index(unit), state.units[unit].landed
+        self.landed_at[place] = h
         set_down(state, unit, h, log)
+        if h == self.origins[place]:
+            state.units[unit].landed = before
 
     def alive(self, state: GreenState) -> list[str]:
         """The units still aboard."""
@@ -223,6 +229,8 @@ class RevealAmbush(GreenStep):
 
     under: ClassVar = {"assault": (1,)}
     player: ClassVar = NVA
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"keep_hidden": "GI 13", "reveal": "GI 13"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""
@@ -257,6 +265,8 @@ class LandNearby(GreenStep):
 
     under: ClassVar = {"assault": (6,)}
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"land": "GI 12.4", "fly_back": "GI 12.4"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit."""
@@ -305,6 +315,8 @@ class ParkFleet(GreenStep):
     spots: list[Spot]
     roles: ClassVar = {"copters": Role(COPTERS, US, "air")}
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"stay": "GI 12.3", "done": "GI 12.3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each helicopter that finds room, or all others to the box."""

@@ -74,16 +74,17 @@ def assault_hexes(state: GreenState) -> list[Hex]:
 
 
 def _is_roomy(state: GreenState, h: Hex, easy: set[int]) -> bool:
-    """Whether any steady unit could land: the quick answer for nearly every hex."""
-    stack = state.ground.get(h)
-    open_hex = not stack or len(stack) < state.content.limits.ground_stack or holder(state, h) == NVA
-    return open_hex and state.content.sky[h] in easy
+    """Whether any steady unit could land: the quick answer for every hex without US units."""
+    return holder(state, h) != US and state.content.sky[h] in easy
 
 
-# GI 12.4: up to three ground units, within stacking where they land (R-G65); a demoralised one not closer (R-G56)
+# GI 12.4: up to three ground units from other hexes (R-G113), within stacking where they land (R-G65); a demoralised
+# one not closer (R-G56)
 def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> Refusal | None:
     """Say why a unit may not take part in an assault."""
     frm = state.units[unit_id].hex
+    if frm == target:
+        return refusals.ASSAULT_HOME
     if not can_fly(state, frm, target):
         return refusals.HILL
     if len(carried) >= state.content.limits.assault_units:
@@ -93,15 +94,14 @@ def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[st
     return refusals.CLOSER if comes_closer(state, unit_id, frm, target) else None
 
 
-# GI 5: only what counts for stacking leaves room by being taken along out of the target itself (R-G58)
+# GI 5: with those who stand there and those who come along (R-G58)
 def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> bool:
     roster = state.content.roster
     if roster[unit_id].kind not in FIGHTERS:
         return True
     there = 0 if holder(state, target) == NVA else fighters_in(state, target)
     coming = [unit for unit in (*carried, unit_id) if roster[unit].kind in FIGHTERS]
-    leaving = sum(state.units[unit].hex == target for unit in coming)
-    return there - leaving + len(coming) <= state.content.limits.ground_stack
+    return there + len(coming) <= state.content.limits.ground_stack
 
 
 @plain
@@ -109,6 +109,8 @@ class AirAssaults(GreenStep):
     """The US player flies any number of air assaults, one after the other."""
 
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"assault": "GI 12.4", "done": "GI 12.4"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every target, and the end of the phase."""
@@ -145,6 +147,8 @@ class Muster(GreenStep):
         "loading": Role(GROUND, US, "map", may_be_empty=True),
     }
     player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"carry": "GI 12.4", "aboard": "GI 12.4", "escort": "GI 12.4", "launch": "GI 12.4"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the target, or the unit that waits for a transport."""

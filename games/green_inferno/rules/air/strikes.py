@@ -46,6 +46,8 @@ class PlotStrikes(GreenStep):
     """The US player writes a hex for each plane, in order."""
 
     player: ClassVar = US
+    phases: ClassVar = ("A",)
+    verbs: ClassVar = {"strike": "GI 12.1", "done": "GI 12.1"}
 
     def prompt(self, state: GreenState) -> Text:
         """Say which plane is asked about."""
@@ -84,6 +86,8 @@ class AirTasks(GreenStep):
 
     at: int = 0
     player: ClassVar = US
+    phases: ClassVar = ("D",)
+    verbs: ClassVar = {"task": "GI 12.2", "done": "GI 12.2"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex, if there is one."""
@@ -143,6 +147,8 @@ class Bombard(GreenStep):
 
     strike: int = NOTHING_WRITTEN
     player: ClassVar = US
+    phases: ClassVar = ("K",)
+    verbs: ClassVar = {"bomb": "GI 12.1", "hold": "GI 12.1", "done": "GI 12.1"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the written hex, if there is one."""

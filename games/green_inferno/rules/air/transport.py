@@ -100,10 +100,12 @@ def only_choice(state: GreenState, copters: list[str]) -> str:
     return copters[0] if len({state.units[copter].hex for copter in copters}) == 1 else ""
 
 
-# GI 12.3: a plain landing keeps out of hills and of NVA zones, within stacking (R-G63, R-G58)
+# GI 12.3: a plain landing, in another hex (R-G113), keeps out of hills and of NVA zones, within stacking (R-G63, R-G58)
 def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     """Say why a lifted unit may not be set down in a hex in phase J."""
     frm = state.units[unit_id].hex
+    if h == frm:
+        return refusals.LIFT_HOME
     if not can_fly(state, frm, h):
         return refusals.HILL
     if holder(state, h) == NVA:
@@ -122,7 +124,7 @@ def landings(state: GreenState, unit_id: str) -> Iterator[Hex]:
     foes = held_hexes(state, NVA) if unit.shaken else []
     limit = min((content.row(unit.hex)[foe] for foe in foes), default=0)
     for h in content.flat:
-        if h in closed or content.sky[h] != region:
+        if h in closed or h == unit.hex or content.sky[h] != region:
             continue
         if h in ground and (holder(state, h) == NVA or not room(state, unit_id, h)):
             continue
@@ -174,6 +176,8 @@ class Lift(GreenStep):
     transport: str = ""
     roles: ClassVar = {"unit": Role(GROUND, US, "map"), "transport": Role(TRANSPORT, may_be_empty=True)}
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"aboard": "GI 12.3", "land": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit."""
@@ -242,6 +246,8 @@ class Park(GreenStep):
     hex: Hex
     roles: ClassVar = {"copter": Role(COPTERS, US, "air")}
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"stay": "GI 12.3", "to_box": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the helicopter and its hex."""
@@ -303,6 +309,8 @@ class Fly(GreenStep):
     copter: str
     roles: ClassVar = {"copter": Role(COPTERS)}
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"fly_to": "GI 12.3", "to_box": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the helicopter."""

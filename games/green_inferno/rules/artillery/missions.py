@@ -78,6 +78,15 @@ class WriteMissions(GreenStep):
     tube: str = ""
     fire: int = -1
     roles: ClassVar = {"tube": Role(TUBES, OWN, may_be_empty=True)}
+    phases: ClassVar = ("C",)
+    verbs: ClassVar = {
+        "tube": "GI 9",
+        "attack_at": "GI 9",
+        "defend_at": "GI 9",
+        "join": "GI 9",
+        "close": "GI 9",
+        "done": "GI 9",
+    }
 
     def prompt(self, state: GreenState) -> Text:
         """Ask for a tube, its target, or those that join it."""
@@ -185,6 +194,8 @@ class FireMissions(GreenStep):
     """Phases E and I: a side fires its attack missions in the order it likes; the rest lapse unseen."""
 
     side: str
+    phases: ClassVar = ("E", "I")
+    verbs: ClassVar = {"fire": "GI 9", "done": "GI 9"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every attack that still finds a target."""
@@ -243,6 +254,8 @@ class DefensiveFire(GreenStep):
     hex: Hex
     enemies: list[Hex]
     under: ClassVar = {"fight": (1,)}
+    phases: ClassVar = ("H", "L")
+    verbs: ClassVar = {"defend": "GI 9", "done": "GI 9"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex that is attacked."""

@@ -109,6 +109,8 @@ class Combat(GreenStep):
     """A combat phase: the side that moves attacks any number of hexes, each once."""
 
     side: str
+    phases: ClassVar = ("H", "L")
+    verbs: ClassVar = {"attack": "GI 7", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex that can be attacked, and the end of the phase."""
@@ -155,6 +157,8 @@ class Assemble(GreenStep):
     hex: Hex
     units: list[str]
     roles: ClassVar = {"units": Role(GROUND | FLIERS, OWN)}
+    phases: ClassVar = ("H", "L")
+    verbs: ClassVar = {"add": "GI 7", "add_all": "GI 7", "commit": "GI 7"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""

@@ -69,14 +69,14 @@ class Fight(GreenStep, Outline[GreenState]):
             units = state.units
             self.ground = [unit for unit in self.ground if units[unit].hex >= 0 and not units[unit].interdicted]
         defenders = list(reversed(state.ground.get(self.hex, ())))
-        if not self.ground or not defenders:
+        if not defenders or not (self.ground or (self.landing and self.air)):
             return
         roster = state.content.roster
         self.returners = [unit for unit in defenders if roster[unit].kind in FIGHTERS]
         self.options = [unit for unit in defenders if unit not in self.returners]
         if not self.landing:
             self.options += _air_defence(state, other(self.side), self.hex)
-        fit_to_fire = [unit for unit in self.ground if roster[unit].kind not in TUBES or can_spend(state, unit)]
+        fit_to_fire = [unit for unit in self.ground if can_fire(state, unit)]
         self.shooters = [*fit_to_fire, *self.air] if fit_to_fire or self.landing else []
         if len(self.shooters) == 1:
             shoot(state, self, self.shooters[0], log)
@@ -137,7 +137,13 @@ class Fight(GreenStep, Outline[GreenState]):
         roster = state.content.roster
         tasked = [strike.plane for strike in state.strikes if not strike.spent]
         planes_ = [u for u in (*self.shooters, *self.options) if roster[u].kind == "plane" and u not in tasked]
-        return planes_ + [u for u in self.shooters if roster[u].kind in TUBES and not can_spend(state, u)]
+        return planes_ + [u for u in self.shooters if roster[u].kind in GROUND and not can_fire(state, u)]
+
+
+# GI 9.2: a shot of a battery or mortar in a fight costs it a mission (R-G48)
+def can_fire(state: GreenState, unit_id: str) -> bool:
+    """Whether a ground unit in a fight has anything to fire."""
+    return state.content.roster[unit_id].kind not in TUBES or can_spend(state, unit_id)
 
 
 def fight_of(state: GreenState) -> Fight:
@@ -158,9 +164,11 @@ def strike_of(state: GreenState, plane: str) -> Strike:
     return next(strike for strike in state.strikes if strike.plane == plane)
 
 
-# GI 7: an engineer, not building, in the hex of the firing ground unit (R-G55)
+# GI 7: an engineer, not building, in the hex of the firing ground unit; batteries storm nothing (R-G55)
 def has_engineer(state: GreenState, fight: Fight, unit_id: str) -> bool:
     """Whether an engineer goes with a firing ground unit."""
+    if state.content.roster[unit_id].kind == "battery":
+        return False
     beside = fight.ground if fight.landing else state.ground.get(state.units[unit_id].hex, ())
     roster = state.content.roster
     return any(roster[other_id].kind == "engineer" and not is_building(state, other_id) for other_id in beside)
@@ -221,6 +229,8 @@ class AttackShots(GreenStep):
     """The attacker fires unit by unit; with nobody left to hit the rest keep their fire."""
 
     under: ClassVar = {"fight": (2,)}
+    phases: ClassVar = ("F", "H", "L")
+    verbs: ClassVar = {"shoot": "GI 7", "shoot_all": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:
         """The attacker."""
@@ -271,8 +281,11 @@ def open_origins(state: GreenState, fight: Fight) -> list[Hex]:
 
 # GI 7: those who did not attack are not fired on (R-G99)
 def struck_in(state: GreenState, fight: Fight, h: Hex) -> list[str]:
-    """The ground units that attacked from a hex and may be hit in return, the top of the stack first."""
-    order = fight.struck if fight.landing else list(reversed(state.ground.get(h, ())))
+    """The ground units that attacked from a hex and may be hit in return, the top of the stack first.
+
+    Units that are landing stand in no stack yet: they are drawn in the order in which they went aboard (R-G111).
+    """
+    order = fight.ground if fight.landing else list(reversed(state.ground.get(h, ())))
     alive = [unit for unit in order if unit in fight.struck and not is_dead(state, unit)]
     roster = state.content.roster
     return [unit for unit in alive if roster[unit].kind in FIGHTERS] or alive
@@ -320,6 +333,8 @@ class ReturnFire(GreenStep):
     """The defender fires back: each unit at an attacking hex of his choice; what costs him something he may keep."""
 
     under: ClassVar = {"fight": (3,)}
+    phases: ClassVar = ("F", "H", "L")
+    verbs: ClassVar = {"return_fire": "GI 7", "done": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:
         """The defender."""
@@ -350,6 +365,8 @@ class ReturnFire(GreenStep):
         if action.verb != "return_fire" or not action.pieces:
             return None
         fight = fight_of(state)
+        if action.piece in fight.options and fight.returners:
+            return refusals.OTHERS_FIRST
         if action.piece in fight.options and action.hexes:
             return why_not_return(state, action.piece, action.hex)
         return refusals.HAS_FIRED

@@ -50,8 +50,10 @@ def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
     if piece.kind == "battery":
         return refusals.BATTERY_WALKS
     unit = state.units[unit_id]
-    if not piece.move or unit.hex < 0:
+    if unit.hex < 0:
         return refusals.NOT_ON_MAP
+    if not piece.move:
+        return refusals.NO_FEET
     if unit.halted or unit.emerged:
         return refusals.ALREADY_MOVED
     return refusals.TIED if state.sites and is_building(state, unit_id) else None
@@ -80,6 +82,8 @@ class March(GreenStep):
 
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
+    phases: ClassVar = ("G", "J")
+    verbs: ClassVar = {"step": "GI 4", "halt": "GI 4", "leave_map": "GI 17"}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""

@@ -33,6 +33,8 @@ class NvaMovement(GreenStep):
     """Phase G: NVA units move one at a time; hidden ones may come out of their tunnels."""
 
     player: ClassVar = NVA
+    phases: ClassVar = ("G",)
+    verbs: ClassVar = {"pick": "GI 4", "emerge": "GI 16.1", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Units that can move or come out, and the end of the phase."""
@@ -60,6 +62,15 @@ class UsMovement(GreenStep):
     """Phase J: US units walk, are lifted and build; helicopters fly."""
 
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {
+        "pick": "GI 4",
+        "lift": "GI 12.3",
+        "fly": "GI 12.3",
+        "build": "GI 11",
+        "give_up": "GI 11",
+        "done": "GI 3",
+    }
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Everything that can still be done in the phase."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
+from games.green_inferno.rules.demoralised import alarm
 from games.green_inferno.rules.movement.arrival import arrive
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.tunnels.entrances import garrison, show, standing
@@ -11,7 +12,7 @@ from games.green_inferno.state import GreenState, holder
 from hexcore.actions import Action, Refusal
 from hexcore.records import Log
 from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.types import OFF_MAP, Hex
 
 
 # GI 16.1: from turn 3, in phase G, into the tunnel hex or one next to it (R-G78)
@@ -51,3 +52,4 @@ def emerge(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
     log.add("emerges", text, "GI 16.1", pieces=(unit_id, tunnel), hexes=(h,), reveals=True)
     state.units[unit_id].emerged = state.turn
     arrive(state, unit_id, h, log)
+    alarm(state, unit_id, OFF_MAP, h)

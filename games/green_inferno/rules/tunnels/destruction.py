@@ -56,6 +56,8 @@ class StormTunnels(GreenStep):
     units: list[str] = field(default_factory=list)
     roles: ClassVar = {"tunnel": Role(TUNNEL, NVA, may_be_empty=True), "units": Role(FIGHTERS, US, "map")}
     player: ClassVar = US
+    phases: ClassVar = ("L",)
+    verbs: ClassVar = {"storm": "GI 16.3", "add": "GI 16.3", "commit": "GI 16.3", "done": "GI 16.3"}
 
     def prompt(self, state: GreenState) -> Text:
         """Ask for a tunnel, or for the units."""
@@ -206,6 +208,8 @@ class TunnelAnswer(GreenStep):
 
     under: ClassVar = {"storm": (1,)}
     player: ClassVar = NVA
+    phases: ClassVar = ("L",)
+    verbs: ClassVar = {"return_fire": "GI 16.3", "done": "GI 16.3"}
 
     def _storm(self, state: GreenState) -> Storm:
         return next(going_on(state, Storm))

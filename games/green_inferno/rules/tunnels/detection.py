@@ -41,6 +41,8 @@ class Detect(GreenStep):
     """ARVN infantry looks for tunnels, unit by unit."""
 
     player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"search": "GI 16.2", "search_all": "GI 16.2", "done": "GI 16.2"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Each unit that has not looked yet, all of them, or no more."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.displacement import Room, displaceable
-from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, gets_away, in_peace
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, suiting
 from games.vietnam_battles.state import Position, friend_at
 
 Trips: TypeAlias = dict[Place, tuple[Place, ...]]
@@ -16,12 +16,22 @@ Trips: TypeAlias = dict[Place, tuple[Place, ...]]
 
 def boat_ways(state: Position, name: str, order: Order) -> list[WayOut]:
     """Return every way a boat may choose, in the order of preference of R-F46."""
-    alone, past = (dict(_travel(state, order, passing)) for passing in (False, True))
-    for trips in (alone, past):
-        free = [WayOut(path) for end, path in _ends(state, name, order, trips).items() if end not in state.boat_at]
-        if free:
-            return free
-    return _crowded(state, name, order, past) + _short(state, name, order, past)
+    alone, past = (_full(state, order, passing) for passing in (False, True))
+    short = _short(state, order, dict(_travel(state, order, True)))
+    for suits in suiting(state, name, order):
+        for trips in (alone, past):
+            free = [WayOut(path) for end, path in trips.items() if suits(end) and end not in state.boat_at]
+            if free:
+                return free
+        crowded = _crowded(state, name, order, {end: path for end, path in past.items() if suits(end)})
+        if crowded:
+            return crowded + short
+    return short
+
+
+def _full(state: Position, order: Order, passing: bool) -> Trips:
+    """The berths where a retreat is complete."""
+    return {end: path for end, path in _travel(state, order, passing) if _far_enough(state, order, end)}
 
 
 def _travel(state: Position, order: Order, passing: bool) -> Iterator[tuple[Place, tuple[Place, ...]]]:
@@ -65,25 +75,16 @@ def _away(state: Position, order: Order, berth: Place) -> bool:
     return all(distance(berth, cause) > distance(order.origin, cause) for cause in order.cause)
 
 
-def _ends(state: Position, name: str, order: Order, trips: Trips) -> Trips:
-    """The berths where a retreat is complete."""
-    far = {end: path for end, path in trips.items() if _far_enough(state, order, end)}
-    if not order.shelled:
-        return far
-    good = {end: path for end, path in far.items() if gets_away(state, name, order.origin, end)}
-    return good or (far if in_peace(state, name) else {})
-
-
 def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[WayOut]:
     """VB 7.7.2, 12.0: full ways whose end another boat can clear."""
     return [
         WayOut(path, False, friend_at(state, name, end))
-        for end, path in _ends(state, name, order, trips).items()
+        for end, path in trips.items()
         if displaceable(state, friend_at(state, name, end), order.cause, frozenset({name}))
     ]
 
 
-def _short(state: Position, name: str, order: Order, trips: Trips) -> list[WayOut]:
+def _short(state: Position, order: Order, trips: Trips) -> list[WayOut]:
     """VB 7.7, 7.7.1: a way that does not lead away from the enemy, or the longest that ends too soon, costs a step."""
     free = {end: path for end, path in trips.items() if end not in state.boat_at}
     astray = [WayOut(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.hexsides import bridged
-from games.vietnam_battles.state import Position
+from games.vietnam_battles.state import Position, off_map
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -59,6 +59,10 @@ class Charges(Step[Position]):
         place = state.units[self.unit].at
         yield from charges(state, place) if place is not None else ()
         yield LEAVE
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The unit stands on the map."""
+        return off_map(state, self.unit)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Only a standing bridge beside the unit can be blown."""

@@ -124,10 +124,10 @@ class VietnamBattle(Folio):
         if action.verb == "bridge_river":
             return bridges.no_ford(state)
         name = action.pieces[0] if action.pieces else ""
-        if action.verb not in ("lift", "sail") or self.seat_of.get(name) != state.active:
+        if action.verb not in ("lift", "sail") or name not in self.seat_of:
             return None
         lifted = action.verb == "lift"
-        if state.phase != "movement":
+        if state.phase != "movement" or state.active != "us":
             return Refusal("VB 10.0" if lifted else "VB 11.0", say("refusal.entry_phase"))
         return slicks.lift_refusal(state, name) if lifted else tangos.sail_refusal(state, name)
 

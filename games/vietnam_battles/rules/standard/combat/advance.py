@@ -14,7 +14,7 @@ from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
-from hexcore.text import say
+from hexcore.text import Text, say
 
 HOLD = Action("hold")
 
@@ -55,50 +55,131 @@ def advances(state: Position) -> Iterable[tuple[str, Place]]:
     """Every unit with every place where its advance may end."""
     path = open_path(state)
     for name in current(state).attackers:
-        if may_advance(state, name) is not None:
-            continue
-        here = state.units[name].at
-        for place in path:
-            if here is None or not may_pass(state, name, here, place):
-                break
-            if not taken(state, place):
-                yield name, place
-            here = place
+        if may_advance(state, name) is None:
+            yield from ((name, place) for place in _ends(state, name, path))
+
+
+def _ends(state: Position, name: str, path: list[Place]) -> Iterable[Place]:
+    """The places where a unit may stop, along a path that begins beside it."""
+    here = state.units[name].at
+    for place in path:
+        if here is None or not may_pass(state, name, here, place):
+            return
+        if not taken(state, place):
+            yield place
+        here = place
 
 
 @plain
 class Advance(FightStep):
-    """The attacker sends units along the path, one after another, until he has enough."""
+    """The attacker sends units along the path, one after another, until he has enough.
+
+    R-F49: a unit that finds an enemy on its way stops to think: then it is ``unit``, it stands nowhere, and ``free`` is
+    the last place it came by where no friend stands.
+    """
 
     open: ClassVar[bool] = True
+    unit: str = ""
+    free: Place | None = None
 
     def seat(self, state: Position) -> str:
         """The attacker."""
         return state.active
 
+    def prompt(self, state: Position) -> Text:
+        """Name the unit that is on its way."""
+        return say("step.advance_on", unit=state.rules.cards[self.unit].name) if self.unit else say("step.advance")
+
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every unit and every end of its way, or no more."""
-        ground = state.rules.ground
+        """Every unit and every end of its way, or no more; for a unit on its way, where it is and what lies ahead."""
+        hexes = state.rules.ground.hexes
+        if self.unit:
+            for place in self._choices(state):
+                yield Action("advance", (self.unit,), hexes[place])
+            return
         for name, place in advances(state):
-            yield Action("advance", (name,), ground.hexes[place])
+            yield Action("advance", (name,), hexes[place])
         yield HOLD
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a unit may not advance."""
+        if action.verb == "hold" and self.unit:
+            return Refusal("VB 7.9", say("refusal.advance_choose"))
         if action.verb != "advance" or not action.pieces or action.piece not in state.units:
             return None
+        if self.unit:
+            why = "off_path" if action.piece == self.unit else "advance_choose"
+            return Refusal("VB 7.9", say(f"refusal.{why}"))
         if action.piece not in current(state).attackers:
             return Refusal("VB 7.9", say("refusal.not_in_fight"))
         return may_advance(state, action.piece) or _path_refusal(state, action)
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on; a unit that is on its way took part, is under way and is somewhere on the path."""
+        yield from FightStep.misfits(self, state)
+        if not self.unit or state.fight is None:
+            return
+        if self.unit not in state.fight.attackers or state.units[self.unit].at not in state.fight.path:
+            yield f"{self.unit} is not on the path of retreat"
+        if self.free is None or state.moving != self.unit:
+            yield f"{self.unit} must be moving, and free says where it can stop"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Advance, and ask again while somebody can."""
         if action.verb == "hold":
             pop(state, self)
             return
-        _advance(state, action.piece, action.hexes, log)
-        if next(iter(advances(state)), None) is None:
+        if not self.unit:
+            self._set_out(state, action.piece)
+        self._go_on(state, action.hexes, log)
+        if not self.unit and next(iter(advances(state)), None) is None:
             pop(state, self)
+
+    # One unit on its way
+
+    def _set_out(self, state: Position, name: str) -> None:
+        unit = state.units[name]
+        self.unit, self.free = name, unit.at
+        lift(state, name)
+        unit.advanced = True
+        state.moving = name
+
+    def _ahead(self, state: Position) -> list[Place]:
+        """What is left of the open path before the unit."""
+        path, here = open_path(state), state.units[self.unit].at
+        return path[path.index(here) + 1 :] if here in path else path
+
+    def _choices(self, state: Position) -> list[Place]:
+        """Where a unit that found an enemy may end: the last free place it came by, and the open ones ahead."""
+        behind = [] if self.free is None else [self.free]
+        return [*behind, *_ends(state, self.unit, self._ahead(state))]
+
+    def _go_on(self, state: Position, end: tuple[int, ...], log: Log) -> None:
+        """R-F49: place by place up to the end; zones of control do not matter.
+
+        An enemy who shows himself ends the way there, unless there is something to choose (VB 15.0, R-F17).
+        """
+        hexes = state.rules.ground.hexes
+        way = self._ahead(state)
+        ends = [number for number, place in enumerate(way) if hexes[place] == end]
+        for place in way[: ends[0] + 1] if ends else ():
+            found = _go(state, self.unit, place, log)
+            self.free = self.free if taken(state, place) else place
+            if found and hexes[place] != end:
+                if len(self._choices(state)) > 1:
+                    return
+                break
+        self._arrive(state, log)
+
+    def _arrive(self, state: Position, log: Log) -> None:
+        """Put the unit down, in the last free place it came by if a friend stands where it is."""
+        name, free = self.unit, self.free
+        assert free is not None, "an advancing unit comes from the map"
+        if state.units[name].at != free:
+            _go(state, name, free, log)
+        state.moving = ""
+        stand(state, name, free)
+        self.unit, self.free = "", None
 
 
 def _path_refusal(state: Position, action: Action) -> Refusal:
@@ -114,33 +195,12 @@ def _path_refusal(state: Position, action: Action) -> Refusal:
     return Refusal("VB 7.9", say("refusal.off_path"))
 
 
-def _advance(state: Position, name: str, end: tuple[int, ...], log: Log) -> None:
-    """R-F49: place by place along the path up to the end; zones of control do not matter.
-
-    An enemy who shows himself in the next place cuts the path (R-F55): the unit ends in the last free place before it.
-    """
-    ground, unit = state.rules.ground, state.units[name]
-    path = open_path(state)
-    way = path[: next(i for i, place in enumerate(path) if ground.hexes[place] == end) + 1]
-    lift(state, name)
-    unit.advanced = True
-    free = unit.at
-    for place in way:
-        if place in enemies_at(state, state.active):
-            break
-        _go(state, name, place, log)
-        free = free if taken(state, place) else place
-    assert free is not None, "an advancing unit comes from the map"
-    if unit.at != free:
-        _go(state, name, free, log)
-    stand(state, name, free)
-
-
-def _go(state: Position, name: str, place: Place, log: Log) -> None:
+def _go(state: Position, name: str, place: Place, log: Log) -> bool:
+    """Enter the next place; say whether an enemy showed himself."""
     ground, unit = state.rules.ground, state.units[name]
     assert unit.at is not None, "an advancing unit comes from the map"
     label, hexes = ground.labels[place], (ground.hex(unit.at), ground.hex(place))
     unit.at = place
     text = say("record.advanced", unit=state.rules.cards[name].name, hex=label)
     log.add("advanced", text, "VB 7.9", pieces=(name,), hexes=hexes, to=label)
-    state.rules.entered(state, name, place, log)
+    return state.rules.entered(state, name, place, log)

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
-from games.vietnam_battles.state import Position, friend_at, lift, stand
+from games.vietnam_battles.state import Position, friend_at, lift, off_map, stand
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -73,6 +73,10 @@ class Displace(Step[Position]):
         """R-F55: where a Viet Cong unit can go tells of hidden friends there."""
         return self.seat(state) == "us" or not state.dark_at
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The unit stands on the map."""
+        return off_map(state, self.unit)
+
     def _places(self, state: Position) -> list[Place]:
         cause, busy = tuple(self.cause), frozenset({self.unit})
         vacant, held = room_for(state, self.unit, cause)
@@ -106,6 +110,10 @@ class Shift(Step[Position]):
     automatic: ClassVar[bool] = True
     unit: str
     to: Place
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The unit stands on the map."""
+        return off_map(state, self.unit)
 
     def run(self, state: Position, log: Log) -> None:
         """Move it."""

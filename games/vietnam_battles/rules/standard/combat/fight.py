@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.vietnam_battles.rules.standard.combat import advance, results
 from games.vietnam_battles.rules.standard.support_fire.markers import (
     FightStep,
@@ -19,6 +21,12 @@ from hexcore.steps import Outline, push
 @plain
 class Fighting(FightStep, Outline[Position]):
     """What all fights are made of. Each kind plays some of these parts."""
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on until it is closed; what follows from it (VB 24.0) is asked after that."""
+        if self.at < len(self.parts):
+            return FightStep.misfits(self, state)
+        return () if state.fight is None or state.ending else ("its fight is over",)
 
     def first_marker(self, state: Position, log: Log) -> None:
         """VB 8.3: the attacker may add his first marker; a bombardment is made of it (8.4)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from games.vietnam_battles.content.ground import Place
@@ -37,14 +38,27 @@ def ways_out(state: Position, name: str, order: Order) -> list[WayOut]:
 
 def _land_ways(state: Position, name: str, order: Order) -> list[WayOut]:
     full = list(_paths(state, name, order, order.distance))
-    good = full
-    if order.shelled:
-        good = [path for path in full if gets_away(state, name, order.origin, path[-1])]
-        good = good or (full if in_peace(state, name) else [])
-    best = _vacant_first(state, name, good)
-    if best:
-        return [WayOut(path) for path in best]
-    return _crowded_ways(state, name, order, good) + _short_ways(state, name, order, full)
+    for suits in suiting(state, name, order):
+        good = [path for path in full if suits(path[-1])]
+        best = _vacant_first(state, name, good)
+        if best:
+            return [WayOut(path) for path in best]
+        crowded = _crowded_ways(state, name, order, good)
+        if crowded:
+            return crowded + _short_ways(state, name, order, full)
+    return _short_ways(state, name, order, full)
+
+
+def suiting(state: Position, name: str, order: Order) -> list[Callable[[Place], bool]]:
+    """Which ends of a full retreat are free of loss: those of the first kind if there are any, else of the next.
+
+    VB 7.7.1, R-F54: after a bombardment those farther from the enemy, then those no closer to him; with no enemy in
+    sight those toward a friend, then all.
+    """
+    if not order.shelled:
+        return [lambda end: True]
+    best = partial(gets_away, state, name, order.origin)
+    return [best, (lambda end: True) if in_peace(state, name) else partial(keeps_off, state, name, order.origin)]
 
 
 def _vacant_first(state: Position, name: str, paths: list[tuple[Place, ...]]) -> list[tuple[Place, ...]]:
@@ -91,11 +105,12 @@ def _extend(
             yield path
         return
     for to in state.rules.ground.near[here]:
-        if _leads_away(state, order, to, covered + 1) and may_retreat(state, name, here, to):
+        if leads_away(state, order, to, covered + 1) and may_retreat(state, name, here, to):
             yield from _extend(state, name, order, (*path, to), to, covered + 1, length)
 
 
-def _leads_away(state: Position, order: Order, to: Place, covered: int) -> bool:
+def leads_away(state: Position, order: Order, to: Place, covered: int) -> bool:
+    """R-F45: whether a place is one hex farther from the combat hex, and farther from those who caused it."""
     distance = state.rules.ground.distance
     if distance(order.origin, to) != covered:
         return False
@@ -104,8 +119,7 @@ def _leads_away(state: Position, order: Order, to: Place, covered: int) -> bool:
 
 def gets_away(state: Position, name: str, origin: Place, end: Place) -> bool:
     """VB 7.7.1, R-F54: farther from the nearest enemies in sight, and no other enemy nearer than they were."""
-    seat, distance = state.rules.seat_of[name], state.rules.ground.distance
-    enemies = [place for enemy in on_map(state, other(seat)) if (place := state.units[enemy].at) is not None]
+    distance, enemies = state.rules.ground.distance, _enemies(state, name)
     if not enemies:
         return _towards_friend(state, name, origin, end)
     nearest = min(distance(origin, enemy) for enemy in enemies)
@@ -114,6 +128,19 @@ def gets_away(state: Position, name: str, origin: Place, end: Place) -> bool:
         if after < nearest or (before == nearest and after <= before):
             return False
     return True
+
+
+def keeps_off(state: Position, name: str, origin: Place, end: Place) -> bool:
+    """VB 7.7.1, R-F54: no enemy in sight is nearer than the nearest was: the unit has not come closer to anybody."""
+    distance, enemies = state.rules.ground.distance, _enemies(state, name)
+    nearest = min(distance(origin, enemy) for enemy in enemies)
+    return all(distance(end, enemy) >= nearest for enemy in enemies)
+
+
+def _enemies(state: Position, name: str) -> list[Place]:
+    """Where the enemies of a unit stand that are in sight."""
+    seat = state.rules.seat_of[name]
+    return [place for enemy in on_map(state, other(seat)) if (place := state.units[enemy].at) is not None]
 
 
 def in_peace(state: Position, name: str) -> bool:

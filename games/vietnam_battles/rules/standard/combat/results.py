@@ -17,7 +17,7 @@ from games.vietnam_battles.rules.standard.combat.differential import (
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
 from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current, fighter_seat
-from games.vietnam_battles.state import Position, on_map
+from games.vietnam_battles.state import Position, off_map, on_map
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -138,6 +138,11 @@ class Casualty(FightStep):
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Only units that took part, or the nearest ones, may be chosen."""
         return Refusal(_loss_rule(state), say("refusal.casualty")) if action.verb == "lose" else None
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """A fight is going on, and those who may take the loss stand on the map."""
+        yield from FightStep.misfits(self, state)
+        yield from off_map(state, *self.units)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """The unit loses a step."""

@@ -7,11 +7,12 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.content.labels import WATER
 from games.vietnam_battles.rules.standard.combat.displacement import Displace
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
-from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, ways_out
+from games.vietnam_battles.rules.standard.combat.paths import Order, WayOut, leads_away, ways_out
 from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
-from games.vietnam_battles.state import Position, lift, stand
+from games.vietnam_battles.state import Position, lift, off_map, stand
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -28,7 +29,7 @@ def way_action(state: Position, name: str, way: WayOut) -> Action:
     if len(end) == 2:
         return Action("retreat", (name,), sides=(ground.board.side_named(ground.labels[way.path[-1]]),))
     if way.path[-1] >= ground.first_berth:
-        return Action("retreat", (name,), end)
+        return Action("retreat", (name,), end, words=(WATER,))
     return Action("retreat", (name,), tuple(ground.hex(place) for place in way.path))
 
 
@@ -84,6 +85,12 @@ class FallBack(Step[Position]):
         order = self.order(state, action.piece)
         return _path_refusal(state, action, order, ways_out(state, action.piece, order))
 
+    def misfits(self, state: Position) -> Iterable[str]:
+        """Those who must retreat stand on the map, and one that is on its way came from somewhere."""
+        yield from off_map(state, *self.units)
+        if self.gone and (self.origin is None or len(self.units) != 1):
+            yield "a unit that is on its way goes alone, and has an origin"
+
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Stand fast, go, or perish."""
         name = action.piece
@@ -129,6 +136,10 @@ class Withdraw(Step[Position]):
     cause: list[Place]
     shelled: bool
     gone: list[Place]
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The unit stands on the map."""
+        return off_map(state, self.unit)
 
     def run(self, state: Position, log: Log) -> None:
         """Go as far as the way is open."""
@@ -187,15 +198,33 @@ def _path_refusal(state: Position, action: Action, order: Order, ways: list[WayO
     if name in state.rules.boats:
         return Refusal("VB 12.0", say("refusal.retreat_boat"))
     here = order.gone[-1] if order.gone else order.origin
+    covered = len(order.gone)
     for h in action.hexes:
         to = next((place for place in ground.near[here] if ground.hex(place) == h), None)
         if to is None:
             return Refusal("VB 7.7", say("refusal.retreat"))
         if not may_retreat(state, name, here, to):
             return Refusal("VB 7.7", say("refusal.retreat_enemy"))
-        here = to
-    full = len(order.gone) + len(action.hexes) == order.distance
-    away = all(ground.distance(here, cause) > ground.distance(order.origin, cause) for cause in order.cause)
-    if full and away and any(way.path and not way.loss for way in ways):
-        return Refusal("VB 7.7", say("refusal.retreat_vacant"))
-    return Refusal("VB 7.7", say("refusal.retreat_away"))
+        covered, here = covered + 1, to
+        if not leads_away(state, order, here, covered):
+            short = ground.distance(order.origin, here) < covered
+            return Refusal("VB 7.7", say("refusal.retreat_short" if short else "refusal.retreat_away"))
+    return _length_refusal(order, covered, ways) or _choice_refusal(order, ways)
+
+
+def _length_refusal(order: Order, covered: int, ways: list[WayOut]) -> Refusal | None:
+    """VB 7.7: the whole distance if it can be, else as far as it goes."""
+    longest = max((len(order.gone) + len(way.path) for way in ways), default=0)
+    if covered > order.distance:
+        return Refusal("VB 7.7", say("refusal.retreat_long", distance=order.distance))
+    if covered < longest:
+        full = longest == order.distance
+        return Refusal("VB 7.7", say("refusal.retreat_short" if full else "refusal.retreat_longest"))
+    return None
+
+
+def _choice_refusal(order: Order, ways: list[WayOut]) -> Refusal:
+    """VB 7.7, 7.7.1: a path that is long enough, but others come first."""
+    if order.shelled and any(way.path for way in ways):
+        return Refusal("VB 7.7.1", say("refusal.retreat_shelled"))
+    return Refusal("VB 7.7", say("refusal.retreat_vacant"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.movement.prices import Progress, entries, open_steps, steps_from
+from games.vietnam_battles.rules.standard.movement.prices import Progress, arrival, entries, open_steps, steps_from
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
 from hexcore.actions import Action, Refusal
@@ -158,7 +158,7 @@ class March(Journey):
         state.units[self.unit].box = ""
         state.moving = self.unit
         self.left -= price
-        self.halted = self.unit in state.rules.legs and heeds_zoc(state, self.unit, place)
+        self.halted = arrival(state, self.unit, place).halted
         self._arrive(state, place, log)
 
     # The end of the move

@@ -91,13 +91,12 @@ class Movement(Step[Position]):
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a unit cannot move that way now."""
-        name = action.pieces[0] if action.pieces else ""
         refusal = state.rules.refusal(state, self, action)
-        if refusal is not None or name not in state.units:
+        if refusal is not None or action.verb != "move" or not action.pieces or action.piece not in state.units:
             return refusal
-        if state.rules.seat_of[name] != state.active:
+        if state.rules.seat_of[action.piece] != state.active:
             return Refusal("VB 5.1", say("refusal.not_yours"))
-        return move_refusal(state, name) if action.verb == "move" else None
+        return move_refusal(state, action.piece)
 
     def misfits(self, state: Position) -> Iterable[str]:
         """VB 4.1: the phase is one of movement."""

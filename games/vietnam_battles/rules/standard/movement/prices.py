@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 
 from games.vietnam_battles.content.ground import CLOSED, Passage, Place
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
-from games.vietnam_battles.rules.standard.zones_of_control import in_zoc
-from games.vietnam_battles.state import Position, enemies_at, friend_at, taken
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, in_zoc
+from games.vietnam_battles.state import Position, enemies_at, friend_at
 from hexcore.actions import Refusal
 from hexcore.text import say
 
@@ -136,14 +136,25 @@ def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
 def entries(state: Position, name: str, left: int) -> Iterator[tuple[Place, int | Refusal]]:
     """R-F67, R-F38: each place of its edge where a reinforcement could come in: the price, or what keeps it out.
 
-    The edge hex costs its terrain, and no unit in sight stands there, friend (R-F70) or enemy.
+    The edge hex costs its terrain, and no enemy in sight stands there. VB 5.3, R-F70: one that a friend holds is open
+    only to a unit that can go on from there.
     """
     rules, ground = state.rules, state.rules.ground
     boat = name in rules.boats
+    enemies = enemies_at(state, rules.seat_of[name])
     for h in ground.board.edges[rules.battle.entries[name].edge]:
         for place in (ground.berth_of_hex[h],) if boat else ground.land_of.get(h, ()):
-            if place in state.boat_at if boat else taken(state, place):
-                yield place, BERTH if boat else OCCUPIED
-                continue
             price = 2 if boat else ground.hex_price(place, name not in rules.legs)
-            yield place, price if boat or price <= left else POINTS
+            if place in enemies:
+                yield place, ENEMY
+            elif price > left:
+                yield place, POINTS
+            elif friend_at(state, name, place) and not _clears(state, name, arrival(state, name, place), left - price):
+                yield place, BERTH if boat else OCCUPIED
+            else:
+                yield place, price
+
+
+def arrival(state: Position, name: str, place: Place) -> Progress:
+    """R-F67: a reinforcement that has just come in; VB 5.1.1: a leg unit stops in an enemy zone of control."""
+    return Progress(place, halted=name in state.rules.legs and heeds_zoc(state, name, place))

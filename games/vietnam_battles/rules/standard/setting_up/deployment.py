@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.state import Position, lift, piece_name, rebuild, stand
-from hexcore.actions import Action
+from hexcore.actions import Action, Refusal
 from hexcore.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
@@ -60,6 +60,45 @@ def placements(state: Position, piece: str) -> list[Action]:
     if may_hide(state, piece):
         actions += [hide[spot] for spot in free if ground.hexes[spot][0] in ground.jungle]
     return actions
+
+
+# Why a piece cannot go somewhere
+
+
+def chit_refusal(state: Position, piece: str, action: Action) -> Refusal | None:
+    """VB 16.0, 26.0, R-F62, R-F63: why a camp, cache or decoy cannot lie in a hex."""
+    if action.verb == "hide":
+        return Refusal("VB 16.0", say("refusal.chit_hide"))
+    if action.verb != "place" or not action.hexes:
+        return None
+    if action.pieces != (piece,):
+        return Refusal("VB 16.0", say("refusal.chit_in_hand", piece=piece))
+    ground, allowed = state.rules.ground, state.rules.chit_hexes(state)
+    if action.hex not in ground.land_of:
+        return Refusal("VB 16.0", say("refusal.chit_water"))
+    if action.hex not in allowed:
+        hidden = state.rules.hides
+        return Refusal("VB 16.0", say(f"refusal.{'chit_jungle' if hidden else 'zone'}"))
+    if action.hex in {chit.hex for chit in state.chits.values()}:
+        return Refusal("VB 16.0", say("refusal.chit_twice"))
+    held = action.hex not in free_chit_hexes(state)
+    return Refusal("VB 16.0", say("refusal.chit_captured")) if held else None
+
+
+def unit_refusal(state: Position, piece: str, action: Action) -> Refusal:
+    """VB 3.0, 5.3, 26.0: why a unit cannot be set up in a hex, or cannot hide there."""
+    ground = state.rules.ground
+    places = ground.land_of.get(action.hex, ())
+    if places and not any(place in free_places(state, piece) for place in places):
+        zone = state.rules.battle.zone_places[state.rules.battle.zones[piece].name]
+        if any(place in zone for place in places):
+            return Refusal("VB 5.3", say("refusal.occupied"))
+    elif action.verb == "hide":
+        return Refusal("VB 26.0", say("refusal.hide"))
+    elif len(places) > 1 and not action.words:
+        banks = tuple(ground.bank[place] for place in places)
+        return Refusal("VB 19.0", say("refusal.which_bank", banks=banks))
+    return Refusal(state.rules.chapter, say("refusal.zone"))
 
 
 def put(state: Position, piece: str, action: Action, log: Log) -> None:

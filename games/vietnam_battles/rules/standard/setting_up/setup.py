@@ -6,14 +6,16 @@ from collections.abc import Iterable
 
 from games.vietnam_battles.rules.standard.setting_up import proposal
 from games.vietnam_battles.rules.standard.setting_up.deployment import (
+    chit_refusal,
     is_chit,
     is_placed,
     is_set_up,
     placements,
     put,
     take_up,
+    unit_refusal,
 )
-from games.vietnam_battles.state import Position, piece_name, taken
+from games.vietnam_battles.state import Position, piece_name
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -103,16 +105,11 @@ class PlacePiece(Step[Position]):
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why the piece cannot go there."""
-        rule = "VB 16.0" if is_chit(state, self.piece) else state.rules.chapter
-        if action.verb == "hide":
-            return Refusal("VB 26.0", say("refusal.hide"))
-        if action.verb != "place" or not action.hexes:
+        if is_chit(state, self.piece):
+            return chit_refusal(state, self.piece, action)
+        if action.verb not in ("place", "hide") or not action.hexes:
             return None
-        if not is_chit(state, self.piece) and any(
-            taken(state, p) for p in state.rules.ground.land_of.get(action.hex, ())
-        ):
-            return Refusal("VB 5.3", say("refusal.occupied"))
-        return Refusal(rule, say("refusal.zone"))
+        return unit_refusal(state, self.piece, action)
 
     def misfits(self, state: Position) -> Iterable[str]:
         """The piece is one that is set up freely."""

@@ -1,0 +1,103 @@
+"""GB 9.0-10.5, 11.0-11.2: why a counter cannot be added, dropped, picked up, carried or nominated."""
+
+from __future__ import annotations
+
+from games.green_beret.rules.movement.allowance import obstacle, outlook
+from games.green_beret.rules.movement.dropping import refuse_drop
+from games.green_beret.rules.movement.forming import idle, strands_camp, with_one_more
+from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.portage import carriers, may_carry, room_in
+from games.green_beret.rules.stacking import label, name_of
+from games.green_beret.state import GreenBeretState
+from hexcore.actions import Action, Refusal
+from hexcore.text import say
+
+
+def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
+    """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
+    piece, name = action.piece, name_of(state, action.piece)
+    deployed = state.pieces.get(piece)
+    if deployed is None or deployed.hex != group.here:
+        return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
+    one_counter = Refusal("GB 10.1", say("refusal.one_counter"))
+    if action.verb in ("add", "pick_up", "drop") and (len(action.pieces) > 1 or action.hexes):
+        return one_counter
+    if action.verb in ("add", "pick_up"):
+        return _refuse_joining(state, group, action)
+    if action.verb == "carry":
+        return _never_cargo(state, piece) or _refuse_carrying(state, group, action)
+    if piece not in group:
+        return Refusal("GB 10.1", say("refusal.not_in_group", piece=name))
+    if action.verb == "drop":
+        early = Refusal("GB 10.11", say("refusal.drop_first"))
+        return early if not group.entered else refuse_drop(state, group, piece) or one_counter
+    return Refusal("GB 10.4", say("refusal.nominate", piece=name))
+
+
+def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Refusal:
+    piece, name = action.piece, name_of(state, action.piece)
+    printed = state.content.pieces[piece]
+    if printed.kind == "camp":
+        return Refusal("GB 12.11", say("refusal.camp_moves"))
+    if piece in group:
+        return Refusal("GB 10.3", say("refusal.in_group", piece=name))
+    if state.pieces[piece].moved:
+        return Refusal("GB 10.1", say("refusal.moved", piece=name))
+    if group.entered and printed.move in ("standard", "plus"):
+        return Refusal("GB 10.4", say("refusal.joins_late", piece=name))
+    if bool(group.entered) != (action.verb == "pick_up"):
+        return Refusal("GB 10.3", say("refusal.pick_up_now" if group.entered else "refusal.add_first", piece=name))
+    if group.entered and any(room_in(state, group, one) > 0 for one in carriers(state, group)):
+        return Refusal("GB 10.5", say("refusal.too_heavy", piece=name))
+    if not idle(state, piece) or strands_camp(state, group, piece):
+        return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    return _no_way_with(state, group, piece) or Refusal("GB 9.0", say("refusal.over_portage", piece=name))
+
+
+def _no_way_with(state: GreenBeretState, group: Group, piece: str) -> Refusal | None:
+    """GB 10.4, 11.0-11.2: a forming group that could carry a counter, but enter no hex with it."""
+    made = None if group.entered else with_one_more(state, group, piece)
+    if made is None:
+        return None
+    ahead = outlook(state, made)
+    found = [obstacle(state, made, to, ahead) for to in state.content.neighbours[group.origin]]
+    rules = [barred[0] for barred in found if barred is not None]
+    # a boat never goes ashore: what keeps the others from the sea is the reason that counts
+    rule = "GB 11.0" if "GB 11.0" in rules else next(iter(rules), "GB 10.1")
+    return Refusal(rule, say("refusal.no_way_with", piece=name_of(state, piece)))
+
+
+def _never_cargo(state: GreenBeretState, piece: str) -> Refusal | None:
+    """GB 9.0, 9.2, 11.2: what nobody ever carries."""
+    printed, name = state.content.pieces[piece], name_of(state, piece)
+    if printed.water_only:
+        return Refusal("GB 11.2", say("refusal.pbr_hauled", piece=name))
+    if printed.move == "plus":
+        return Refusal("GB 9.2", say("refusal.plus_hauled", piece=name))
+    if printed.kind in ("team", "camp"):
+        return Refusal("GB 9.0", say("refusal.not_cargo", piece=name))
+    return None
+
+
+def _refuse_carrying(state: GreenBeretState, group: Group, action: Action) -> Refusal:
+    """GB 9.0-9.2, 10.4: why one counter does not carry another."""
+    pieces, name = state.content.pieces, name_of(state, action.piece)
+    if len(action.pieces) != 2 or action.hexes or action.pieces[1] not in pieces:
+        return Refusal("GB 9.0", say("refusal.carry_names"))
+    for member in action.pieces:
+        if member not in group:
+            return Refusal("GB 10.1", say("refusal.not_in_group", piece=name_of(state, member)))
+    piece, carrier = action.pieces
+    if pieces[carrier].move == "minus":
+        return Refusal("GB 10.5", say("refusal.minus_hauls", piece=name_of(state, carrier)))
+    if not may_carry(state, carrier, piece):
+        return Refusal("GB 10.4", say("refusal.black_hauls", piece=name))
+    if pieces[piece].move == "black_plus":
+        leads = pieces[piece].kind == "leader"
+        return Refusal("GB 9.3" if leads else "GB 11.1", say("refusal.finds_place", piece=name))
+    if group.entered:
+        return Refusal("GB 9.0", say("refusal.carry_early", piece=name))
+    full = carrier in carriers(state, group) and room_in(state, group, carrier) <= 0
+    rule = "GB 9.2" if full and pieces[carrier].move == "plus" else "GB 9.1"
+    key = "refusal.carrier_full" if full else "refusal.carry"
+    return Refusal(rule, say(key, piece=name, carrier=name_of(state, carrier)))

@@ -1,0 +1,121 @@
+"""What the files of a scenario must agree on before it can be played: counters, zones, hexes, boxes, boards.
+
+Everything that is wrong is named at once, with its file, so that an owner who types a pack in sees all of his slips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Final
+
+from games.green_inferno.content.models import Counters, Group, ScenarioFile, piece_name
+from hexcore.board import Board
+from hexcore.boardwants import Wanted, misfits
+from hexcore.gridspec import BadLabel
+
+BOXES: Final = frozenset({"guns"})
+ZONES: Final = frozenset({"everywhere", "flat_edge", "tunnel_ground"})
+"""Zones that every map has."""
+WANTED: Final = Wanted(
+    terrain=frozenset({"jungle", "jungle_hill", "village"}),
+    chains=frozenset({"river"}),
+    paths=frozenset({"road"}),
+    crossings=frozenset({"ford"}),
+    places=frozenset({"village", "entrenchment", "objective", "exit"}),
+)
+
+
+def board_problems(board: Board, where: Path) -> Iterator[str]:
+    """Say why the game cannot be played on a map."""
+    for line in misfits(board, WANTED):
+        yield f"{where}: {line}"
+    if board.grid.spec.top != "pointy":
+        yield f"{where}: grid.top: stray shots follow the six sides of pointy-top hexes (GI 9)"
+    if len(board.playable) < board.size:
+        yield f"{where}: codes: no hex is off the map in this game"
+
+
+def scenario_problems(file: ScenarioFile, board: Board, counters: Counters, where: Path, sheet: Path) -> Iterator[str]:
+    """Say what in a scenario does not fit its map and the counters in their own file, the ``sheet``."""
+    for line in (*_groups(file, board, counters, sheet), *_hexes(file, board), *_edges(file, board)):
+        yield f"{where}: {line}"
+
+
+def _groups(file: ScenarioFile, board: Board, counters: Counters, sheet: Path) -> Iterator[str]:
+    seats = {counter.id: counter.seat for counter in counters.counter}
+    tunnels = _tunnels(file, counters)
+    ids = [group.id for group in file.group]
+    for name in sorted({name for name in ids if ids.count(name) > 1}):
+        yield f"group {name!r} is listed twice"
+    for group in file.group:
+        for unit in group.units:
+            if unit not in seats:
+                yield f"group {group.id!r}.units: there is no counter {unit!r} in {sheet}"
+            elif seats[unit] != group.seat:
+                yield f"group {group.id!r}.units: {unit!r} is no counter of {group.seat!r}"
+        yield from _way_in(group, board, tunnels)
+
+
+def _tunnels(file: ScenarioFile, counters: Counters) -> set[str]:
+    """The tunnels of a scenario, in which units may be proposed to begin."""
+    kinds = [counter.id for counter in counters.counter if counter.kind == "tunnel"]
+    counts = {kind: sum(group.units.get(kind, 0) for group in file.group) for kind in kinds}
+    return {piece_name(kind, number) for kind, count in counts.items() for number in range(1, count + 1)}
+
+
+def _way_in(group: Group, board: Board, tunnels: Collection[str]) -> Iterator[str]:
+    """A group is placed in zones, stands in a hex, or waits in a box: one of the three."""
+    where = f"group {group.id!r}"
+    if sum(map(bool, (group.zones, group.at, group.box))) != 1:
+        yield f"{where}: it needs either zones, or the hex at which it stands, or its box"
+    if group.box and group.box not in BOXES:
+        yield f"{where}.box: there is no box {group.box!r}; boxes: {', '.join(sorted(BOXES))}"
+    for name in group.zones:
+        yield from _zone(board, name, f"{where}.zones")
+    if group.at:
+        yield from _hex(board, group.at, f"{where}.at")
+    for label in group.quick:
+        if label not in tunnels:
+            yield from _hex(board, label, f"{where}.quick")
+
+
+def _hexes(file: ScenarioFile, board: Board) -> Iterator[str]:
+    for what, items in (("objective", file.objective), ("dated", file.dated)):
+        for item in items:
+            yield from _hex(board, item.hex, f"{what} {item.name!r}.hex")
+        labels = [item.hex for item in items]
+        for label in sorted({label for label in labels if labels.count(label) > 1 and what == "objective"}):
+            yield f"{what}: the hex {label} is listed twice"
+    if file.road is not None:
+        yield from _hex(board, file.road.hex, "road.hex")
+        yield from _hex(board, file.road.to, "road.to")
+    if file.exit:
+        yield from _hex(board, file.exit, "exit")
+
+
+def _edges(file: ScenarioFile, board: Board) -> Iterator[str]:
+    for name in file.helicopter_entry:
+        yield from _zone(board, name, "helicopter_entry")
+    if not file.gun_edge:
+        return
+    if file.gun_edge not in board.edges:
+        yield f"gun_edge: there is no edge {file.gun_edge!r} on the map; it has {', '.join(sorted(board.edges))}"
+        return
+    cells = board.grid.cells
+    rows = {cells[h][1] for h in board.edges[file.gun_edge]}
+    for row in sorted({row for _, row in cells} - rows):
+        yield f"gun_edge: the edge {file.gun_edge!r} has no hex in row {board.grid.spec.row_name(row)}"
+
+
+def _hex(board: Board, label: str, where: str) -> Iterator[str]:
+    try:
+        board.hex(label)
+    except BadLabel as error:
+        yield f"{where}: {error}"
+
+
+def _zone(board: Board, name: str, where: str) -> Iterator[str]:
+    if name not in ZONES and name not in board.areas and name not in board.edges:
+        known = ", ".join(sorted({*ZONES, *board.areas, *board.edges}))
+        yield f"{where}: there is no zone {name!r} on the map {board.id}; zones: {known}"
