@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from hexcore.errors import BrokenContent, MonsoonError
+from hexcore.packlayout import nothing_for
 
 ABANDONED = 3600.0
 """A half-written file that nobody has touched for so many seconds was left by a program that is gone."""
@@ -174,5 +175,5 @@ def pack_for(game: str, folder: Path) -> Path:
     if not folder.is_dir():
         raise BrokenContent(f"pack {folder}: there is no such folder")
     if not (folder / game).is_dir():
-        raise BrokenContent(f"pack {folder}: it has nothing for {game}; its files belong in {folder / game}")
+        raise BrokenContent(nothing_for(game, folder))
     return folder
