@@ -9,8 +9,10 @@ import pygame
 
 from hexcore.actions import Action, PieceId
 from hexcore.errors import MonsoonError
+from launcher.kit.dialog import Dialog
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
+from launcher.kit.markup import escape
 from launcher.kit.widget import Widget
 from launcher.play import Play
 from launcher.table import exports, tiles
@@ -259,8 +261,8 @@ class TableScreen(PaintedScreen):
             told = say("table.not_saved", problem=problem) if problem else say("table.saved_again")
             self.toast(told, "danger" if problem else "good")
         if self._also_open:
-            self.toast(say("table.also_open", who=self._also_open), "warning")
-            self._also_open = ""
+            text, self._also_open = escape(say("table.also_open", who=self._also_open)), ""
+            Dialog(self.ui, say("table.also_open_title"), text, width=480).open()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; whatever goes wrong with it, the last decision is saved first."""

@@ -56,6 +56,7 @@ def kill_and_look(doomed: subprocess.Popen[str], home: Path, game: str, times: i
     for number in range(times):
         shown = killed(doomed, home, game, 100 * number, moment.uniform(0, LONGEST))
         listed = SaveFolder(home / "saves").list({game: opened.meta})
+        assert listed, "what was seen is on disk"
         assert [entry.problem for entry in listed] == [""] * len(listed)
         save = listed[0].save
         assert (save.seed, len(save.actions)) >= shown, "what was seen is on disk"

@@ -409,7 +409,10 @@ def test_leaving_what_cannot_be_saved_asks(blue, unsaved):
 def test_a_game_open_elsewhere_is_told_when_one_sits_down(sit, monkeypatch):
     monkeypatch.setattr(Play, "claim_saves", lambda play: "process 7 of ann on attic, since 2026-03-14 20:15")
     hand = sit(seats={"red": "random"})
-    assert any("process 7 of ann on attic" in text for text in hand.screen.toasts.texts)
+    assert "process 7 of ann on attic, since 2026" in plain(hand.words())
+    hand.key("Enter")
+    hand.wait()
+    assert not hand.screen.layers, "once is enough"
 
 
 def test_replacing_the_save_of_another_game_is_asked(blue, desk):
