@@ -11,7 +11,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -39,12 +39,15 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+"""What the protocol can write."""
+
 Invariant = Callable[[Any], str | None]
 """A truth about every position: None while it holds, else what is wrong."""
 
 
 class Query(NamedTuple):
-    """A question the engine answers about a position, for previews.
+    """A question about a position that the protocol and bots may ask; screens ask for typed answers instead.
 
     ``answer(state, seat, **arguments)`` is given the arguments in ``needs`` and any in ``may``, as they come from the
     protocol (labels, piece ids, numbers), and returns JSON data.
@@ -53,7 +56,7 @@ class Query(NamedTuple):
     name: str
     about: str
     needs: tuple[str, ...]
-    answer: Callable[..., Any]
+    answer: Callable[..., Json]
     may: tuple[str, ...] = ()
 
 
@@ -264,7 +267,7 @@ class Game(ABC, Generic[S]):
         """Return the JSON schema of a position, for those who write one by hand."""
         return self._adapter.json_schema(mode="serialization")
 
-    def ask(self, state: S, name: str, seat: Seat | None = None, **arguments: Any) -> Any:
+    def ask(self, state: S, name: str, seat: Seat | None = None, **arguments: Any) -> Json:
         """Answer a query about a position from what ``seat`` (by default: the one who decides) may know."""
         query = self.queries.get(name)
         if query is None:
