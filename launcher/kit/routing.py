@@ -92,7 +92,7 @@ class Router:
     def tip(self) -> str:
         """What the widgets under the mouse would say, the innermost first."""
         for widget in self._over if self._held is None else []:
-            text = widget.tooltip(self.mouse)
+            text = widget.tooltip(self.mouse) if widget.on_show else ""
             if text:
                 return text
         return ""

@@ -244,6 +244,8 @@ class Screen:
             if text:
                 x, y = self.router.mouse
                 self._show_tip(text, pygame.Rect(x, y, 1, self.ui.px(16)))
+            else:
+                self.hide_tip()
 
     @property
     def busy(self) -> bool:

@@ -277,6 +277,11 @@ class Widget:
             self.enabled, self.reason = enabled, reason
             self.invalidate()
 
+    @property
+    def on_show(self) -> bool:
+        """Whether it can be seen: neither it nor anything it lies in is hidden."""
+        return self.visible and (self.parent is None or self.parent.on_show)
+
     def set_visible(self, visible: bool) -> None:
         """Show or hide; hidden widgets take no room."""
         if self.visible != visible:

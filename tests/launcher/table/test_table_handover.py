@@ -58,6 +58,20 @@ def test_nothing_is_said_over_the_curtain(sit):
     assert hand.screen.toasts.texts == []
 
 
+def test_a_tooltip_of_one_player_does_not_lie_on_the_curtain(sit):
+    """The mouse rests on a hex while a key ends the decision: what the map says there is for who sat here."""
+    hand = sit()
+    take_over(hand)
+    hand.point("hex:0404")
+    hand.wait(2000)
+    assert hand.screen.tooltip.text
+    hand.screen.acting.send(hand.screen.play.decision.actions[0])
+    for _ in range(5):
+        hand.wait(1000)
+        assert hand.screen.curtain.visible
+        assert hand.screen.tooltip.text == ""
+
+
 def test_a_menu_that_is_open_when_the_curtain_falls_is_closed(sit):
     hand = sit()
     hide(hand, "0403")
