@@ -11,7 +11,7 @@ from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.attack import Muster
 from games.vietnam_battles.rules.standard.combat.fight import BombardmentFight, Fighting, GroundFight
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, Withdraw
-from games.vietnam_battles.state import Journey, Position
+from games.vietnam_battles.state import Journey, Position, off_map
 
 KINDS = {"attack": GroundFight, "bombardment": BombardmentFight, "ambush": AmbushFight}
 """The step that plays each kind of fight."""
@@ -80,6 +80,9 @@ def fight_fits(state: Position) -> str | None:
     seats = state.rules.seat_of
     if any(seats[name] == seats[fight.target] for name in fight.attackers):
         return f"{fight.target} is attacked by its own side"
+    if not fight.result and not state.ending:
+        for missing in off_map(state, fight.target, *fight.attackers):
+            return f"{missing}, but its fight is not decided"
     mustering = any(isinstance(step, Muster) for step in state.stack)
     if not fight.attackers and fight.kind != "bombardment" and not mustering:
         return "nobody attacks in the fight"

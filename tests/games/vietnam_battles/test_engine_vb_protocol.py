@@ -119,6 +119,15 @@ def test_a_retreat_of_a_unit_that_is_nowhere_is_refused() -> None:
     assert "vc_514_1 is not on the map" in Wire().ask("load", state=state)["error"]["message"]
 
 
+@pytest.mark.rule("VB 7.0")
+def test_a_fight_with_a_unit_that_is_nowhere_is_refused() -> None:
+    stack = [{"step": "game_turn", "at": 2}, {"step": "player_turn", "at": 2}, {"step": "combat"}]
+    stack += [{"step": "ground_fight", "at": 2}, {"step": "support", "attacker": False}]
+    fight = {"kind": "attack", "target": "vc_514_1", "where": "0618", "attackers": ["us_4_47_c"]}
+    state = {"game": "vietnam_battles", "phase": "combat", "stack": stack, "fight": fight, "vc_fire": ["vc_plus_2_1"]}
+    assert "vc_514_1 is not on the map" in Wire().ask("load", state={**state, "units": {}})["error"]["message"]
+
+
 # The order of keys
 
 
