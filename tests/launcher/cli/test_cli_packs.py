@@ -221,3 +221,11 @@ def test_every_number_of_every_data_file_has_its_limits(model):
 def test_nothing_that_is_shipped_says_it_was_read_from_a_copy(game):
     """We have none: only an owner's pack may say so."""
     assert not [item for item in registry().open(game).sourcings() if item.source and item.source.kind == "printed"]
+
+
+def test_the_table_of_an_owner_is_not_called_our_reconstruction(lay):
+    source = "reconstructed: the result codes are facts of VB 7.6, the table itself is in no source"
+    pack = lay(VB, "crt.toml", source, "printed: the table on my map")
+    ours, theirs = (registry().open(VB, packs).charts("boys_of_67")[0] for packs in ((), (pack,)))
+    assert [note.key for note in ours.notes] == ["chart.reconstructed"]
+    assert theirs.notes == ()
