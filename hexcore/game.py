@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What the protocol can write."""
 
 Invariant = Callable[[Any], str | None]
