@@ -18,6 +18,9 @@ from hexcore.plugins import registry
 PLIES = 400
 """How far into a random game a unit with a wide reach is looked for."""
 
+TRIED = 4
+"""How many pieces of one decision are tried."""
+
 HALVES = 2
 """The plain loop counts half points."""
 
@@ -42,7 +45,9 @@ def _met(game: Game[Any], scenario: str, seed: int) -> Iterator[Subject]:
         if decision is None:
             return
         seat = decision.seat
-        for pieces in {action.pieces[:1] for action in decision.actions if action.pieces and action.hexes}:
+        on_map = {piece.id for piece in game.view(state, seat).pieces if piece.hex >= 0}
+        movers = dict.fromkeys(action.pieces[:1] for action in decision.actions if action.pieces)
+        for pieces in [one for one in movers if one[0] in on_map][:TRIED]:
             yield state.clone(), seat, pieces, game.reach(state, seat, pieces)
         game.apply(state, any_action(decision.actions, game.leaving, chance), offered=decision)
 
