@@ -24,7 +24,7 @@ from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, pop
+from hexcore.steps import Step, going_on, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -226,11 +226,11 @@ class AboutEnemy(Choice):
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
         """Carry out the choice."""
-        raise NotImplementedError
+        raise TypeError(f"{self.name} settles nothing")
 
     @staticmethod
     def _asking(state: GreenBeretState) -> Pursuit:
-        return next(step for step in reversed(state.stack) if isinstance(step, Pursuit))
+        return next(going_on(state, Pursuit))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """The enemy who acts asks, and about hexes that the rules leave it."""
