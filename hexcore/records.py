@@ -28,10 +28,28 @@ class Modifier(NamedTuple):
         return {"label": self.label.json(), "amount": self.amount, "rule": self.rule}
 
 
+class Sum(NamedTuple):
+    """One side's arithmetic: whose it is, term by term, and what it came to.
+
+    The terms add up to ``total``; a cap or a doubling is a term of its own, so that a reader can add along.
+    """
+
+    label: Text
+    terms: tuple[Modifier, ...]
+    total: int
+    seat: Seat = ""
+
+    def json(self) -> dict[str, Any]:
+        """Write the sum for the protocol."""
+        terms = [term.json() for term in self.terms]
+        return {"label": self.label.json(), "terms": terms, "total": self.total, "seat": self.seat}
+
+
 class Record(NamedTuple):
     """One thing that happened. ``audience`` is None when every seat may know it.
 
-    Where the dice are one side's, the fact ``seat`` names it.
+    Where the dice are one side's, the fact ``seat`` names it; where somebody won, the fact ``winner``. ``sums`` are the
+    arithmetic of a contest, a sum for each side, where ``modifiers`` are that of a single number.
     """
 
     kind: str
@@ -44,6 +62,7 @@ class Record(NamedTuple):
     facts: tuple[tuple[str, Any], ...] = ()
     reveals: bool = False
     audience: tuple[Seat, ...] | None = None
+    sums: tuple[Sum, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
         """Write the record for people: labels instead of indices, empty parts left out."""
@@ -56,6 +75,8 @@ class Record(NamedTuple):
             parts["hexes"] = [labels.label(h) for h in self.hexes]
         if self.modifiers:
             parts["modifiers"] = [modifier.json() for modifier in self.modifiers]
+        if self.sums:
+            parts["sums"] = [one.json() for one in self.sums]
         if self.facts:
             parts["facts"] = {name: _listed(value) for name, value in self.facts}
         if self.reveals:
@@ -123,6 +144,7 @@ class Log:
         modifiers: Iterable[Modifier] = (),
         reveals: bool = False,
         audience: Iterable[Seat] | None = None,
+        sums: Iterable[Sum] = (),
         **facts: Any,
     ) -> None:
         """Write a record; dice rolled since the last one belong to it."""
@@ -141,5 +163,6 @@ class Log:
                 tuple(facts.items()),
                 reveals,
                 heard,
+                tuple(sums),
             )
         )
