@@ -25,8 +25,8 @@ def digest(data: Any) -> str:
 def records_digest(records: Iterable[Record]) -> str:
     """Return a short digest of what an action led to, kept in saves for checking replays.
 
-    Records are named tuples all through, so they are written as they are, as nested lists. Sums are left out where there
-    are none, as they always were.
+    Records are named tuples all through, so they are written as they are, as nested lists. Sums are left out where
+    there are none, as they always were.
     """
     written = tuple(record if record.sums else record[:-1] for record in records)
     return sha256(_compact(written).encode()).hexdigest()[:12]
