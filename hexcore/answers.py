@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hexcore.text import Text
@@ -115,6 +116,7 @@ def plain_points(points: Points) -> int | float:
     return int(points) if points == int(points) else float(points)
 
 
+@lru_cache(maxsize=512)
 def printed_points(points: Points) -> str:
     """Write points as they are printed: ``3``, ``1½``, ``½``."""
     whole, rest = divmod(Fraction(points), 1)

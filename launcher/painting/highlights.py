@@ -6,7 +6,7 @@ import itertools
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import pygame
 
@@ -81,8 +81,8 @@ class HighlightPainter:
     ) -> None:
         self.board, self.theme = board, theme
         self._marks = MarkPainter(board, theme, marks or {}, scene, drawings or {})
-        self._centre = cache(board.centre)
-        self._ends = cache(board.grid.side_points)
+        self._centre = tuple(map(board.centre, range(board.size))).__getitem__
+        self._ends = tuple(map(board.grid.side_points, range(len(board.grid.sides.hexes)))).__getitem__
         self._rim = lru_cache(maxsize=256)(self._rim_of)
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
@@ -108,7 +108,7 @@ class HighlightPainter:
         palette = self.theme.palette
         self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
         moved = nudges(self.board, shown.occupied)
-        places = [_plus(self.board.centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
+        places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
         _lay(surface, camera, self._stamped(camera, "bracket", palette.danger), places)
         self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
@@ -121,7 +121,7 @@ class HighlightPainter:
             self._side(surface, camera, shown.side, palette.accent, 0.16)
         if shown.forbidden is not None:
             px = int(max(16, min(40, camera.scale * 0.7)))
-            x, y = camera.to_screen(self.board.centre(shown.forbidden))
+            x, y = camera.to_screen(self._centre(shown.forbidden))
             pygame.draw.circle(surface, _DARK, (x, y), px * 0.56)
             centred(surface, icon("no", px, palette.danger_text), x, y)
 
@@ -197,17 +197,17 @@ class HighlightPainter:
             return
         for h, word in words.items():
             text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
-            x, y = camera.to_screen(self.board.centre(h))
+            x, y = camera.to_screen(self._centre(h))
             if few or text.get_width() <= camera.scale * FITS:
                 centred(surface, text, x, y + camera.scale * FOOT)
 
     def _line(self, surface: pygame.Surface, camera: Camera, line: Line) -> None:
-        a, b = (camera.to_screen(self.board.centre(h)) for h in (line.start, line.end))
+        a, b = (camera.to_screen(self._centre(h)) for h in (line.start, line.end))
         width = max(3, round(camera.scale * 0.10))
         if line.blocker < 0:
             _cased(surface, a, b, self.theme.palette.good, width)
             return
-        middle = _foot(camera.to_screen(self.board.centre(line.blocker)), a, b)
+        middle = _foot(camera.to_screen(self._centre(line.blocker)), a, b)
         for n in range(0, 16, 2):
             start, end = between(middle, b, n / 16), between(middle, b, (n + 1) / 16)
             _cased(surface, start, end, (150, 150, 145), width)

@@ -24,6 +24,7 @@ from hexcore.pieces import piece_ids
 from hexcore.tables import DifferentialTable
 
 SEATS: Final = ("us", "vc")
+SETTING_UP: Final = ("place", "hide")
 
 
 class Content:
@@ -46,6 +47,13 @@ class Content:
         }
         """The kind of each base camp and supply cache."""
         self.marker_value: Final = dict(self._markers())
+        self._make_ready()
+
+    def _make_ready(self) -> None:
+        """Work out what is large and needed in every battle while it is opened, and not at some player's click."""
+        self.ground.landings(self.ground.landing_zones)
+        for verb in SETTING_UP if self.zone_places else ():
+            self.ground.actions(verb)
 
     @staticmethod
     def _read(files: BattleFiles, scenario: str) -> Files:
