@@ -65,6 +65,7 @@ class App:
         self.surface = self.window.get_surface()
         self.stack = ScreenStack(ui)
         self.clock = pygame.time.Clock()
+        self._begun = False
         self._held: set[int] = set()
         self._cursor = ""
         self._match_density()
@@ -103,13 +104,16 @@ class App:
         """One turn of the loop; tells whether anything was drawn."""
         screen = self.stack.top
         awake = screen is not None and (screen.busy or screen.dirty)
+        elapsed = self.clock.tick(60 if awake and self._begun else 0)  # before it listens: no click is kept waiting
+        self._begun = True
         events = pygame.event.get()
         if not events and not awake:
             first = pygame.event.wait(IDLE_MS)
             events = [first] if first.type != pygame.NOEVENT else []
+            elapsed += self.clock.tick()
         for event in events:
             self._take(event)
-        self.stack.update(self.clock.tick(60 if awake else 0))
+        self.stack.update(elapsed)
         return self._show()
 
     def _take(self, event: pygame.event.Event) -> None:
