@@ -133,7 +133,9 @@ def _heading(game: Game[Any], replay: Replay, seat: str | None) -> str:
 
 
 def _action(game: Game[Any], replay: Replay, ply: int, seat: str | None) -> Iterator[str]:
-    """Tell one action: its records; or the action itself, if nothing more came of it."""
+    """Tell one action: its records, each with its sum; or the action itself, if nothing more came of it."""
+    from hexcore.telling import sum_words, sums_of
+
     state = replay.state()
     replay.seek(ply + 1)
     entry, records = replay.entry(), replay.records(seat)
@@ -142,6 +144,7 @@ def _action(game: Game[Any], replay: Replay, ply: int, seat: str | None) -> Iter
         yield f"  {name}: {game.catalogue.say(game.describe(state, entry.action))}"
     for record in records:
         yield f"  {game.catalogue.say(record.text)}{_small_print(record)}"
+        yield from (f"      {sum_words(one, game.catalogue.say)}" for one in sums_of(record))
 
 
 def _small_print(record: Record) -> str:

@@ -87,6 +87,17 @@ class ListView(Widget, Generic[T]):
             self.bar.scroll_to(self.bar.most)
         self.invalidate()
 
+    def replace(self, index: int, item: T) -> None:
+        """Show another item in a line, or the same one that looks otherwise now."""
+        self.items[index] = item
+        if index < len(self._exact):
+            at_end = self.bar.offset >= self.bar.most
+            self._exact[index] = 0
+            self._refine()
+            if self.follow and at_end:
+                self.bar.scroll_to(self.bar.most)
+        self.invalidate()
+
     def select(self, index: int) -> None:
         """Choose a line and show it."""
         index = min(len(self.items) - 1, max(0, index))

@@ -1,22 +1,26 @@
-"""The log: what happened in plain words, with dice and rules; a click shows the place, filters find the line."""
+"""The log: what happened in plain words, with dice and rules; a click shows the place and opens the sum."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from hexcore.chair import CHOSEN, Line
+from hexcore.telling import Event, events_of
 from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
-from launcher.table.parts import MapScreen, line_markup, readable
+from launcher.table.parts import MapScreen, readable
+from launcher.table.telling import event_markup, inside_markup, opens
 
 TOLD = "told"
 """What happened, without the bare choices that led to nothing one can see."""
 ALL = "all"
 DICE = "dice"
+OPEN = "open:"
+"""A link that opens or closes the line that it stands in."""
 
 
 class LogPanel(Panel):
@@ -28,14 +32,15 @@ class LogPanel(Panel):
         self.lines: list[Line] = []
         self.short = False
         self._turn, self._kind = ALL, TOLD
-        rows: RichRows[Line] = RichRows(
-            lambda line: line_markup(table.play, line.record), lead=self._lead, lead_width=26
-        )
-        self.list: ListView[Line] = ListView(
+        self._opened: set[int] = set()
+        """The first lines (by identity) of the events that stand open."""
+        rows: RichRows[Event] = RichRows(self._words, lead=self._lead, lead_width=26)
+        self.list: ListView[Event] = ListView(
             [],
             rows,
             on_select=self._chosen,
-            on_link=table.follow,
+            on_activate=self._toggle,
+            on_link=self._follow,
             follow=True,
             empty=say("table.log_empty"),
             id="log-list",
@@ -56,8 +61,17 @@ class LogPanel(Panel):
         self.list.min_height = 0 if short else 60
 
     @staticmethod
-    def _lead(line: Line) -> str:
-        return str(line.turn) if line.turn else ""
+    def _lead(event: Event) -> str:
+        return str(event.line.turn) if event.line.turn else ""
+
+    def _words(self, event: Event) -> str:
+        """An event as it stands in the log: closed, or with what is inside below it."""
+        play, words = self.table.play, event_markup(self.table.play, event)
+        if not opens(event):
+            return words
+        opened = id(event.lines[0]) in self._opened
+        sign = f"[{'▾' if opened else '▸'}]({OPEN}{id(event.lines[0])})"
+        return "\n".join([f"{words} {sign}", *(inside_markup(play, event) if opened else ())])
 
     def sync(self, lines: Sequence[Line]) -> None:
         """Show these lines; what is new is added at the end."""
@@ -68,11 +82,18 @@ class LogPanel(Panel):
         self.lines = fresh
         self._sync_choices()
         if grown:
-            for line in fresh[known:]:
-                if self._shows(line):
-                    self.list.append(line)
+            for line in filter(self._shows, fresh[known:]):
+                self._add(line)
         else:
             self._refill()
+
+    def _add(self, line: Line) -> None:
+        """Show one more line; a further step of the march shown last lengthens that."""
+        events = self.list.items
+        if events and events[-1].takes(line):
+            self.list.replace(len(events) - 1, Event((*events[-1].lines, line)))
+        else:
+            self.list.append(Event((line,)))
 
     def _sync_choices(self) -> None:
         say = self.table.ui.word
@@ -94,7 +115,7 @@ class LogPanel(Panel):
         return right_turn and wide.get(self._kind, self._kind == record.kind)
 
     def _refill(self) -> None:
-        self.list.set_items([line for line in self.lines if self._shows(line)])
+        self.list.set_items(events_of(filter(self._shows, self.lines)))
         self.list.bar.scroll_to(self.list.bar.most)
 
     def _set_turn(self, turn: str) -> None:
@@ -106,6 +127,24 @@ class LogPanel(Panel):
         self._refill()
 
     def _chosen(self, index: int) -> None:
-        line = self.list.items[index]
-        if line.record.hexes:
-            self.table.show_hexes(line.record.hexes)
+        event = self.list.items[index]
+        if opens(event) and id(event.lines[0]) not in self._opened:
+            self._toggle(index)
+        if event.way:
+            self.table.show_hexes(event.way)
+
+    def _toggle(self, index: int) -> None:
+        """Open an event, or close it."""
+        event = self.list.items[index]
+        self._opened ^= {id(event.lines[0])}
+        self.list.replace(index, event)
+
+    def _follow(self, link: str) -> None:
+        """A rule is opened by the table; the sign of a line opens that line."""
+        if not link.startswith(OPEN):
+            self.table.follow(link)
+            return
+        first = int(link.removeprefix(OPEN))
+        index = next((n for n, event in enumerate(self.list.items) if id(event.lines[0]) == first), -1)
+        if index >= 0:
+            self._toggle(index)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexcore.aftermath import Luck
-from hexcore.chair import Line, Public
+from hexcore.chair import CHOSEN, Line, Public
+from hexcore.telling import sum_words, sums_of
 from launcher.play import Play
 from launcher.table.words import words
 
@@ -15,7 +16,7 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
     say = words()
     head = [public.title, *([say["report.seed"].format(seed=seed)] if seed is not None else [])]
     lines, turn = [" · ".join(head)], -1
-    for line in log:
+    for line in (line for line in log if line.record.kind != CHOSEN):
         if line.turn != turn:
             turn = line.turn
             lines += ["", say["table.turn"].format(turn=turn)]
@@ -24,6 +25,7 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
         ]
         small = [*dice, *([line.record.rule] if line.record.rule else [])]
         lines.append(f"  {public.say(line.record.text)}" + (f"  [{', '.join(small)}]" if small else ""))
+        lines += [f"      {sum_words(one, public.say)}" for one in sums_of(line.record)]
     return "\n".join(lines) + "\n"
 
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from hexcore.actions import Action
-from hexcore.chair import CHOSEN
+from hexcore.chair import CHOSEN, Line
 from hexcore.dice import Draw, Roll
 from hexcore.look import BoardLook, Gesture, TerrainLook
 from hexcore.odds import Chance, Odds
-from hexcore.records import Record
+from hexcore.records import Modifier, Record
 from hexcore.text import say
 from hexcore.views import Phase, PieceView, Track
 from launcher.kit.bars import Bar, BarChart
@@ -230,6 +230,26 @@ def test_bare_choices_are_left_out_of_the_log_until_everything_is_asked_for(figh
     assert CHOSEN in {line.record.kind for line in log.list.items}
     log._set_kind(TOLD)
     assert CHOSEN not in {line.record.kind for line in log.list.items}
+
+
+def test_a_line_of_the_log_opens_to_its_sum_and_a_march_to_its_steps(fighting):
+    def line(record: Record) -> Line:
+        return Line(0, 1, "blue", record)
+
+    terms = (Modifier(say("record.attack"), 3, "SK 3"), Modifier(say("record.attack"), -1, "SK 4"))
+    steps = [Record("moved", say("record.attack"), pieces=("blue_1",), hexes=way) for way in ((0, 1), (1, 2))]
+    log = fighting.screen.sidebar.log
+    log.sync([line(Record("attack", say("record.attack"), modifiers=terms)), *map(line, steps)])
+    assert [len(event.lines) for event in log.list.items] == [1, 2]
+    closed = log._words(log.list.items[0])
+    assert "\u25b8" in closed and "\n" not in closed
+    log._chosen(0)
+    opened = log._words(log.list.items[0]).splitlines()
+    assert "**2**" in opened[1] and "+3" in opened[2] and "\u22121" in opened[3]
+    log._follow(f"open:{id(log.list.items[0].lines[0])}")
+    assert log._words(log.list.items[0]) == closed
+    log._toggle(1)
+    assert len(log._words(log.list.items[1]).splitlines()) == 3
 
 
 def test_the_log_makes_room_for_odds_until_the_decision_is_made(sit):

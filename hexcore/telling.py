@@ -1,0 +1,80 @@
+"""How a log is told: the steps of one march as one event, and the arithmetic behind a line, to be added up again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from hexcore.chair import Line
+from hexcore.records import Modifier, Record, Sum
+from hexcore.text import NO_TEXT
+from hexcore.types import Hex
+
+
+class Event(NamedTuple):
+    """One entry of a log: a line, or all the steps of one march."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def line(self) -> Line:
+        """The line it is filed under: the last, which tells where things stand now."""
+        return self.lines[-1]
+
+    @property
+    def record(self) -> Record:
+        """What the last of its lines tells."""
+        return self.lines[-1].record
+
+    @property
+    def way(self) -> tuple[Hex, ...]:
+        """The hexes of a march from its start; of anything else, those of its line."""
+        return tuple(dict.fromkeys(h for line in self.lines for h in line.record.hexes))
+
+    def takes(self, line: Line) -> bool:
+        """Whether a line tells of the next step of this march."""
+        return line.turn == self.line.turn and goes_on(self.record, line.record)
+
+
+def goes_on(before: Record, after: Record) -> bool:
+    """Whether one record is the step of a march that follows on another: the same pieces, on from where they were."""
+    steps = len(before.hexes) > 1 < len(after.hexes) and not before.dice and not after.dice
+    same = bool(after.pieces) and (before.kind, before.pieces) == (after.kind, after.pieces)
+    return steps and same and before.hexes[-1] == after.hexes[0]
+
+
+def events_of(lines: Iterable[Line]) -> list[Event]:
+    """Put lines together into events."""
+    found: list[Event] = []
+    for line in lines:
+        if found and found[-1].takes(line):
+            found[-1] = Event((*found[-1].lines, line))
+        else:
+            found.append(Event((line,)))
+    return found
+
+
+def sums_of(record: Record) -> tuple[Sum, ...]:
+    """The arithmetic of a record: a sum for each side of a contest, or the one number that its modifiers add up to."""
+    if record.sums or not record.modifiers:
+        return record.sums
+    total = record.facts_by_name.get("total")
+    added = sum(term.amount for term in record.modifiers)
+    return (Sum(NO_TEXT, record.modifiers, total if isinstance(total, int) else added),)
+
+
+def signed(amount: int) -> str:
+    """A term of a sum with its sign."""
+    return f"{amount:+d}".replace("-", "\u2212")
+
+
+def sum_words(one: Sum, say: Callable[[Any], str]) -> str:
+    """A sum in one line of plain words: what it came to, and each term with its rule."""
+    terms = "; ".join(_term(term, say) for term in one.terms)
+    label = say(one.label) if one.label != NO_TEXT else ""
+    return f"{label}: {one.total} = {terms}" if label else f"{one.total} = {terms}"
+
+
+def _term(term: Modifier, say: Callable[[Any], str]) -> str:
+    rule = f" ({term.rule})" if term.rule else ""
+    return f"{signed(term.amount)} {say(term.label)}{rule}"

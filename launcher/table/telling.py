@@ -1,0 +1,51 @@
+"""An event of the log in marked-up words: its line, and inside it the steps of a march or the sum term by term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexcore.records import Record, Sum
+from hexcore.telling import Event, signed, sums_of
+from hexcore.text import NO_TEXT
+from launcher.kit import markup
+from launcher.table.parts import Seen, line_markup, rule_link
+
+INDENT = "\u2003"
+
+
+def opens(event: Event) -> bool:
+    """Whether there is something inside: steps, or a sum."""
+    return len(event.lines) > 1 or bool(sums_of(event.record))
+
+
+def event_markup(play: Seen, event: Event) -> str:
+    """An event in one line: what its record says; a march from where to where."""
+    record = event.record
+    piece = play.view.piece(record.pieces[-1]) if len(event.lines) > 1 else None
+    if piece is None or not piece.name:
+        return line_markup(play, record)
+    label = play.board.label
+    way = f"{piece.name}: {label(event.way[0])} \u2192 {label(event.way[-1])}"
+    return f"{markup.escape(way)} {rule_link(record.rule)}"
+
+
+def inside_markup(play: Seen, event: Event) -> Iterator[str]:
+    """What is inside an event, a line each."""
+    if len(event.lines) > 1:
+        yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
+    else:
+        yield from sums_markup(play, event.record)
+
+
+def sums_markup(play: Seen, record: Record) -> Iterator[str]:
+    """The arithmetic of a record, a line for each term and one for what it came to."""
+    for one in sums_of(record):
+        yield _head(play, one)
+        for term in one.terms:
+            words = markup.escape(play.say(term.label))
+            yield f"{INDENT}{signed(term.amount)} {words} {rule_link(term.rule)}".rstrip()
+
+
+def _head(play: Seen, one: Sum) -> str:
+    label = markup.escape(play.say(one.label)) if one.label != NO_TEXT else ""
+    return f"{label}: **{one.total}**" if label else f"= **{one.total}**"

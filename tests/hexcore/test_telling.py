@@ -1,0 +1,41 @@
+"""The log as it is told: a march is one event, and what a number is made of can be added up again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexcore.chair import Line
+from hexcore.dice import Roll
+from hexcore.records import Modifier, Record, Sum
+from hexcore.telling import events_of, sum_words, sums_of
+from hexcore.text import say
+
+
+def _step(*hexes: int, piece: str = "scout", turn: int = 1, **parts: Any) -> Line:
+    return Line(0, turn, "blue", Record("moved", say("x"), "SK 2", pieces=(piece,), hexes=hexes, **parts))
+
+
+def test_the_steps_of_a_march_are_one_event_with_its_whole_way() -> None:
+    march, other = events_of([_step(1, 2), _step(2, 3), _step(3, 4), _step(7, 8, piece="guard")])
+    assert (march.way, len(march.lines)) == ((1, 2, 3, 4), 3)
+    assert other.way == (7, 8)
+
+
+def test_a_march_ends_where_a_die_is_rolled_a_turn_begins_or_the_way_breaks_off() -> None:
+    rolled = _step(2, 3, dice=(Roll(1, 6, 5),))
+    assert len(events_of([_step(1, 2), rolled])) == 2
+    assert len(events_of([_step(1, 2), _step(2, 3, turn=2)])) == 2
+    assert len(events_of([_step(1, 2), _step(5, 6)])) == 2
+
+
+def test_modifiers_are_a_sum_of_their_own() -> None:
+    terms = (Modifier(say("base"), 3, "SK 3"), Modifier(say("hill"), -1, "SK 4"))
+    (one,) = sums_of(Record("fire", say("x"), modifiers=terms))
+    assert (one.total, sum_words(one, lambda text: str(text.key))) == (2, "2 = +3 base (SK 3); −1 hill (SK 4)")
+
+
+def test_each_side_of_a_contest_has_its_sum() -> None:
+    ours = Sum(say("us"), (Modifier(say("base"), 3),), 3, "blue")
+    assert sums_of(Record("fight", say("x"), sums=(ours,))) == (ours,)
+    assert sum_words(ours, lambda text: str(text.key)) == "us: 3 = +3 base"
+    assert sums_of(Record("moved", say("x"))) == ()
