@@ -8,14 +8,14 @@ from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
 from launcher.kit import markup
-from launcher.table.parts import Seen, line_markup, rule_link
+from launcher.table.parts import Seen, line_markup, readable, rule_link
 
 INDENT = "\u2003"
 
 
 def opens(event: Event) -> bool:
     """Whether there is something inside: steps, or a sum."""
-    return len(event.lines) > 1 or bool(sums_of(event.record))
+    return len(event.lines) > 1 or bool(sums_of(event.record)) or _named_dice(event.record)
 
 
 def event_markup(play: Seen, event: Event) -> str:
@@ -34,7 +34,19 @@ def inside_markup(play: Seen, event: Event) -> Iterator[str]:
     if len(event.lines) > 1:
         yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
     else:
+        yield from _dice(event.record)
         yield from sums_markup(play, event.record)
+
+
+def _named_dice(record: Record) -> bool:
+    return len(record.rolled) > 1 and any(roll.label for roll in record.rolled)
+
+
+def _dice(record: Record) -> Iterator[str]:
+    """Which die is which, where there are several."""
+    for roll in record.rolled if _named_dice(record) else ():
+        words = markup.escape(readable(roll.label))
+        yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|#{roll.number}}}"
 
 
 def sums_markup(play: Seen, record: Record) -> Iterator[str]:
