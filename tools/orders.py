@@ -37,12 +37,11 @@ def first_piece(player: Player) -> str:
 
 
 def first_hex(player: Player) -> str:
-    """The first lit hex in sight; where none is, the whole map is shown first."""
-    found = player.lit_in_sight()
-    if not found:
+    """The first lit hex in sight, an empty one if there is; where none is in sight, the whole map is shown first."""
+    if not player.lit_in_sight():
         player.key("Home")
-        found = player.lit_in_sight()
-    return found[0]
+    found, taken = player.lit_in_sight(), {f"hex:{player.label(h)}" for h in player.places().values()}
+    return next((name for name in found if name not in taken), found[0])
 
 
 def farthest_hex(player: Player) -> str:

@@ -46,8 +46,8 @@ def boys_of_67() -> Count:
 def snoopys_nose() -> Count:
     """Snoopy's Nose, US turn 1 with all its 28 pieces entered, from the curtain after the Viet Cong's set-up on.
 
-    Every piece comes on in the first place in sight and stays there, but the boats sail on, for they share one way in;
-    nobody fights.
+    Every piece comes on in the first place in sight and stays there if it is free; the boats sail on, for they share
+    one way in; nobody fights.
     """
     player = Player()
     player.sit_down(GAME, "Snoopy's Nose")
@@ -71,7 +71,8 @@ def _enter(player: Player) -> None:
     if player.table.layers:
         player.give(player.names()[0])
     player.give(first_hex(player))
-    if player.step == "march" and any(boat in tile for boat in BOATS):
+    crowded = any(name.startswith("refused:") for name in player.names())
+    if player.step == "march" and (crowded or any(boat in tile for boat in BOATS)):
         player.give(farthest_hex(player))
     if player.step != "movement":
         player.go_on()
