@@ -97,8 +97,7 @@ class Turn(Outline[GreenBeretState]):
         """GB 5.0, R10: after the last mission is done or forfeited the campaign ends."""
         if _all_settled(state):
             end(state, winning.NO_MISSIONS)
-            score = winning.score(state)
-            log.add("no_missions", say("record.no_missions", score=score), "GB 5.0", score=score)
+            winning.judge(state, log)
 
     parts: ClassVar = (
         mission_objective_placement_phase,

@@ -103,9 +103,10 @@ def _pieces(row: models.CounterRow) -> Iterator[Piece]:
 
 
 def _enemies(file: models.EnemiesFile) -> Iterator[Enemy]:
-    units = [(group, unit) for group in file.group for unit in group.unit for _ in range(unit.count)]
-    for number, (group, unit) in enumerate(units, 1):
-        yield Enemy(f"enemy_{number:02}", group.id, unit.name, unit.attack, group.movement, group.circled)
+    units = [(group, unit, copy) for group in file.group for unit in group.unit for copy in range(1, unit.count + 1)]
+    for number, (group, unit, copy) in enumerate(units, 1):
+        name = f"{unit.name} #{copy}" if unit.count > 1 else unit.name
+        yield Enemy(f"enemy_{number:02}", group.id, name, unit.attack, group.movement, group.circled)
 
 
 def _missions(file: models.MissionsFile, board: Board, counters: set[str], where: Path) -> dict[str, Mission]:

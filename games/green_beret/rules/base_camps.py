@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from games.green_beret.rules import losses, purchase_points
 from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, name_of, pieces_at
-from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -59,17 +59,23 @@ def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
     return Refusal("GB 3.1", say("refusal.camp_site"))
 
 
-def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = False, rule: str = "GB 3.1") -> None:
-    """Put a camp on the map, newly or after a move."""
+def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = False) -> None:
+    """Put a new camp on the map."""
     state.put(camp, h)
     text = say("record.camp_placed", camp=name_of(state, camp), hex=label(state, h))
-    log.add("camp_placed", text, rule, pieces=(camp,), hexes=(h,))
+    log.add("camp_placed", text, "GB 3.1", pieces=(camp,), hexes=(h,))
     # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
     if bonus and h in state.content.near_beach:
-        gain = state.content.beach_bonus
-        purchase_points.earn(state, gain, "beach", "GB 6.3", camp)
-        log.add("beach_bonus", say("record.beach_bonus", points=gain), "GB 6.3", pieces=(camp,), points=gain)
+        _sailors(state, camp, h, log)
     losses.shelter(state, log)
+
+
+def _sailors(state: GreenBeretState, camp: str, h: Hex, log: Log) -> None:
+    name, gain = name_of(state, camp), state.content.beach_bonus
+    purchase_points.earn(state, gain, "beach", "GB 6.3", camp)
+    text = say("record.beach_bonus", camp=name, hex=label(state, h), points=gain, left=state.pp)
+    terms = purchase_points.balance(state, gain, say("term.beach", piece=name), "GB 6.3")
+    log.add("beach_bonus", text, "GB 6.3", pieces=(camp,), hexes=(h,), modifiers=terms, points=gain, total=state.pp)
 
 
 @plain
@@ -107,8 +113,9 @@ class PlaceCamp(Choice):
         """Place the camp, paying for a move."""
         pop(state, self)
         if action.verb == "stay":
-            text = say("record.camp_stays", camp=name_of(state, self.camp))
-            log.add("camp_stays", text, "GB 12.11", pieces=(self.camp,))
+            h = state.pieces[self.camp].hex
+            text = say("record.camp_stays", camp=name_of(state, self.camp), hex=label(state, h), left=state.pp)
+            log.add("camp_stays", text, "GB 12.11", pieces=(self.camp,), hexes=(h,))
         elif self.moving:
             self._move(state, action.hex, log)
         else:
@@ -117,9 +124,22 @@ class PlaceCamp(Choice):
     def _move(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         # GB 12.11: only the camp moves; what was in it stays behind
         purchase_points.spend(state, self.price, "move_camp", "GB 12.11", self.camp)
-        left = state.take_off(self.camp).hex
-        pitch(state, self.camp, to, log, rule="GB 12.11")
-        losses.sink(state, left, log)
+        name, start = name_of(state, self.camp), state.take_off(self.camp).hex
+        state.put(self.camp, to)
+        ends = {"start": label(state, start), "hex": label(state, to)}
+        text = say("record.camp_moved", camp=name, **ends, cost=self.price, left=state.pp)
+        log.add(
+            "camp_moved",
+            text,
+            "GB 12.11",
+            pieces=(self.camp,),
+            hexes=(start, to),
+            modifiers=purchase_points.balance(state, -self.price, say("term.camp_move", piece=name), "GB 12.11"),
+            cost=self.price,
+            total=state.pp,
+        )
+        losses.shelter(state, log)
+        losses.sink(state, start, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """GB 12.11: a camp that waits to be placed, or one on the map with a price of one ten-sided die."""
@@ -137,11 +157,11 @@ class PlaceCamp(Choice):
 def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
     """GB 12.11, R93: roll what moving a camp costs; one roll per camp and phase, and who cannot pay stays."""
     state.rolled.append(camp)
-    price = log.roll(DEAREST_MOVE, "camp")
+    price, h = log.roll(DEAREST_MOVE, "camp"), state.pieces[camp].hex
     able = price <= state.pp
     key = "camp_price" if able else "camp_too_dear"
-    text = say(f"record.{key}", camp=name_of(state, camp), points=price)
-    log.add(key, text, "GB 12.11", pieces=(camp,), points=price)
+    text = say(f"record.{key}", camp=name_of(state, camp), hex=label(state, h), points=price, left=state.pp)
+    log.add(key, text, "GB 12.11", pieces=(camp,), hexes=(h,), points=price, seat=PLAYER)
     if able:
         then(state, PlaceCamp(camp, price, moving=True))
 

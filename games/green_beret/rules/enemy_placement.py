@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.green_beret.rules import losses
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, teams_at
+from games.green_beret.rules.steps import ENEMY
 from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore import cups
@@ -18,8 +19,9 @@ def detect(state: GreenBeretState, teams: list[str], log: Log, rule: str) -> boo
     for team in fresh:
         state.pieces[team].detected = True
     if fresh:
-        text = say("record.detected", teams=names_of(state, fresh))
-        log.add("detected", text, rule, pieces=fresh, hexes=(state.pieces[fresh[0]].hex,))
+        h = state.pieces[fresh[0]].hex
+        text = say("record.detected", teams=names_of(state, fresh), hex=label(state, h))
+        log.add("detected", text, rule, pieces=fresh, hexes=(h,))
     return bool(fresh)
 
 
@@ -28,8 +30,9 @@ def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
     # GB 12.7: d6 units, drawn blindly before any is placed; R87: at most what the cup holds
     die = log.roll(6, "enemies")
     drawn = [log.draw(state.enemy_cup, "enemy") for _ in range(min(die, len(state.enemy_cup)))]
-    text = say("record.arrival", count=len(drawn), hex=label(state, h))
-    log.add("arrival", text, "GB 12.7", pieces=drawn, hexes=(h,), die=die)
+    key = "arrival" if len(drawn) == die else "arrival_few" if drawn else "arrival_none"
+    text = say(f"record.{key}", count=len(drawn), die=die, hex=label(state, h), enemies=names_of(state, drawn))
+    log.add("arrival", text, "GB 12.7", pieces=drawn, hexes=(h,), die=die, seat=ENEMY)
     sent_back = [enemy for enemy in drawn if not _place(state, enemy, h, log)]
     # R87: one sent back cannot come again in the same arrival
     for enemy in sent_back:
@@ -43,10 +46,29 @@ def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
     h = landing(state, origin, direction, distance)
     stays = not barred_to_enemy(state, enemy, h)
     kind = "enemy_placed" if stays else "enemy_sent_back"
-    text = say(f"record.{kind}", enemy=name_of(state, enemy), hex=label(state, h))
-    log.add(kind, text, "GB 12.8", pieces=(enemy,), hexes=(h,), direction=direction, distance=distance)
+    key = kind if stays else f"{kind}_water" if h in state.content.all_water else f"{kind}_stream"
+    text = say(
+        f"record.{key}",
+        enemy=name_of(state, enemy),
+        hex=label(state, h),
+        origin=label(state, origin),
+        direction=direction,
+        distance=distance,
+    )
     if stays:
         state.enemies.append(Hostile(enemy, h))
+    log.add(
+        kind,
+        text,
+        "GB 12.8",
+        pieces=(enemy,),
+        hexes=(h,),
+        direction=direction,
+        distance=distance,
+        origin=label(state, origin),
+        seat=ENEMY,
+    )
+    if stays:
         _meet(state, h, log)
     return stays
 

@@ -8,12 +8,12 @@ from typing import ClassVar
 from games.green_beret.content.index import DOUBLE_AGENT
 from games.green_beret.rules import losses, purchase_points, purchases
 from games.green_beret.rules.combat import casualties
-from games.green_beret.rules.stacking import camp_at, gear_at, leaders_at, teams, teams_at
-from games.green_beret.rules.steps import Choice, misnamed, then
-from games.green_beret.state import GreenBeretState
+from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, teams, teams_at
+from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
+from games.green_beret.state import GreenBeretState, Objective
 from hexcore.actions import Action
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier
 from hexcore.steps import Outline, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -24,18 +24,38 @@ def fortunate(d6: int, d10: int, *, accomplished: bool) -> bool:
     return d6 > d10 if accomplished else d10 > d6
 
 
-def consequences(state: GreenBeretState, mission: str, log: Log, *, accomplished: bool) -> None:
+def consequences(state: GreenBeretState, mission: Objective, log: Log, *, accomplished: bool) -> None:
     """GB 16.0, R89: roll both dice right after the mission is settled."""
-    if mission != DOUBLE_AGENT or not state.options.get("double_agent"):
+    if mission.id != DOUBLE_AGENT or not state.options.get("double_agent"):
         return
     d6, d10 = log.roll(6, "prejudice"), log.roll(10, "prejudice")
+    after, where = "done" if accomplished else "spared", label(state, mission.hex)
     if fortunate(d6, d10, accomplished=accomplished):
         gain = d6 + d10
         purchase_points.earn(state, gain, "prejudice", "GB 16.0")
-        log.add("prejudice_gain", say("record.prejudice_gain", points=gain), "GB 16.0", d6=d6, d10=d10, points=gain)
+        text = say(f"record.prejudice_gain_{after}", hex=where, d6=d6, d10=d10, points=gain, left=state.pp)
+        terms = (
+            Modifier(say("term.points_before"), state.pp - gain, "GB 6.2"),
+            Modifier(say("term.die", die=d6), d6, "GB 16.0"),
+            Modifier(say("term.die", die=d10), d10, "GB 16.0"),
+        )
+        log.add(
+            "prejudice_gain",
+            text,
+            "GB 16.0",
+            hexes=(mission.hex,),
+            modifiers=terms,
+            d6=d6,
+            d10=d10,
+            after=after,
+            points=gain,
+            total=state.pp,
+            seat=PLAYER,
+        )
         then(state, purchases.Purchases(gain))
     else:
-        log.add("prejudice_loss", say("record.prejudice_loss"), "GB 16.0", d6=d6, d10=d10)
+        text = say(f"record.prejudice_loss_{after}", hex=where, d6=d6, d10=d10)
+        log.add("prejudice_loss", text, "GB 16.0", hexes=(mission.hex,), d6=d6, d10=d10, after=after, seat=PLAYER)
         then(state, Scandal())
 
 
@@ -93,7 +113,7 @@ class GiveUp(Choice):
             losses.lose(state, (piece,), log, "GB 16.0", "given_up")
             _leaderless(state, h, log)
             return
-        losses.lose_team(state, piece, log, "GB 16.0")
+        losses.lose_team(state, piece, log, "GB 16.0", "given_up")
         then(state, casualties.GearFate(h, team_gone=True, die=False))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:

@@ -8,6 +8,7 @@ from games.green_beret.rules import winning
 from games.green_beret.rules.movement.group import leave_group
 from games.green_beret.rules.stacking import (
     camp_at,
+    enemies_at,
     enemy_at,
     gear_at,
     hunted,
@@ -22,7 +23,7 @@ from games.green_beret.state import GreenBeretState, Hostile
 from hexcore import cups
 from hexcore.records import Log
 from hexcore.steps import end
-from hexcore.text import say
+from hexcore.text import Value, say
 from hexcore.types import Hex
 
 WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "with_leader", "killed", "stray", "given_up")
@@ -31,8 +32,11 @@ LOSSES = frozenset({"team_lost", *(f"lost_{why}" for why in WHYS)})
 """The records that tell of a loss."""
 
 
-def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why: str) -> None:
-    """Eliminate gear, leaders or camps of one hex. Gear, and a leader caught alone (R44), can be bought again."""
+def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why: str, more: int = 0) -> None:
+    """Eliminate gear, leaders or camps of one hex. Gear, and a leader caught alone (R44), can be bought again.
+
+    ``more``: how many are still to be lost for the same reason.
+    """
     lost = list(pieces)
     if not lost:
         return
@@ -43,21 +47,26 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
         if kind == "camp" or (kind == "leader" and why != "overrun"):
             state.gone.append(piece)
     leave_group(state)
-    text = say(f"record.lost_{why}", pieces=names_of(state, lost), hex=label(state, h))
+    values: dict[str, Value] = {"pieces": names_of(state, lost), "hex": label(state, h)}
+    if why == "overrun":
+        values["enemies"] = names_of(state, (enemy.id for enemy in enemies_at(state, h)))
+    text = say(f"record.lost_{why}_more", count=more, **values) if more else say(f"record.lost_{why}", **values)
     log.add(f"lost_{why}", text, rule, pieces=lost, hexes=(h,))
 
 
-def lose_team(state: GreenBeretState, team: str, log: Log, rule: str) -> None:
+def lose_team(state: GreenBeretState, team: str, log: Log, rule: str, why: str) -> None:
     """GB 13.1: a team is gone for good, its marker returns to the cup. GB 5.0: with the last team the campaign ends."""
     deployed = state.take_off(team)
     state.gone.append(team)
     leave_group(state)
     if deployed.casualty:
         cups.put_back(state.casualty_cup, deployed.casualty, state.content.order)
-    text = say("record.team_lost", team=name_of(state, team), hex=label(state, deployed.hex))
-    log.add("team_lost", text, rule, pieces=(team,), hexes=(deployed.hex,))
+    score, terms = winning.score(state), winning.score_terms(state)
+    text = say(f"record.team_lost_{why}", team=name_of(state, team), hex=label(state, deployed.hex), score=score)
+    log.add("team_lost", text, rule, pieces=(team,), hexes=(deployed.hex,), modifiers=terms, why=why, total=score)
     if not teams(state):
         end(state, winning.ALL_TEAMS_LOST)
+        winning.judge(state, log)
 
 
 def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
@@ -87,6 +96,13 @@ def sink(state: GreenBeretState, h: Hex, log: Log) -> None:
         lose(state, gear, log, "GB 11.0", "sunk")
 
 
+def eliminate(state: GreenBeretState, enemy: Hostile, log: Log) -> None:
+    """GB 13.0 step 6: an enemy that has lost a battle is out."""
+    remove_enemy(state, enemy)
+    text = say("record.enemy_eliminated", enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
+    log.add("enemy_eliminated", text, "GB 13.0", pieces=(enemy.id,), hexes=(enemy.hex,))
+
+
 def remove_enemy(state: GreenBeretState, enemy: Hostile) -> None:
     """GB 12.5, 13.0: an enemy that is eliminated or withdraws goes back into its cup."""
     state.enemies.remove(enemy)
@@ -104,7 +120,9 @@ def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
     for team in men:
         if state.pieces[team].detected:
             state.pieces[team].detected = False
-            log.add("sheltered", say("record.sheltered", team=name_of(state, team)), "GB 12.5", pieces=(team,))
+            h = state.pieces[team].hex
+            text = say("record.sheltered", team=name_of(state, team), hex=label(state, h))
+            log.add("sheltered", text, "GB 12.5", pieces=(team,), hexes=(h,))
     withdraw(state, log)
 
 

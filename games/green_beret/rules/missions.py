@@ -7,9 +7,9 @@ from typing import ClassVar, TypeAlias
 
 from games.green_beret.content.counters import Mission
 from games.green_beret.content.index import DEMOLISH, Content
-from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points
-from games.green_beret.rules.stacking import camp_at, label, name_of, pieces_at, teams_at
-from games.green_beret.rules.steps import then
+from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points, winning
+from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, pieces_at, teams_at
+from games.green_beret.rules.steps import PLAYER, then
 from games.green_beret.state import GreenBeretState, Objective
 from hexcore.actions import Action
 from hexcore.plain import plain
@@ -28,8 +28,10 @@ def draw(state: GreenBeretState, log: Log) -> None:
     die = log.roll(6, "mission")
     h = mission.place(die)
     state.mission = Objective(mission.id, h)
-    text = say("record.mission_placed", mission=mission.name, hex=label(state, h), award=mission.award)
-    log.add("mission_placed", text, "GB 7.0", pieces=(mission.id,), hexes=(h,), die=die, award=mission.award)
+    text = say("record.mission_placed", mission=mission.name, hex=label(state, h), die=die, award=mission.award)
+    log.add(
+        "mission_placed", text, "GB 7.0", pieces=(mission.id,), hexes=(h,), die=die, award=mission.award, seat=PLAYER
+    )
     if camp_at(state, h) or teams_at(state, h):
         _already_there(state, h, log)
 
@@ -80,21 +82,53 @@ def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
         return
     halted = [team for team in teams_at(state, h) if team not in moving]
     if halted and not missing(state, state.content.missions[mission.id], h, moving):
-        accomplish(state, log, "GB 7.1")
+        accomplish(state, log, "GB 7.1", halted, _tools(state, mission, moving))
         _demolish(state, mission, log)
 
 
-def accomplish(state: GreenBeretState, log: Log, rule: str) -> None:
-    """Count the current mission as done and pay its award at once (GB 6.2, R24)."""
+def _tools(state: GreenBeretState, objective: Objective, moving: Collection[str]) -> list[str]:
+    """GB 6.1: the first counter that meets each requirement of a mission."""
+    there = [piece for piece in pieces_at(state, objective.hex) if piece not in moving]
+    kinds, needs = state.content.pieces, state.content.missions[objective.id].needs
+    return list(dict.fromkeys(next(piece for piece in there if kinds[piece].counter in group) for group in needs))
+
+
+def accomplish(
+    state: GreenBeretState, log: Log, rule: str, teams: Iterable[str] = (), tools: Sequence[str] = ()
+) -> None:
+    """Count the current mission as done, by these teams with these tools, and pay its award at once (GB 6.2, R24)."""
     objective = state.mission
     assert objective is not None, "only a mission on the map is accomplished"
     mission = state.content.missions[objective.id]
     state.mission = None
     state.accomplished.append(mission.id)
     purchase_points.earn(state, mission.award, "award", "GB 6.2", mission.id)
-    text = say("record.accomplished", mission=mission.name, hex=label(state, objective.hex), points=mission.award)
-    log.add("accomplished", text, rule, pieces=(mission.id,), hexes=(objective.hex,), award=mission.award)
-    extreme_prejudice.consequences(state, mission.id, log, accomplished=True)
+    done_by = names_of(state, teams)
+    key = "accomplished_at_once" if not done_by else "accomplished_with" if tools else "accomplished"
+    score = winning.score(state)
+    text = say(
+        f"record.{key}",
+        mission=mission.name,
+        hex=label(state, objective.hex),
+        teams=done_by,
+        tools=names_of(state, tools),
+        points=mission.award,
+        left=state.pp,
+        score=score,
+    )
+    terms = purchase_points.balance(state, mission.award, say("term.award", mission=mission.name), "GB 6.2")
+    log.add(
+        "accomplished",
+        text,
+        rule,
+        pieces=(mission.id,),
+        hexes=(objective.hex,),
+        modifiers=terms,
+        award=mission.award,
+        total=state.pp,
+        score=score,
+    )
+    extreme_prejudice.consequences(state, objective, log, accomplished=True)
 
 
 def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:
@@ -111,9 +145,11 @@ def forfeit(state: GreenBeretState, log: Log) -> None:
     assert mission is not None, "a forfeit is offered only with a mission on the map"
     state.mission = None
     state.forfeited.append(mission.id)
-    text = say("record.forfeited", mission=name_of(state, mission.id))
-    log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,))
-    extreme_prejudice.consequences(state, mission.id, log, accomplished=False)
+    score = winning.score(state)
+    text = say("record.forfeited", mission=name_of(state, mission.id), hex=label(state, mission.hex), score=score)
+    terms = winning.score_terms(state)
+    log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,), modifiers=terms, total=score)
+    extreme_prejudice.consequences(state, mission, log, accomplished=False)
 
 
 def carry_out(state: GreenBeretState, action: Action, log: Log) -> bool:

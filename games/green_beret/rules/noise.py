@@ -9,9 +9,19 @@ from typing import ClassVar
 
 from games.green_beret.rules import enemy_placement, losses
 from games.green_beret.rules.movement.group import under_way
-from games.green_beret.rules.stacking import camp_at, camp_hexes, gear_at, label, leaders_at, pieces_at, teams_at
-from games.green_beret.rules.steps import Choice, then
-from games.green_beret.rules.terrain import Land, terrain_noise
+from games.green_beret.rules.stacking import (
+    camp_at,
+    camp_hexes,
+    gear_at,
+    label,
+    leaders_at,
+    names_of,
+    pieces_at,
+    teams_at,
+)
+from games.green_beret.rules.steps import PLAYER, Choice, then
+from games.green_beret.rules.terrain import Land, noise_terrain, terrain_noise
+from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
 from hexcore.odds import Chance, Odds, Strength
@@ -27,19 +37,20 @@ SILENT = 10
 
 def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealthy: bool) -> tuple[Modifier, ...]:
     """GB 12.0-12.2: everything that is heard of these counters in a hex."""
-    content, terms = state.content, []
+    content = state.content
+    terms: list[Modifier] = []
     for piece in pieces:
         heard = content.pieces[piece].noise
         if heard:
             terms.append(Modifier(say("odds.piece", piece=content.pieces[piece].name), heard, "GB 12.0"))
         marker = state.pieces[piece].casualty if piece in state.pieces else ""
-        if marker and content.casualties[marker].noise:
-            terms.append(Modifier(say("odds.casualty"), content.casualties[marker].noise, "GB 13.1"))
-    ground = ground_noise(state, h, stealthy=stealthy)
-    if ground != terrain_noise(state, h):
-        terms.append(Modifier(say("odds.stealthy"), ground, "GB 12.2"))
-    elif ground:
-        terms.append(Modifier(say("odds.terrain"), ground, "GB 12.1"))
+        terms += wound_terms(content, piece, marker, "noise")
+    ground, counted = terrain_noise(state, h), ground_noise(state, h, stealthy=stealthy)
+    if ground:
+        label = say("term.ground", terrain=noise_terrain(state, h), hex=content.board.label(h))
+        terms.append(Modifier(label, ground, "GB 12.1"))
+    if ground != counted:
+        terms.append(Modifier(say("odds.stealthy"), counted - ground, "GB 12.2"))
     return tuple(terms)
 
 
@@ -85,14 +96,29 @@ def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
     """GB 12.0: one d10 for the hex; R61: who is heard gives away every team in it."""
     terms = noise_terms(state, pieces_at(state, h), h, stealthy=stealthy)
     total = sum(term.amount for term in terms)
-    die = log.roll(10, "noise")
+    die, teams = log.roll(10, "noise"), teams_at(state, h)
     found = heard(die, total)
-    kind = "noise_heard" if found else "noise_unheard"
-    text = say(f"record.{kind}", hex=label(state, h), die=die, noise=total)
-    log.add(kind, text, "GB 12.0", hexes=(h,), modifiers=terms, die=die, noise=total, stealthy=stealthy, detected=found)
+    kind, automatic = "noise_heard" if found else "noise_unheard", found != (die <= total)
+    key = f"{kind}_automatic" if automatic else kind
+    log.add(
+        kind,
+        say(f"record.{key}", teams=names_of(state, teams), hex=label(state, h), die=die, noise=total),
+        "GB 12.0",
+        pieces=teams,
+        hexes=(h,),
+        modifiers=terms,
+        die=die,
+        noise=total,
+        total=total,
+        stealthy=stealthy,
+        detected=found,
+        automatic=automatic,
+        result="detected" if found else "unheard",
+        seat=PLAYER,
+    )
     if not found:
         return
-    enemy_placement.detect(state, teams_at(state, h), log, "GB 12.0")
+    enemy_placement.detect(state, teams, log, "GB 12.0")
     # GB 12.3: escaping is decided before any enemy is drawn, and needs a camp
     if camp_hexes(state):
         then(state, Escape(h))
@@ -129,14 +155,14 @@ class Escape(Choice):
     def _escape(self, state: GreenBeretState, camp: Hex, log: Log) -> None:
         # R30: everyone in the hex goes to one camp; every weapon, item and vehicle there is eliminated
         men = [*teams_at(state, self.hex), *leaders_at(state, self.hex)]
-        log.add("escaped", say("record.escaped", hex=label(state, camp)), "GB 12.3", pieces=men, hexes=(self.hex, camp))
-        losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
         state.shift(men, camp)
         for step in under_way(state):
             pop(state, step)
             for piece in step.group.members():
-                if piece in state.pieces:
-                    state.pieces[piece].moved = True
+                state.pieces[piece].moved = True
+        text = say("record.escaped", pieces=names_of(state, men), start=label(state, self.hex), hex=label(state, camp))
+        log.add("escaped", text, "GB 12.3", pieces=men, hexes=(self.hex, camp))
+        losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
         losses.come_home(state, men, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:

@@ -94,4 +94,4 @@ def _time_of(verb: str) -> tuple[str, str]:
 def end_campaign(state: GreenBeretState, log: Log) -> None:
     """GB 5.0, R92: the player stops; an open mission is neither done nor forfeited."""
     end(state, winning.STOPPED)
-    log.add("stopped", say("record.stopped", score=winning.score(state)), "GB 5.0", score=winning.score(state))
+    winning.judge(state, log)

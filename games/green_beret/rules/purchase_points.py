@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.green_beret.state import Entry, GreenBeretState
+from hexcore.records import Modifier
+from hexcore.text import Text, say
 
 
 def earn(state: GreenBeretState, amount: int, reason: str, rule: str, about: str = "") -> None:
@@ -16,3 +18,8 @@ def spend(state: GreenBeretState, amount: int, reason: str, rule: str, about: st
     if amount:
         state.pp -= amount
         state.ledger.append(Entry(-amount, reason, rule, about))
+
+
+def balance(state: GreenBeretState, amount: int, label: Text, rule: str) -> tuple[Modifier, Modifier]:
+    """GB 6.2: how the points at hand came about: what there was before the last change, and the change."""
+    return Modifier(say("term.points_before"), state.pp - amount, "GB 6.2"), Modifier(label, amount, rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from games.green_beret.rules import losses, missions, orders
@@ -14,16 +14,17 @@ from games.green_beret.rules.stacking import (
     hunted,
     label,
     name_of,
+    names_of,
     open_teams,
     teams,
     teams_at,
 )
 from games.green_beret.rules.steps import Choice, not_on_map, then
-from games.green_beret.rules.terrain import barred_to_enemy, step_cost
+from games.green_beret.rules.terrain import barred_to_enemy, cost_terrain, step_cost
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier
 from hexcore.steps import Step, going_on, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -133,7 +134,7 @@ class Pursuit(Step[GreenBeretState]):
 
     def _close_in(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
         if engaged(state, enemy) or not mobile(state, enemy):
-            self.halted = True
+            self._stay(state, enemy, log)
             return
         open_to = quarries(state, enemy, self.left, first=self.entered == 0)
         ways = list(open_to.values())
@@ -159,21 +160,81 @@ class Pursuit(Step[GreenBeretState]):
     def _halt(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
         """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
         self.halted = True
-        barred = quarry(state, enemy.hex) and not quarries(state, enemy, self.left, first=True)
-        if self.left > 0 and barred:
-            text = say("record.enemy_blocked", enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
+        goals = quarry(state, enemy.hex)
+        if self.left > 0 and goals and not quarries(state, enemy, self.left, first=True):
+            text = say(
+                "record.enemy_blocked",
+                enemy=name_of(state, enemy.id),
+                hex=label(state, enemy.hex),
+                goals=tuple(label(state, goal) for goal in goals),
+            )
             log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
+
+    def _stay(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
+        """GB 10.9, 15.0, R72: it does not move, or no further. R74: whom it may not attack any more is told once."""
+        self.halted = True
+        name, here, hexes = name_of(state, enemy.id), label(state, enemy.hex), prey(state, enemy)
+        if enemy.suppressed and not hexes and state.content.enemies[enemy.id].movement:
+            log.add(
+                "enemy_pinned",
+                say("record.enemy_pinned", enemy=name, hex=here),
+                "GB 15.0",
+                pieces=(enemy.id,),
+                hexes=(enemy.hex,),
+            )
+        for h in (h for h in hexes if h in enemy.fought):
+            there = teams_at(state, h)
+            text = say("record.enemy_barred", enemy=name, start=here, teams=names_of(state, there), hex=label(state, h))
+            log.add("enemy_barred", text, "GB 13.1", pieces=(enemy.id, *there), hexes=(enemy.hex, h))
 
     def enter(self, state: GreenBeretState, enemy: Hostile, to: Hex, log: Log) -> None:
         """GB 10.6: pay for the hex; R67, R75: a minimum move is the first hex and the last."""
         cost = step_cost(state, enemy.hex, to)
-        left, enemy.hex = enemy.hex, to
+        start, enemy.hex = enemy.hex, to
         self.left -= cost
         self.entered += 1
-        text = say("record.enemy_moved", enemy=name_of(state, enemy.id), hex=label(state, to))
-        log.add("enemy_moved", text, "GB 12.9", pieces=(enemy.id,), hexes=(left, to), cost=cost)
+        self._record(state, start, to, cost, log)
         # GB 12.4, R77: what has no team is destroyed as the enemy enters
         losses.overrun(state, to, log)
+
+    def _record(self, state: GreenBeretState, start: Hex, to: Hex, cost: int, log: Log) -> None:
+        """Tell a step: from where to where, for how much, and whom it is after."""
+        left, goal = max(0, self.left), quarry(state, start)[0] if self.goal is None else self.goal
+        after = [team for team in hunted(state) if state.pieces[team].hex == goal]
+        text = say(
+            "record.enemy_moved" if self.left >= 0 else "record.enemy_moved_minimum",
+            enemy=name_of(state, self.enemy),
+            start=label(state, start),
+            hex=label(state, to),
+            cost=cost,
+            left=left,
+            teams=names_of(state, after),
+            goal=label(state, goal),
+        )
+        log.add(
+            "enemy_moved",
+            text,
+            "GB 12.9",
+            pieces=(self.enemy,),
+            hexes=(start, to),
+            modifiers=self._terms(state, start, to, cost),
+            cost=cost,
+            total=left,
+            goal=label(state, goal),
+            after=tuple(after),
+        )
+
+    def _terms(self, state: GreenBeretState, start: Hex, to: Hex, cost: int) -> Iterator[Modifier]:
+        """GB 10.6, 10.7: what is left to spend, as a sum."""
+        printed = state.content.enemies[self.enemy]
+        yield Modifier(say("term.movement_of", piece=printed.name), printed.movement, "GB 10.6")
+        way = self.left + cost - printed.movement
+        if way:
+            yield Modifier(say("term.way"), way, "GB 10.1")
+        ground = say("term.ground", terrain=cost_terrain(state, start, to), hex=label(state, to))
+        yield Modifier(ground, -cost, "GB 10.7")
+        if self.left < 0:
+            yield Modifier(say("term.minimum_move"), -self.left, "GB 10.8")
 
     def _fight(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
         """GB 13.0, R74: one battle with each hex, unless they have fought this turn."""

@@ -13,6 +13,8 @@ from hexcore.text import say
 from hexcore.types import Hex
 
 PLAYER: Seat = "player"
+ENEMY: Seat = "enemy"
+"""The side that the game itself plays: nobody sits there."""
 
 
 class Choice(Step[GreenBeretState]):

@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders, portage
-from games.green_beret.rules.stacking import find_enemy, hunted, name_of, pieces_at, teams_at
-from games.green_beret.rules.steps import Choice, then
+from games.green_beret.rules.stacking import find_enemy, hunted, label, name_of, pieces_at, teams_at
+from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -138,6 +138,16 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     pinned = pins(die, away)
     enemy.suppressed = enemy.suppressed or pinned
     kind = "suppressed" if pinned else "not_suppressed"
-    text = say(f"record.{kind}", weapon=name_of(state, weapon), enemy=name_of(state, target), die=die, distance=away)
     hexes = (state.pieces[weapon].hex, enemy.hex)
-    log.add(kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, die=die, distance=away)
+    text = say(
+        f"record.{kind}",
+        weapon=name_of(state, weapon),
+        start=label(state, hexes[0]),
+        enemy=name_of(state, target),
+        hex=label(state, hexes[1]),
+        die=die,
+        distance=away,
+    )
+    log.add(
+        kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, die=die, distance=away, result=kind, seat=PLAYER
+    )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
-from games.green_beret.content.index import DESTROYED_BRIDGE, Content
+from games.green_beret.content.index import DESTROYED_BRIDGE, PATHWAY, Content
+from games.green_beret.content.models import TerrainRow
 from hexcore.types import Hex
 
 
@@ -47,6 +48,36 @@ def terrain_noise(land: Land, h: Hex) -> int:
     if h in land.demolished:
         return land.content.terrain[DESTROYED_BRIDGE].noise
     return land.content.noise[h]
+
+
+def cost_terrain(land: Land, a: Hex, b: Hex, *, boat: bool = False) -> str:
+    """GB 10.7, 11.1: the name of the terrain that sets the price of a step."""
+    content, price = land.content, step_cost(land, a, b)
+    if boat and b in content.water and content.water_cost[b] < price:
+        return _setting(content, b, content.water_cost[b], lambda row: row.water_cost or row.cost)
+    if b in land.demolished:
+        return content.terrain[DESTROYED_BRIDGE].name
+    if price < content.cost[b]:
+        return content.terrain[PATHWAY].name
+    return _setting(content, b, price, lambda row: row.cost)
+
+
+def noise_terrain(land: Land, h: Hex) -> str:
+    """GB 12.1: the name of the terrain that sets the noise of a hex."""
+    if h in land.demolished:
+        return land.content.terrain[DESTROYED_BRIDGE].name
+    return _setting(land.content, h, land.content.noise[h], lambda row: row.noise)
+
+
+def penalty_terrain(content: Content, h: Hex) -> str:
+    """GB 13.0 step 3: the name of the terrain that hampers an attack on a hex."""
+    return _setting(content, h, content.penalty[h], lambda row: row.penalty)
+
+
+def _setting(content: Content, h: Hex, value: int, column: Callable[[TerrainRow], int]) -> str:
+    """R18, R19: of the terrain that counts in a hex, what has the value that is in force."""
+    rows = [content.terrain[kind] for kind in content.counts_as[h]]
+    return next(row.name for row in rows if column(row) == value)
 
 
 def open_to_circled(land: Land, h: Hex) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from games.green_beret.content.counters import Level
 from games.green_beret.state import GreenBeretState
 from hexcore.outcomes import Outcome, ScoreLine
+from hexcore.records import Log, Modifier
 from hexcore.text import say
 
 STOPPED: Final = "stopped"
@@ -40,6 +41,11 @@ def score_lines(state: GreenBeretState) -> tuple[ScoreLine, ...]:
     )
 
 
+def score_terms(state: GreenBeretState) -> tuple[Modifier, ...]:
+    """GB 5.0: the score as a sum."""
+    return tuple(Modifier(line.label, line.amount, line.rule) for line in score_lines(state))
+
+
 def outcome(state: GreenBeretState) -> Outcome | None:
     """GB 5.0: how the campaign ended, or None while it goes on."""
     if not state.ending:
@@ -47,3 +53,10 @@ def outcome(state: GreenBeretState) -> Outcome | None:
     reached = level(state)
     text = say(f"outcome.{state.ending}", level=reached.name, score=score(state))
     return Outcome(state.ending, "", reached.id, text, score_lines(state))
+
+
+def judge(state: GreenBeretState, log: Log) -> None:
+    """GB 5.0: tell how the campaign ended, and what it is worth."""
+    worth = score(state)
+    text = say(f"record.{state.ending}", score=worth, level=level(state).name)
+    log.add(state.ending, text, "GB 5.0", modifiers=score_terms(state), score=worth, total=worth)

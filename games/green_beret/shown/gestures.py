@@ -58,6 +58,7 @@ MOMENTS: tuple[Moment, ...] = (
     Moment(kind="battle_won", style="dice", pause=True),
     Moment(kind="battle_lost", style="dice", pause=True),
     Moment(kind="battle_both", style="dice", pause=True),
+    Moment(kind="enemy_eliminated", style="flash"),
     Moment(kind="casualty", style="card", pause=True),
     Moment(kind="gear_loss", style="dice"),
     Moment(kind="team_lost", style="banner", pause=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
 from hexcore.dice import Dice
 from hexcore.odds import Odds
-from hexcore.records import Record
+from hexcore.records import Modifier, Record
 
 GAME = GreenBeret([Path(__file__).parent / "parade_ground"])
 CONTENT = GAME.content
@@ -123,6 +124,20 @@ class Table:
         """Return a fact of the only record of a kind."""
         return self.record(kind).facts_by_name[name]
 
+    def told(self, kind: str) -> str:
+        """Return the sentence of the only record of a kind."""
+        return GAME.catalogue.say(self.record(kind).text)
+
+    def terms(self, kind: str) -> list[tuple[str, int, str]]:
+        """Return the terms of the only record of a kind; they add up to its total."""
+        assert sum(term.amount for term in self.record(kind).modifiers) == self.fact(kind, "total")
+        return written(self.record(kind).modifiers)
+
+    def sums(self, kind: str) -> list[list[tuple[str, int, str]]]:
+        """Return the terms of each side of the only record of a kind; they add up to its total."""
+        assert all(sum(term.amount for term in one.terms) == one.total for one in self.record(kind).sums)
+        return [written(one.terms) for one in self.record(kind).sums]
+
     def where(self, piece: str) -> str:
         """Return the hex of a counter of either side; "" if it is not on the map."""
         for enemy in self.state.enemies:
@@ -138,6 +153,11 @@ class Table:
     def detected(self, team: str) -> bool:
         """Say whether a team is detected."""
         return self.state.pieces[team].detected
+
+
+def written(terms: Iterable[Modifier]) -> list[tuple[str, int, str]]:
+    """Write terms as a reader sees them: words, amount, rule."""
+    return [(GAME.catalogue.say(term.label), term.amount, term.rule) for term in terms]
 
 
 def _action(verb: str, named: tuple[str, ...], to: str) -> Action:

@@ -262,7 +262,7 @@ def test_lost_teams_are_never_bought_again_but_unbought_ones_are_on_sale() -> No
 def test_moving_a_camp_costs_the_die_and_moves_nothing_else() -> None:
     wire = shop(m60_1=CAMP).dice(7).do("move_camp", "camp_1").do("place", "camp_1", to="0905")
     assert (wire.where("camp_1"), wire.where("m60_1"), wire.state["pp"]) == ("0905", CAMP, 43)
-    assert wire.record("camp_placed")["rule"] == "GB 12.11"
+    assert wire.record("camp_moved")["rule"] == "GB 12.11"
     assert wire.refused("move_camp", "camp_1") == "GB 12.11"
 
 

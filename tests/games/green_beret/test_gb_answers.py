@@ -87,8 +87,8 @@ def test_the_pursuit_shows_what_each_enemy_would_do() -> None:
     name = CONTENT.name(FOOT)
     assert [told(note) for note in notes[at("1524")]] == [f"{name} may come here next."]
     sentences = {told(note) for note in notes[at("1521")]}
-    assert any(sentence.endswith("attacks here.") for sentence in sentences)
-    assert f"{name} hunts whoever is here." in sentences
+    assert any(sentence.startswith("Attack here by ") for sentence in sentences)
+    assert f"Hunted here by {name}." in sentences
 
 
 @pytest.mark.rule("GB 6.1", "GB 7.1")

@@ -273,7 +273,7 @@ def test_attacking_gives_an_undetected_team_away_and_brings_enemies_after_the_ba
     comer = enemy(3, 4)
     game = table("combat", a_team_1="1521", b_team_1=("1501", OUT), enemies={TEN: "1522"})
     game.dice(6, 1, 1, 1, 6, draws=(comer,)).do("attack", "a_team_1", TEN)
-    assert game.kinds()[:4] == ["attack", "detected", "battle_won", "arrival"]
+    assert game.kinds()[:5] == ["attack", "detected", "battle_won", "enemy_eliminated", "arrival"]
     assert game.detected("a_team_1")
 
 
@@ -312,7 +312,7 @@ def test_the_preview_is_the_battle() -> None:
     assert sum(chance.p for chance in odds.chances) == 1
     game.dice(6, 1).do("attack", "a_team_1", TEN)
     kind = next(kind for kind in game.kinds() if kind.startswith("battle"))
-    assert game.record(kind).modifiers == odds.strengths[0].terms + odds.strengths[1].terms
+    assert [one.terms[1:] for one in game.record(kind).sums] == [side.terms for side in odds.strengths]
     assert game.fact(kind, "attack") == 60 + odds.strengths[0].total
 
 

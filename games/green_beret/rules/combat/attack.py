@@ -9,7 +9,16 @@ from typing import ClassVar
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare
 from games.green_beret.rules.combat.strength import fight
-from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, name_of, teams, teams_at
+from games.green_beret.rules.stacking import (
+    enemy_named,
+    find_enemy,
+    gear_at,
+    label,
+    name_of,
+    names_of,
+    teams,
+    teams_at,
+)
 from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then, unknown
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
@@ -209,7 +218,13 @@ class Defence(Choice):
 def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:
     """GB 13.0: an enemy attacks a hex; all teams there fight together (R81)."""
     defenders = teams_at(state, h)
-    text = say("record.enemy_attack", enemy=name_of(state, enemy.id), hex=label(state, h))
+    text = say(
+        "record.enemy_attack",
+        enemy=name_of(state, enemy.id),
+        start=label(state, enemy.hex),
+        teams=names_of(state, defenders),
+        hex=label(state, h),
+    )
     log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
     used = fight(state, h, defenders, enemy, player_attacks=False).used
     naval = next((piece for piece in used if state.content.pieces[piece].naval), "")

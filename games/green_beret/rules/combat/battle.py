@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from games.green_beret.rules import enemy_placement, losses, naval_gunfire
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.combat.results import result_of, total
-from games.green_beret.rules.combat.strength import Fight, fight
+from games.green_beret.rules.combat.strength import Fight, fight, idle
 from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, name_of, names_of, teams_at
-from games.green_beret.rules.steps import misnamed, unknown
+from games.green_beret.rules.steps import ENEMY, PLAYER, misnamed, unknown
 from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.actions import Seat
+from hexcore.odds import Strength
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier, Sum
 from hexcore.steps import Outline
 from hexcore.text import say
 from hexcore.types import Hex
+
+Unused: TypeAlias = tuple[Modifier, ...]
+"""What is there and does not fight, as terms that add nothing."""
 
 
 @plain
@@ -39,36 +44,50 @@ class Battle(Outline[GreenBeretState]):
         """GB 13.0 steps 1-6: the attacker's die first, then the defender's."""
         enemy = enemy_named(state, self.enemy)
         battle = fight(state, self.hex, self.teams, enemy, player_attacks=self.player_attacks, held=self.held)
-        attack, defence = log.roll(6, "attack"), log.roll(6, "defence")
+        labels = ("our attack", "enemy defence") if self.player_attacks else ("enemy attack", "our defence")
+        attack, defence = (log.roll(6, whose) for whose in labels)
         totals = (total(attack, battle.attacker.total), total(defence, battle.defender.total))
         result = result_of(*totals)
         won = result == ("attacker" if self.player_attacks else "defender")
         self.lost = not won
         self.naval = any(state.content.pieces[piece].naval for piece in battle.used)
+        unused = tuple(idle(state, self.hex, battle, self.held))
         self._spend(state, battle)
         enemy.fought.append(self.hex)
-        kind = "battle_won" if won else "battle_both" if result == "both" else "battle_lost"
-        self._record(state, log, kind, battle, (attack, defence), totals)
+        told = "won" if won else "both" if result == "both" else "lost"
+        self._record(state, log, told, battle, unused, (attack, defence))
         if won or result == "both":
-            losses.remove_enemy(state, enemy)
+            losses.eliminate(state, enemy, log)
 
     def _record(
-        self, state: GreenBeretState, log: Log, kind: str, battle: Fight, dice: tuple[int, int], totals: tuple[int, int]
+        self, state: GreenBeretState, log: Log, result: str, battle: Fight, unused: Unused, dice: tuple[int, int]
     ) -> None:
-        names = names_of(state, self.teams)
-        text = say(f"record.{kind}", teams=names, enemy=name_of(state, self.enemy), attack=totals[0], defence=totals[1])
+        mine, other = dice if self.player_attacks else reversed(dice)
+        ours, theirs = _sum(mine, battle.ours, PLAYER, unused), _sum(other, battle.theirs, ENEMY)
+        text = say(
+            f"record.battle_{result}",
+            teams=names_of(state, self.teams),
+            start=label(state, self.hex),
+            enemy=name_of(state, self.enemy),
+            hex=label(state, self.target),
+            ours=ours.total,
+            theirs=theirs.total,
+        )
+        attack, defence = (ours, theirs) if self.player_attacks else (theirs, ours)
         log.add(
-            kind,
+            f"battle_{result}",
             text,
             "GB 13.0",
             pieces=(*self.teams, *battle.used, self.enemy),
             hexes=(self.hex, self.target),
-            modifiers=(*battle.attacker.terms, *battle.defender.terms),
-            attacker="player" if self.player_attacks else "enemy",
+            sums=(ours, theirs),
+            attacker=attack.seat,
             attack_die=dice[0],
             defence_die=dice[1],
-            attack=totals[0],
-            defence=totals[1],
+            attack=attack.total,
+            defence=defence.total,
+            result=result,
+            winner={"won": PLAYER, "lost": ENEMY}.get(result, ""),
         )
 
     def _spend(self, state: GreenBeretState, battle: Fight) -> None:
@@ -111,11 +130,21 @@ class Battle(Outline[GreenBeretState]):
         return there or unknown(state, (*self.teams, *self.held))
 
 
+def _sum(die: int, strength: Strength, seat: Seat, unused: Unused = ()) -> Sum:
+    """GB 13.0 steps 1-4: one side's die in tens, what is added to it, and what is there and adds nothing."""
+    tens = Modifier(say("term.tens", die=die), total(die, 0), "GB 13.0")
+    return Sum(strength.label, (tens, *strength.terms, *unused), total(die, strength.total), seat)
+
+
 def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:
     """GB 12.4: attacking gives a team away. R78: not from a camp, unless the enemy is in the camp itself."""
     h = state.pieces[teams[0]].hex
     text = say(
-        "record.attack", teams=names_of(state, teams), enemy=name_of(state, enemy.id), hex=label(state, enemy.hex)
+        "record.attack",
+        teams=names_of(state, teams),
+        start=label(state, h),
+        enemy=name_of(state, enemy.id),
+        hex=label(state, enemy.hex),
     )
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:

@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
+from games.green_beret.content.index import Content
 from games.green_beret.rules import losses, portage
 from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, name_of, teams_at
-from games.green_beret.rules.steps import Choice, misnamed, then
+from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
+from games.green_beret.rules.wounds import VALUES, change, wound_terms
 from games.green_beret.state import GreenBeretState
 from hexcore import cups
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier, Sum
 from hexcore.steps import Outline, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -24,7 +26,8 @@ def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
     marker = log.draw(state.casualty_cup, "casualty")
     killed = state.content.casualties[marker].killed
     key = f"record.casualty_{killed}" if killed else "record.casualty_wound"
-    log.add("casualty", say(key), "GB 13.1", pieces=(marker,), hexes=(h,), killed=killed)
+    text = say(key, hex=label(state, h), effects=_effects(state.content, marker))
+    log.add("casualty", text, "GB 13.1", pieces=(marker,), hexes=(h,), killed=killed, seat=PLAYER)
     if killed:
         _kill_leader(state, h, marker, killed, log)
     elif len(teams) > 1:
@@ -33,14 +36,23 @@ def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
         wound(state, teams[0], marker, log)
 
 
+def _effects(content: Content, marker: str) -> tuple[Text, ...]:
+    """GB 13.1: what stands on a marker."""
+    found = ((value, change(content, marker, value)) for value in VALUES)
+    return tuple(say(f"effect.{value}", change=f"{added:+d}") for value, added in found if added)
+
+
 def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: Log) -> None:
     """GB 13.1, R33: a leader of that rank dies, if one is there; the marker returns and no team or gear suffers."""
     cups.put_back(state.casualty_cup, marker, state.content.order)
     there = [leader for leader in leaders_at(state, h) if state.content.pieces[leader].leader == killed]
     if len(there) > 1:
         then(state, ChooseKilled(there))
-    else:
+    elif there:
         losses.lose(state, there, log, "GB 13.1", "killed")
+    else:
+        text = say(f"record.nobody_killed_{killed}", hex=label(state, h))
+        log.add("nobody_killed", text, "GB 13.1", pieces=(marker,), hexes=(h,), killed=killed)
 
 
 def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
@@ -49,12 +61,29 @@ def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
     h, hit_before = deployed.hex, bool(deployed.casualty)
     if hit_before:
         cups.put_back(state.casualty_cup, marker, state.content.order)
-        losses.lose_team(state, team, log, "GB 13.1")
+        losses.lose_team(state, team, log, "GB 13.1", "marker")
     else:
         deployed.casualty = marker
-        text = say("record.wounded", team=name_of(state, team))
-        log.add("wounded", text, "GB 13.1", pieces=(team, marker), hexes=(h,))
+        changed = _reductions(state.content, team, marker)
+        values = tuple(
+            say(f"effect.{value}_now", now=one.total, printed=one.terms[0].amount) for value, one in changed.items()
+        )
+        text = say("record.wounded", team=name_of(state, team), hex=label(state, h), values=values)
+        log.add("wounded", text, "GB 13.1", pieces=(team, marker), hexes=(h,), sums=changed.values())
     then(state, GearFate(h, team_gone=hit_before))
+
+
+def _reductions(content: Content, team: str, marker: str) -> dict[str, Sum]:
+    """GB 13.1, R34: each value of a team that a marker changes, as a sum."""
+    found: dict[str, Sum] = {}
+    for value in VALUES:
+        terms = tuple(wound_terms(content, team, marker, value))
+        if terms:
+            printed = Modifier(say("term.printed"), getattr(content.pieces[team], value), "GB 2.4")
+            total = printed.amount + sum(term.amount for term in terms)
+            label_of = say(f"term.{value}_of", piece=content.name(team))
+            found[value] = Sum(label_of, (printed, *terms), total, PLAYER)
+    return found
 
 
 @plain
@@ -123,9 +152,27 @@ class GearFate(Outline[GreenBeretState]):
             if self.die or not camp_at(state, self.hex):
                 losses.lose(state, gear, log, "GB 13.1", "with_team")
         elif self.die:
-            count = min(log.roll(6, "gear loss"), len(gear))  # R83: fewer than the die, then all
-            log.add("gear_loss", say("record.gear_loss", count=count), "GB 13.0", hexes=(self.hex,), count=count)
-            lose_some(state, self.hex, count, [], log)
+            self._roll(state, len(gear), log)
+
+    def _roll(self, state: GreenBeretState, there: int, log: Log) -> None:
+        die = log.roll(6, "gear loss")
+        count = min(die, there)  # R83: fewer than the die, then all
+        terms = [Modifier(say("term.die", die=die), die, "GB 13.0")]
+        if count < die:
+            terms.append(Modifier(say("term.all_there_is"), count - die, "GB 13.0"))
+        text = say("record.gear_loss", count=count, die=die, there=there, hex=label(state, self.hex))
+        log.add(
+            "gear_loss",
+            text,
+            "GB 13.0",
+            hexes=(self.hex,),
+            modifiers=terms,
+            die=die,
+            count=count,
+            total=count,
+            seat=PLAYER,
+        )
+        lose_some(state, self.hex, count, [], log)
 
     def claim(self, state: GreenBeretState, log: Log) -> None:
         """R32: another team keeps what its portage holds, outside a camp no more than that."""
@@ -133,7 +180,8 @@ class GearFate(Outline[GreenBeretState]):
         if not self.team_gone or not teams or camp_at(state, self.hex):
             return
         afloat = self.hex in state.content.water
-        limit = portage.capacity(state.content, teams, portage.helpers_at(state, self.hex), afloat=afloat)
+        carriers = (*teams, *portage.helpers_at(state, self.hex))
+        limit = portage.capacity(state.content, teams, carriers[len(teams) :], afloat=afloat)
         pieces = state.content.pieces
         loads = [
             one
@@ -142,7 +190,12 @@ class GearFate(Outline[GreenBeretState]):
         ]
         if len(loads) > limit:
             excess = len(loads) - limit
-            log.add("unclaimed", say("record.unclaimed", count=excess), "GB 13.1", hexes=(self.hex,), count=excess)
+            text = say("record.unclaimed", count=excess, hex=label(state, self.hex))
+            terms = [Modifier(say("term.gear_there"), len(loads), "GB 13.1")]
+            for one in carriers:
+                room = portage.capacity(state.content, (), (one,), afloat=afloat)
+                terms.append(Modifier(say("term.portage", piece=pieces[one].name), -room, "GB 9.1"))
+            log.add("unclaimed", text, "GB 13.1", hexes=(self.hex,), modifiers=terms, count=excess, total=excess)
             lose_some(state, self.hex, excess, loads, log)
 
     parts: ClassVar = (loss, claim)
@@ -184,7 +237,7 @@ class GearLoss(Choice):
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
         """Lose one; go on until the count is met."""
-        losses.lose(state, action.pieces, log, "GB 13.0", "in_battle")
+        losses.lose(state, action.pieces, log, "GB 13.0", "in_battle", self.count - 1)
         if action.piece in self.only:
             self.only.remove(action.piece)
         self.count -= 1

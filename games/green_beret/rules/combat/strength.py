@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from games.green_beret.content.index import Content
 from games.green_beret.rules import portage
 from games.green_beret.rules.stacking import camp_at, pieces_at
+from games.green_beret.rules.terrain import penalty_terrain
+from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.odds import Strength
 from hexcore.records import Modifier
@@ -24,6 +26,16 @@ class Fight(NamedTuple):
     player_attacks: bool
     lent: tuple[str, ...]
     """Those whose portage it takes to use all that (R115)."""
+
+    @property
+    def ours(self) -> Strength:
+        """What the Green Berets add to their die."""
+        return self.attacker if self.player_attacks else self.defender
+
+    @property
+    def theirs(self) -> Strength:
+        """What the enemy adds to its die."""
+        return self.defender if self.player_attacks else self.attacker
 
 
 def firepower(content: Content, team: str, marker: str) -> int:
@@ -95,21 +107,39 @@ def fight(
     content, printed = state.content, state.content.enemies[enemy.id]
     # GB 13.3, R35: anti-tank weapons are doubled against a circled attacker only
     backing = support(state, h, teams, printed.circled and not player_attacks, held)
-    ours = [
-        Modifier(
-            say("odds.team", piece=content.name(team)), firepower(content, team, state.pieces[team].casualty), "GB 13.0"
-        )
-        for team in teams
-    ]
+    ours: list[Modifier] = []
+    for team in teams:
+        ours.append(Modifier(say("odds.team", piece=content.name(team)), content.pieces[team].firepower, "GB 13.0"))
+        ours += wound_terms(content, team, state.pieces[team].casualty, "firepower")
     for amount, piece in backing.values:
-        doubled = amount != content.pieces[piece].firepower
-        key, rule = ("odds.doubled", "GB 13.3") if doubled else ("odds.piece", "GB 13.0")
-        ours.append(Modifier(say(key, piece=content.name(piece)), amount, rule))
+        name, single = content.name(piece), content.pieces[piece].firepower
+        ours.append(Modifier(say("odds.piece", piece=name), single, "GB 13.0"))
+        if amount != single:
+            ours.append(Modifier(say("odds.doubled", piece=name), amount - single, "GB 13.3"))
     theirs = [Modifier(say("odds.enemy", piece=printed.name), printed.attack, "GB 13.0")]
     # GB 13.0 step 3, R19: the ground of the attacked hex hampers the attacker alone
-    penalty = content.penalty[enemy.hex if player_attacks else h]
+    attacked = enemy.hex if player_attacks else h
+    penalty = content.penalty[attacked]
     if penalty:
-        (ours if player_attacks else theirs).append(Modifier(say("odds.terrain"), penalty, "GB 13.0"))
+        ground = say("term.ground", terrain=penalty_terrain(content, attacked), hex=content.board.label(attacked))
+        (ours if player_attacks else theirs).append(Modifier(ground, penalty, "GB 13.0"))
     green, red = Strength(say("odds.green_berets"), tuple(ours)), Strength(say("odds.enemies"), tuple(theirs))
-    used, lent = tuple(piece for _, piece in backing.values), tuple(backing.lent)
-    return Fight(green, red, used, True, lent) if player_attacks else Fight(red, green, used, False, lent)
+    sides = (green, red) if player_attacks else (red, green)
+    return Fight(*sides, tuple(piece for _, piece in backing.values), player_attacks, tuple(backing.lent))
+
+
+def idle(state: GreenBeretState, h: Hex, battle: Fight, held: Collection[str]) -> Iterator[Modifier]:
+    """Yield what is there and adds nothing to the die: what only lends its portage, what does not fight and why."""
+    pieces = state.content.pieces
+    for piece in battle.lent:
+        yield Modifier(say("term.lent", piece=pieces[piece].name), 0, "GB 9.3")
+    # R81: what has backed an attack backs no other in the same phase
+    spent = "GB 13.2" if battle.player_attacks else "GB 15.0"
+    for piece in pieces_at(state, h):
+        if pieces[piece].kind == "team" or not pieces[piece].firepower or piece in battle.used:
+            continue
+        # GB 9.0, R68: what is neither held back nor spent is more than the portage lets fight
+        why, rule = ("spent", spent) if state.pieces[piece].spent else ("unused", "GB 9.0")
+        if piece in held:
+            why, rule = "held", "GB 13.0"
+        yield Modifier(say(f"term.{why}", piece=pieces[piece].name), 0, rule)

@@ -11,7 +11,8 @@ from games.green_beret.rules import portage, water
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import boats_of
 from games.green_beret.rules.stacking import enemy_at
-from games.green_beret.rules.terrain import boat_cost, step_cost
+from games.green_beret.rules.terrain import boat_cost, cost_terrain, step_cost
+from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState
 from hexcore.records import Modifier
 from hexcore.text import say
@@ -63,9 +64,7 @@ def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ..
     """Return what each piece adds to or takes from the allowance of a head."""
     content = state.content
     found = [Modifier(say("odds.printed_movement", piece=content.name(head)), content.pieces[head].movement, "GB 10.3")]
-    wound = printed_movement(content, head, state.pieces[head].casualty) - content.pieces[head].movement
-    if wound:
-        found.append(Modifier(say("odds.casualty"), wound, "GB 13.1"))
+    found += wound_terms(content, head, state.pieces[head].casualty, "movement")
     for plus, team in group.plus.items():
         if team == head:
             found.append(
@@ -164,6 +163,35 @@ def left_after(state: GreenBeretState, group: Group, to: Hex) -> int:
     wet, cost = to in state.content.water, step_cost(state, group.here, to)
     by_boat = boat_cost(state, group.here, to)
     return min((pace.water if wet else pace.land) - (by_boat if pace.boat else cost) for pace in paces(state, group))
+
+
+class Remainder(NamedTuple):
+    """GB 10.3, R62: what is left to the head of a group that has the least, as a sum."""
+
+    terms: tuple[Modifier, ...]
+    total: int
+
+
+def remainder(state: GreenBeretState, group: Group, last: tuple[Hex, Hex] | None = None) -> Remainder:
+    """Return what is left to a group after its way so far; ``last`` is the step it has just taken.
+
+    GB 10.8: a minimum move takes all there is and no more.
+    """
+    slowest, pace = min(zip(group.heads, paces(state, group), strict=True), key=lambda entry: entry[1].water)
+    # R54: as long as the way is water alone a boat's plus counts
+    found = list((terms if group.dry else water_terms)(state, group, slowest))
+    way, step = (group.afloat if pace.boat else group.spent), 0
+    if last is not None:
+        step = (boat_cost if pace.boat else step_cost)(state, *last)
+    if way > step:
+        found.append(Modifier(say("term.way"), step - way, "GB 10.1"))
+    if last is not None:
+        ground, to = cost_terrain(state, *last, boat=pace.boat), state.content.board.label(last[1])
+        found.append(Modifier(say("term.ground", terrain=ground, hex=to), -step, "GB 10.7"))
+    left = sum(term.amount for term in found)
+    if left < 0:
+        found.append(Modifier(say("term.minimum_move"), -left, "GB 10.8"))
+    return Remainder(tuple(found), max(0, left))
 
 
 def fare(state: GreenBeretState, group: Group, to: Hex) -> int:

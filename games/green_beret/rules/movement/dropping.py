@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.green_beret.rules import water
-from games.green_beret.rules.movement.allowance import Pace, paces
+from games.green_beret.rules.movement.allowance import Pace, paces, remainder
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import carriers, is_vehicle, may_carry, room_in
 from games.green_beret.rules.stacking import alike, label, name_of, names_of, pieces_at
@@ -163,5 +163,12 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
         group.afloat = group.spent
     group.load[piece] = carrier
     group.tidy()
-    text = say("record.picked_up", piece=name_of(state, piece), hex=label(state, group.here))
-    log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,))
+    rest = remainder(state, group)
+    text = say(
+        "record.picked_up",
+        carrier=name_of(state, carrier),
+        piece=name_of(state, piece),
+        hex=label(state, group.here),
+        left=rest.total,
+    )
+    log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,), modifiers=rest.terms, total=rest.total)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.movement import dropping
-from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid
+from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid, remainder
 from games.green_beret.rules.movement.forming import idle, joiners, load_choices, muster_all
 from games.green_beret.rules.movement.group import Group, Underway, group_misfits
 from games.green_beret.rules.movement.halt import Halted
@@ -196,15 +196,37 @@ class Move(Underway):
         group.dry = group.dry or to not in state.content.water
         group.entered += 1
         group.here = to
-        members = group.members()
-        state.shift(members, to)
-        text = say("record.moved", hex=label(state, to))
-        log.add("moved", text, "GB 10.1", pieces=members, hexes=(left, to), cost=cost)
+        state.shift(group.members(), to)
+        self._record(state, left, cost, log)
         losses.overrun(state, left, log)
         losses.sink(state, left, log)
         if camp_at(state, to):
             # GB 12.5, R60: entering a camp is enough to be undetected, at once
             losses.come_home(state, group.heads, log)
+
+    def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
+        """Tell a step: from where to where, for how much, and what is left."""
+        group, rest = self.group, remainder(state, self.group, (start, self.group.here))
+        text = say(
+            "record.moved_minimum" if rest.terms[-1].rule == "GB 10.8" else "record.moved",
+            # whoever goes along is named at the first step
+            pieces=names_of(state, group.members() if group.entered == 1 else group.heads),
+            start=label(state, start),
+            hex=label(state, group.here),
+            cost=cost,
+            left=rest.total,
+        )
+        hexes = (start, group.here)
+        log.add(
+            "moved",
+            text,
+            "GB 10.1",
+            pieces=group.members(),
+            hexes=hexes,
+            modifiers=rest.terms,
+            cost=cost,
+            total=rest.total,
+        )
 
     def _drop(self, state: GreenBeretState, piece: str, log: Log) -> None:
         group = self.group
@@ -218,9 +240,11 @@ class Move(Underway):
         for piece in members:
             state.pieces[piece].moved = True
         pop(state, self)
-        text = say("record.halted", hex=label(state, group.here))
-        log.add("halted", text, "GB 10.3", pieces=members, hexes=(group.here,))
         teams = [head for head in group.heads if state.content.pieces[head].kind == "team"]
+        # R59: nobody listens in a camp; GB 10.4: nor for those without a team
+        key = "halted_in_camp" if camp_at(state, group.here) else "halted" if teams else "halted_alone"
+        text = say(f"record.{key}", pieces=names_of(state, members), hex=label(state, group.here))
+        log.add("halted", text, "GB 10.3", pieces=members, hexes=(group.here,))
         then(state, Halted(group.here, group.entered == 1, teams))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
