@@ -58,7 +58,7 @@ def pick_up(state: Position, name: str, log: Log) -> None:
     unit = state.units[name]
     place = unit.at
     if place is not None:
-        if heeds_zoc(state, name, place) and lose_step(state, name, log, "VB 10.0"):
+        if heeds_zoc(state, name, place) and lose_step(state, name, log, "VB 10.0", say("cause.pick_up")):
             state.rules.aftermath(state, log)
             return
         lift(state, name)
@@ -103,7 +103,7 @@ class Flight(Journey):
         pop(state, self)
         state.zones.append(ground.hex(place))
         state.flown_in += state.units[self.unit].box == "entry"
-        set_down(state, self.unit, place, "slick", log)
+        set_down(state, self.unit, place, "slick", slicks_left(state), log)
         state.rules.aftermath(state, log)
 
 
@@ -124,16 +124,25 @@ def landing_refusal(state: Position, action: Action, rule: str) -> Refusal | Non
     return Refusal(rule, say("refusal.occupied")) if taken(state, named[0]) else None
 
 
-def set_down(state: Position, name: str, place: Place, by: str, log: Log) -> None:
-    """Put a carried unit down: its move of this turn is over (VB 10.0, 11.0)."""
+def set_down(
+    state: Position, name: str, place: Place, by: str, left: int, log: Log, pushed_from: Place | None = None
+) -> None:
+    """Put a carried unit down: its move of this turn is over (VB 10.0, 11.0).
+
+    ``left`` transports of its kind are free after it; ``pushed_from`` is the beach where it ran into an ambush.
+    """
     unit, ground = state.units[name], state.rules.ground
+    start = unit.at if pushed_from is None else pushed_from
     unit.landed, unit.moved, unit.spent = by, True, True
     state.moving = ""
     stand(state, name, place)
     rule = "VB 10.0" if by == "slick" else "VB 11.0"
     label = ground.labels[place]
-    text = say(f"record.landed_{by}", unit=state.rules.cards[name].name, hex=label)
-    log.add("landed", text, rule, pieces=(name,), hexes=(ground.hex(place),), at=label, by=by)
+    key = "pushed" if pushed_from is not None else f"landed_{by}" if start is not None else f"came_by_{by}"
+    origin = "" if start is None else ground.labels[start]
+    text = say(f"record.{key}", unit=state.rules.cards[name].name, origin=origin, hex=label, left=left)
+    hexes = (ground.hex(place),)
+    log.add("landed", text, rule, pieces=(name,), hexes=hexes, at=label, by=by, origin=origin, left=left)
     if bridges_to_blow(state, place):
         push(state, Charges(name))
     state.rules.entered(state, name, place, log)
