@@ -138,6 +138,15 @@ def test_friendly_fire_names_who_is_hit_and_says_if_nobody_is():
     assert (t.facts("combat")["winner"], t.kinds()[-1]) == ("", "combat")
 
 
+@pytest.mark.rule("VB 8.4.2")
+def test_the_preview_of_friendly_fire_says_whether_there_is_anybody_to_hit():
+    t = table(SN, phase="combat", units={"vc_lf_1": "3212"}, us_fire=["us_plus_2_1"]).do("bombard")
+    odds = t.game.odds(t.state, t.action("target", "vc_lf_1"))
+    (chance,) = [chance for chance in odds.chances if chance.key == "(A)"]
+    assert chance.side == "neither"
+    assert t.game.catalogue.say(chance.label) == "friendly fire, but no friend is on the map to be hit"
+
+
 # 7.6–7.8, 21.0: what is lost, why, and what that does
 
 
@@ -300,6 +309,9 @@ def test_a_transport_says_from_where_and_how_many_are_left():
     assert t.said("landed") == ["3/60 A goes by tango from 0512 to 0717; tangos left: 4."]
     t.do("lift", "us_4_47_b").do("land", at="3214")
     assert t.said("landed") == ["4/47 B flies by slick from 3212 to 3214; slicks left: 6."]
+    aboard = Unit(at=the_game().rules(IT).ground.place("4223/4323"), box="aboard")
+    t = table(IT, units={"arvn_5": aboard}).do("sail", "arvn_5").do("land", at="1211")
+    assert t.said("landed") == ["ARVN 5 goes by tango from 4223/4323 to 1211; tangos left: 0."]
 
 
 # 7.7, 7.9, 15.0: the way is named once, and what is seen from it comes after

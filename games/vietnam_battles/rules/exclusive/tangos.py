@@ -99,7 +99,7 @@ class Voyage(Journey):
             ambush(state, self.unit, place, log)
         else:
             state.beaches.append(ground.hex(place))
-            set_down(state, self.unit, place, "tango", tangos_left(state), log)
+            set_down(state, self.unit, place, "tango", tangos_left, log)
         state.rules.aftermath(state, log)
 
 
@@ -172,4 +172,4 @@ class Bump(Journey):
         state.beaches.append(ground.hex(place))
         state.fight = Fight("ambush", self.enemy, self.beach, [self.unit])
         push(state, AmbushFight())
-        set_down(state, self.unit, place, "tango", tangos_left(state), log, self.beach)
+        set_down(state, self.unit, place, "tango", tangos_left, log, self.beach)

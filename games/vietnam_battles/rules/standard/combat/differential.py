@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
-from games.vietnam_battles.state import Fight, Position, other
+from games.vietnam_battles.state import Fight, Position, on_map, other
 from hexcore.odds import Chance, Hurt, Odds, Strength
 from hexcore.records import Modifier, Sum
 from hexcore.tables import Column
@@ -85,7 +85,7 @@ def odds(state: Position, fight: Fight) -> Odds:
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
         tuple(Strength(side.label, side.terms) for side in sums(state, fight)),
         span(found.when),
-        tuple(_chances(fight, codes)),
+        tuple(_chances(state, fight, codes)),
         (_sum(state, fight, row, found),),
         other(state.rules.seat_of[fight.target]),
     )
@@ -161,19 +161,29 @@ def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
     )
 
 
-def result_text(fight: Fight, code: str) -> Text:
-    """A result in words; a bombardment has no attackers (VB 8.4)."""
-    return say(f"{'result_bombardment' if fight.kind == 'bombardment' else 'result'}.{code}")
+def _result_text(state: Position, fight: Fight, code: str) -> Text:
+    """A result in words; a bombardment has no attackers (VB 8.4), and its friendly fire may find nobody (R-F5)."""
+    if fight.kind != "bombardment":
+        return say(f"result.{code}")
+    return say(f"result_bombardment.{'nobody' if _spares_all(state, fight, code) else code}")
 
 
-def _chances(fight: Fight, codes: list[str]) -> Iterable[Chance]:
+def _spares_all(state: Position, fight: Fight, code: str) -> bool:
+    """R-F5: whether a result is friendly fire with no friend on the map."""
+    if fight.kind != "bombardment" or code != "(A)":
+        return False
+    return next(iter(on_map(state, other(state.rules.seat_of[fight.target]))), None) is None
+
+
+def _chances(state: Position, fight: Fight, codes: list[str]) -> Iterable[Chance]:
     for code in dict.fromkeys(codes):
-        yield Chance(code, result_text(fight, code), Fraction(codes.count(code), len(codes)), _hurt(fight, code))
+        p = Fraction(codes.count(code), len(codes))
+        yield Chance(code, _result_text(state, fight, code), p, _hurt(state, fight, code))
 
 
-def _hurt(fight: Fight, code: str) -> Hurt:
+def _hurt(state: Position, fight: Fight, code: str) -> Hurt:
     """Whom a result hurts."""
-    if code == ".":
+    if code == "." or _spares_all(state, fight, code):
         return "neither"
     if code == "Ex":
         return "defender" if fight.kind == "bombardment" else "both"
