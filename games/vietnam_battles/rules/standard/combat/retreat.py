@@ -191,7 +191,10 @@ class Withdraw(Step[Position]):
         text = way_text("record.retreated", state, self.unit, start, way)
         to, origin = ground.labels[end], ground.labels[start]
         log.add("retreated", text, self._rule(), pieces=(self.unit,), hexes=hexes, to=to, origin=origin)
-        return [state.rules.entered(state, self.unit, place, log) for place in way][-1]
+        found = False
+        for place in way:
+            found = state.rules.entered(state, self.unit, place, log)
+        return found
 
     def _rule(self) -> str:
         return "VB 7.7.1" if self.shelled else "VB 7.7"

@@ -205,6 +205,7 @@ class March(Journey):
             cost=cost / 2,
             left=self.left / 2,
             total=cost // unit,
+            step=self.taken,
         )
 
     # The end of the move
