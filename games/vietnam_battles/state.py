@@ -289,6 +289,11 @@ def hand(state: Position, seat: str) -> list[str]:
     return state.us_fire if seat == "us" else state.vc_fire
 
 
+def whose(seat: str, what: str) -> str:
+    """What a die or draw is called: whose it is, and what it is for."""
+    return f"{'US' if seat == 'us' else 'Viet Cong'}: {what}"
+
+
 def piece_name(state: Position, piece: str) -> str:
     """What people call a piece: a unit by its name, a marker by its value, a chit by its kind and number."""
     card = state.rules.cards.get(piece)

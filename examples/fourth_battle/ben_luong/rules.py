@@ -9,12 +9,11 @@ from games.vietnam_battles.battles.declaration import Exclusive
 from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
 from games.vietnam_battles.rules.folio import Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import Opening
-from games.vietnam_battles.rules.standard.victory import all_lost
+from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.state import Fight, Position
 from hexcore.look import BoardLook, TerrainLook
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import end
 
 
 class Ending(StrEnum):
@@ -54,15 +53,15 @@ class BenLuong(VietnamBattle):
         """VB 28.0: the battle ends at once when no Viet Cong unit is left."""
         super().aftermath(state, log)
         if not state.ending and all_lost(state, "vc"):
-            end(state, Ending.DESTROYED)
+            finish(state, Ending.DESTROYED, log)
 
     def judge(self, state: Position, log: Log) -> None:
         """VB 28.0: after the last turn whoever stands in the village has won; if nobody does it is a draw."""
         place = self.ground.place(self.village)
         if place in state.us_at:
-            end(state, Ending.TAKEN)
+            finish(state, Ending.TAKEN, log)
         else:
-            end(state, Ending.HELD if place in state.vc_at else Ending.EMPTY)
+            finish(state, Ending.HELD if place in state.vc_at else Ending.EMPTY, log)
 
 
 LOOK = BoardLook(

@@ -10,10 +10,10 @@ from games.vietnam_battles.rules.exclusive import body_count
 from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
 from games.vietnam_battles.rules.folio import Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import FixedOpening
-from games.vietnam_battles.rules.standard.victory import all_lost, lost
+from games.vietnam_battles.rules.standard.victory import all_lost, finish, lost
 from games.vietnam_battles.state import Position
 from hexcore.records import Log
-from hexcore.steps import end
+from hexcore.text import Text
 
 
 class BoysEnding(StrEnum):
@@ -41,24 +41,28 @@ class BoysOf67(VietnamBattle):
         """VB 21.0, R-F19: the body count."""
         return body_count.last_turn(state)
 
+    def loss_means(self, state: Position, name: str) -> Text | None:
+        """VB 21.0: a US loss makes the game a turn shorter."""
+        return body_count.loss_means(state, name) or super().loss_means(state, name)
+
     def aftermath(self, state: Position, log: Log) -> None:
         """R-F65: both Viet Cong units gone ends it at once; R-F19, R-F20: so may the body count."""
         if not state.events:
             return
         state.events.clear()
         if all_lost(state, "vc"):
-            end(state, BoysEnding.US_VICTORY)
+            finish(state, BoysEnding.US_VICTORY, log)
         elif body_count.is_overrun(state):
             self.judge(state, log)
 
     def judge(self, state: Position, log: Log) -> None:
         """VB 25.0: one Viet Cong unit gone or both depleted is a draw, and a defeat if a US unit is gone too."""
         if all_lost(state, "vc"):
-            end(state, BoysEnding.US_VICTORY)
+            finish(state, BoysEnding.US_VICTORY, log)
         elif lost(state, "vc") or all(state.units[name].depleted for name in self.forces["vc"]):
-            end(state, BoysEnding.US_DEFEAT if state.us_losses else BoysEnding.DRAW)
+            finish(state, BoysEnding.US_DEFEAT if state.us_losses else BoysEnding.DRAW, log)
         else:
-            end(state, BoysEnding.VC_VICTORY)
+            finish(state, BoysEnding.VC_VICTORY, log)
 
 
 EXCLUSIVE = Exclusive(BoysOf67, FixedOpening)

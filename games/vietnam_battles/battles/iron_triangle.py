@@ -14,14 +14,15 @@ from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
 from games.vietnam_battles.rules.folio import NOWHERE, Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import Opening
 from games.vietnam_battles.rules.standard.setting_up.setup import Deploy
+from games.vietnam_battles.rules.standard.victory import finish
 from games.vietnam_battles.shown.look import IRON_TRIANGLE
-from games.vietnam_battles.state import Fight, Position
+from games.vietnam_battles.state import Fight, Position, whose
 from hexcore.actions import Action
 from hexcore.boardwants import Wanted
 from hexcore.plain import plain
 from hexcore.records import Log
-from hexcore.steps import Step, end, pop, push
-from hexcore.text import say
+from hexcore.steps import Step, pop, push
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 
@@ -150,15 +151,21 @@ class IronTriangle(VietnamBattle):
         if place < self.ground.first_berth and self.ground.hex(place) == self.ben_suc and self.seat_of[name] == "us":
             fight = state.fight
             if fight is None or self.ground.hex(fight.where) != self.ben_suc:
-                ben_suc.trigger(state, log)
+                ben_suc.trigger(state, log, self.ben_suc, "entered")
         return found
 
     def fought(self, state: Position, fight: Fight, log: Log) -> None:
         """VB 24.0: a Viet Cong unit attacked or bombarded in Ben Suc, whatever the result."""
         if self.seat_of[fight.target] == "vc" and self.ground.hex(fight.where) == self.ben_suc:
-            ben_suc.trigger(state, log)
+            ben_suc.trigger(state, log, self.ben_suc, "bombardment" if fight.kind == "bombardment" else "attack")
 
     # 27.0: victory
+
+    def loss_means(self, state: Position, name: str) -> Text | None:
+        """VB 27.0: US losses are counted, for one of the conditions; those of the ARVN are not."""
+        if self.cards[name].nation == "us":
+            return say("means.us_lost", count=state.us_losses)
+        return super().loss_means(state, name)
 
     def aftermath(self, state: Position, log: Log) -> None:
         """R-F41, R-F66: one open roll for each exit and each US unit lost in every game, the count rising each time."""
@@ -179,18 +186,35 @@ class IronTriangle(VietnamBattle):
         if state.condition == TriangleEnding.HOLD:
             _roll(state, TriangleEnding.HOLD, sum(place in self.area for place in state.vc_at), log)
         if not state.ending:
-            end(state, TriangleEnding.US_VICTORY)
+            finish(state, TriangleEnding.US_VICTORY, log)
 
 
 def _roll(state: Position, condition: TriangleEnding, count: int, log: Log) -> None:
     """VB 27.0: a die below the number reached wins, if that is what the Viet Cong play for."""
     if state.ending:
         return
-    die = log.roll(6, condition)
-    text = say(f"record.roll_{condition}", die=die, count=count)
-    log.add("condition_roll", text, "VB 27.0", seat="vc", condition=str(condition), die=die, count=count)
-    if state.condition == condition and die < count:
-        end(state, condition)
+    die = log.roll(6, whose("vc", condition))
+    held = die < count
+    wins = held and state.condition == condition
+    text = say(f"record.roll_{condition}", die=die, count=count, verdict=say(f"verdict.{_verdict(held, wins)}"))
+    log.add(
+        "condition_roll",
+        text,
+        "VB 27.0",
+        seat="vc",
+        condition=str(condition),
+        die=die,
+        count=count,
+        held=held,
+        winner="vc" if wins else "",
+    )
+    if wins:
+        finish(state, condition, log)
+
+
+def _verdict(held: bool, wins: bool) -> str:
+    """The word for what a roll came to: that the game goes on tells everybody what is not played for."""
+    return "won" if wins else "elsewhere" if held else "failed"
 
 
 EXCLUSIVE = Exclusive(IronTriangle, TriangleOpening, IRON_TRIANGLE, (Condition,))

@@ -13,13 +13,13 @@ from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
 from games.vietnam_battles.rules.folio import Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import Opening
 from games.vietnam_battles.rules.standard.setting_up.setup import Deploy
-from games.vietnam_battles.rules.standard.victory import all_lost
+from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.shown.look import SNOOPYS_NOSE
-from games.vietnam_battles.state import Position
+from games.vietnam_battles.state import Position, whose
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import end, push
-from hexcore.text import say
+from hexcore.records import Log, Modifier
+from hexcore.steps import push
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 
@@ -49,9 +49,12 @@ class SnoopyOpening(Opening):
 
     def roll_open_points(self, state: Position, log: Log) -> None:
         """VB 26.0: two dice say how many attack points must be set up in the open."""
-        state.open_points = log.roll(6, "open set-up") + log.roll(6, "open set-up")
-        text = say("record.open_points", points=state.open_points)
-        log.add("open_points", text, "VB 26.0", seat="vc", points=state.open_points)
+        first, second = (log.roll(6, whose("vc", f"open set-up, {die} die")) for die in ("first", "second"))
+        points = state.open_points = first + second
+        faces = (("first", first), ("second", second))
+        terms = [Modifier(say(f"term.{name}_die"), face, "VB 26.0") for name, face in faces]
+        text = say("record.open_points", first=first, second=second, points=points)
+        log.add("open_points", text, "VB 26.0", modifiers=terms, seat="vc", points=points, total=points)
 
     parts = (
         set_up_camps,
@@ -88,6 +91,10 @@ class SnoopysNose(VietnamBattle):
         """VB 21.0: the body count."""
         return body_count.last_turn(state)
 
+    def loss_means(self, state: Position, name: str) -> Text | None:
+        """VB 21.0: a US loss makes the game a turn shorter."""
+        return body_count.loss_means(state, name) or super().loss_means(state, name)
+
     def aftermath(self, state: Position, log: Log) -> None:
         """R-F65: a US win first, then the body count."""
         if not state.events:
@@ -95,14 +102,14 @@ class SnoopysNose(VietnamBattle):
         state.events.clear()
         won = _us_has_won(state)
         if won is not None:
-            end(state, won)
+            finish(state, won, log)
         elif body_count.is_overrun(state):
-            end(state, SnoopyEnding.BODY_COUNT)
+            finish(state, SnoopyEnding.BODY_COUNT, log)
 
     def judge(self, state: Position, log: Log) -> None:
         """VB 26.0: unless the US player has won, the Viet Cong have."""
         won = _us_has_won(state)
-        end(state, won or (SnoopyEnding.BODY_COUNT if state.us_losses else SnoopyEnding.VC_ENDURES))
+        finish(state, won or (SnoopyEnding.BODY_COUNT if state.us_losses else SnoopyEnding.VC_ENDURES), log)
 
     def aim(self, state: Position) -> tuple[str, str]:
         """VB 16.0: with decoys the one real chit is what counts."""

@@ -40,10 +40,17 @@ def _price(picture: Picture, piece: PieceView) -> float:
     return 2.5 if picture.seat == "us" else 1.2
 
 
+def _row(odds: Odds) -> str:
+    """The terrain row, which the note on the differential names."""
+    said = dict(odds.notes[0].values)
+    key: str = said["row"].key
+    return key.removeprefix("row.")
+
+
 def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> list[str]:
     """The results of a fight with some points more."""
     attacking, defending = odds.strengths
-    row = odds.column.split()[0]
+    row = _row(odds)
     difference = attacking.total - defending.total + extra
     codes: list[str] = picture.vantage.ask("results", differential=difference, row=row, kind=kind)
     return codes

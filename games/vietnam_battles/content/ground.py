@@ -89,6 +89,24 @@ class Ground(Places):
         wet = CLOSED if extra is None else hex_price + 2 * extra
         return Passage(b, price, self.board.grid.side_between(here, there), wet)
 
+    def price_parts(self, a: Place, b: Place, mobile: bool, wet: bool) -> list[tuple[str, int]]:
+        """What a step over land costs, part by part: the word for each in the texts, and half points.
+
+        They add up to the price of the passage, or if ``wet`` to that over its river without a bridge.
+        """
+        here, there = self.hexes[a][0], self.hexes[b][0]
+        kinds = () if wet else self.board.path_kinds(here, there)
+        for kind, price in (("road", 1), ("trail", 2)):
+            if kind in kinds:
+                return [(f"cost.{kind}", price)]
+        rivers = [self._side_costs[k] for k in self.board.between(here, there) if k in self._side_costs] if wet else []
+        sides = [(f"hexside.{river.kind}", river.mobile if mobile else river.leg) for river in rivers[:1]]
+        return [*self.hex_parts(b, mobile), *((key, 2 * extra) for key, extra in sides if extra is not None)]
+
+    def hex_parts(self, place: Place, mobile: bool) -> list[tuple[str, int]]:
+        """What a hex costs, as :meth:`price_parts` says it."""
+        return [(f"terrain.{self._cost(self.hexes[place][0]).kind}", self.hex_price(place, mobile))]
+
     def hex_price(self, place: Place, mobile: bool) -> int:
         """The price of the hex alone."""
         cost = self._cost(self.hexes[place][0])

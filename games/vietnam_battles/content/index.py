@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
@@ -27,6 +28,21 @@ SEATS: Final = ("us", "vc")
 SETTING_UP: Final = ("place", "hide")
 
 
+def distinct(cards: Iterable[UnitCard]) -> dict[str, UnitCard]:
+    """Return cards by their ids; those that share a name are told apart by formation or, within one, by number."""
+    listed = list(cards)
+    named: dict[str, UnitCard] = {}
+    for card in listed:
+        alike = [other for other in listed if other.name == card.name]
+        if len(alike) > 1:
+            formations = [other.formation for other in alike]
+            lone = card.formation and formations.count(card.formation) == 1
+            mark = f"({card.formation})" if lone else str(alike.index(card) + 1)
+            card = card.model_copy(update={"name": f"{card.name} {mark}"})
+        named[card.id] = card
+    return named
+
+
 class Content:
     """The content of one scenario."""
 
@@ -40,7 +56,7 @@ class Content:
         self.ground: Final = Ground(read.board, self.terrain)
         units = read.units
         all_cards = {card.id: card for card in units.unit}
-        self.cards: Final[dict[str, UnitCard]] = {name: all_cards[name] for name in self.file.unit_ids()}
+        self.cards: Final[dict[str, UnitCard]] = distinct(all_cards[name] for name in self.file.unit_ids())
         self.seat_of: Final = {name: card.seat for name, card in self.cards.items()}
         self.chits: Final[dict[str, str]] = {
             piece: chit.kind for chit in units.chit for piece in piece_ids(chit.id, chit.count)

@@ -18,7 +18,9 @@ from games.vietnam_battles.content.models import UnitCard
 from hexcore.actions import Action, Refusal
 from hexcore.boardwants import Wanted
 from hexcore.plain import Fixed
+from hexcore.records import Modifier
 from hexcore.steps import Step
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 if TYPE_CHECKING:
@@ -173,6 +175,11 @@ class Folio(Fixed):
         """VB 8.0: the number of markers printed for this turn."""
         return self.battle.support.allotment(state.turn, seat)
 
+    def allotment_terms(self, state: Position, seat: str) -> list[Modifier]:
+        """How the number of markers comes about, term by term."""
+        printed = self.battle.support.allotment(state.turn, seat)
+        return [Modifier(say("term.printed", turn=state.turn), printed, "VB 8.0")]
+
     def deal(self, state: Position, seat: str, count: int, log: Log) -> list[str]:
         """VB 8.1: markers are taken from the lowest value up."""
         return list(self.battle.pools[seat][:count])
@@ -200,6 +207,17 @@ class Folio(Fixed):
 
     def fought(self, state: Position, fight: Fight, log: Log) -> None:
         """Do what follows when an attack or bombardment is over."""
+
+    def sights(self, state: Position, name: str, place: Place) -> bool:
+        """Whether :meth:`entered` will show an enemy when a unit comes into a place."""
+        return False
+
+    def loss_means(self, state: Position, name: str) -> Text | None:
+        """Say what the loss of a unit means to the battle, once it is lost; None: nothing that is counted."""
+        if self.seat_of[name] == "us":
+            return None
+        gone = sum(state.units[unit].box == "lost" for unit in self.forces["vc"])
+        return say("means.vc_lost", count=gone, all=len(self.forces["vc"]))
 
     def aftermath(self, state: Position, log: Log) -> None:
         """Do what follows when a whole result was carried out: immediate ends of the game."""

@@ -21,7 +21,7 @@ def _results(crt: DifferentialTable) -> Chart:
     ]
     for face in range(1, crt.sides + 1):
         lines.append((say("chart.die", die=face), *(column.results[face - 1] for column in crt.columns)))
-    heads: tuple[Cell, ...] = (say("chart.row"), *range(1, len(crt.columns) + 1))
+    heads: tuple[Cell, ...] = (say("chart.row"), *(span(column.when) for column in crt.columns))
     ours = crt.source is not None and crt.source.kind == "reconstructed"  # a pack may have the printed one
     notes = (say("chart.reconstructed"),) if ours else ()
     return Chart("results", say("chart.results"), heads, tuple(lines), "VB 7.3", notes)

@@ -217,7 +217,7 @@ def test_in_the_mobile_phase_only_mobile_units_that_have_not_attacked_fight():
 def test_preview_and_resolution_agree():
     t = duel(6).do("attack", "vc_514_1").do("join", "us_4_47_c").do("join", "us_3_60_a")
     odds = t.game.odds(t.state, t.action("fight"))
-    assert odds.column == "clear 0"
+    assert odds.column == "0"
     assert {chance.key: chance.p.numerator for chance in odds.chances} == dict.fromkeys(
         ["(A)", "A2", "A1", ".", "Ex", "D2"], 1
     )

@@ -178,7 +178,8 @@ def test_each_us_loss_is_rolled_for_openly(condition, ended):
     t.fight("us_25_1_1", "vc_7", "vc_8", "vc_1", "vc_272_1")
     assert t.facts("combat")["result"] == "De"  # 12 - 6
     t.do("hold")
-    assert t.facts("condition_roll") == {"seat": "vc", "condition": "casualties", "die": 1, "count": 2}
+    rolled = {"seat": "vc", "condition": "casualties", "die": 1, "count": 2}
+    assert t.facts("condition_roll") == {**rolled, "held": True, "winner": "vc" if ended else ""}
     assert (t.state.ending == "casualties") == ended
 
 

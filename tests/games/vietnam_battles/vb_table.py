@@ -110,6 +110,14 @@ class Table:
     def kinds(self):
         return [record.kind for record in self.records]
 
+    def said(self, kind=""):
+        """The sentences of the last action, or those of one kind."""
+        return [self.game.catalogue.say(record.text) for record in self.records if kind in ("", record.kind)]
+
+    def terms(self, kind):
+        """The terms of the only number of a record: words, amount and rule."""
+        return worded(self.record(kind).modifiers)
+
 
 def table(scenario="boys_of_67", *, phase="movement", active="us", dice=(), units=None, chits=None, **fields) -> Table:
     """Set up a position: only the units named are in play."""
@@ -129,6 +137,11 @@ def table(scenario="boys_of_67", *, phase="movement", active="us", dice=(), unit
     now = Movement() if phase.endswith("movement") else Combat()
     state.stack = [turn, PlayerTurn(at=PHASES.index(phase) + 1), now]
     return Table(state)
+
+
+def worded(modifiers):
+    """Terms with their labels in words."""
+    return [(the_game().catalogue.say(term.label), term.amount, term.rule) for term in modifiers]
 
 
 def depleted(where: str, scenario="boys_of_67", **fields) -> Unit:

@@ -35,4 +35,4 @@ def strike(state: Position, name: str, log: Log) -> None:
     assert place is not None, "a target stands on the map"
     text = say("record.b52", unit=state.rules.cards[name].name, hex=state.rules.ground.labels[place])
     log.add("b52", text, "VB 23.0", pieces=(name,), hexes=(state.rules.ground.hex(place),))
-    lose_step(state, name, log, "VB 23.0")
+    lose_step(state, name, log, "VB 23.0", say("cause.b52"))

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.vietnam_battles.state import Position
+from games.vietnam_battles.state import Position, whose
 from hexcore.actions import Action
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier
 from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
+from hexcore.types import Hex
 
 
-def trigger(state: Position, log: Log) -> None:
-    """R-F21: ask the Viet Cong player at each trigger until he has rolled once."""
+def trigger(state: Position, log: Log, where: Hex, why: str) -> None:
+    """R-F21: ask the Viet Cong player at each trigger until he has rolled once.
+
+    ``why`` is the word for what happened there: ``entered``, ``attack`` or ``bombardment``.
+    """
     if not state.fixed_end:
-        log.add("ben_suc", say("record.ben_suc"), "VB 24.0")
+        text = say(f"record.ben_suc_{why}", hex=state.rules.ground.board.label(where))
+        log.add("ben_suc", text, "VB 24.0", hexes=(where,), why=why)
         push(state, BenSuc())
 
 
@@ -47,9 +52,18 @@ class BenSuc(Step[Position]):
         """Roll the die and ask for the sign at once."""
         pop(state, self)
         if action.verb == "roll" and not state.fixed_end:
-            die = log.roll(6, "Ben Suc")
-            log.add("ben_suc_roll", say("record.ben_suc_roll", die=die), "VB 24.0", seat="vc", die=die)
+            die = log.roll(6, whose("vc", "Ben Suc"))
+            log.add("ben_suc_roll", _rolled(state, die), "VB 24.0", seat="vc", die=die)
             push(state, Length(die))
+        elif action.verb == "decline":
+            text = say("record.ben_suc_declined", turn=state.rules.last_turn(state))
+            log.add("ben_suc_declined", text, "VB 24.0", seat="vc")
+
+
+def _rolled(state: Position, die: int) -> Text:
+    """Say what a die makes possible."""
+    later, sooner = (new_end(state, die, verb) for verb in ("extend", "reduce"))
+    return say("record.ben_suc_roll", die=die, printed=state.rules.battle.file.turns, later=later, sooner=sooner)
 
 
 @plain
@@ -81,7 +95,20 @@ class Length(Step[Position]):
         """Fix the last turn."""
         pop(state, self)
         state.fixed_end = new_end(state, self.die, action.verb)
-        log.add("length", say("record.length", turn=state.fixed_end), "VB 24.0", last_turn=state.fixed_end)
+        terms, end = self._terms(state, action.verb), state.fixed_end
+        key = action.verb if len(terms) == 2 else "now"
+        text = say(f"record.length_{key}", die=self.die, turn=end)
+        log.add("length", text, "VB 24.0", modifiers=terms, seat="vc", last_turn=end, total=end)
+
+    def _terms(self, state: Position, verb: str) -> list[Modifier]:
+        """The printed length, the die, and R-F22: that the game does not end before the current turn."""
+        printed, change = state.rules.battle.file.turns, self.die if verb == "extend" else -self.die
+        terms = [
+            Modifier(say("term.length"), printed, state.rules.chapter),
+            Modifier(say("term.ben_suc"), change, "VB 24.0"),
+        ]
+        more = state.fixed_end - printed - change
+        return [*terms, Modifier(say("term.not_before"), more, "VB 24.0")] if more else terms
 
 
 def _not_here(step: Step[Position], state: Position) -> Iterable[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.vietnam_battles.state import Position
+from hexcore.text import Text, say
 
 
 def last_turn(state: Position) -> int:
@@ -13,3 +14,13 @@ def last_turn(state: Position) -> int:
 def is_overrun(state: Position) -> bool:
     """R-F20: whether the game is already past its last turn."""
     return state.turn > state.rules.last_turn(state)
+
+
+def loss_means(state: Position, name: str) -> Text | None:
+    """Say what a US loss does to the length of the game; None for a Viet Cong unit."""
+    nation, last = state.rules.cards[name].nation, state.rules.last_turn(state)
+    if nation == "vc":
+        return None
+    if nation == "arvn":
+        return say("means.arvn", turn=last)
+    return say("means.over" if is_overrun(state) else "means.shorter", count=state.us_losses, turn=last)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.hexsides import bridged
-from games.vietnam_battles.state import Position, off_map
+from games.vietnam_battles.state import Position, off_map, whose
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -16,6 +16,8 @@ from hexcore.types import Hex, Side
 
 LEAVE = Action("leave_bridge")
 FORD = Action("bridge_river")
+MENDS = 5
+"""VB 18.2: the least face that mends a bridge."""
 
 
 def bridges_to_blow(state: Position, place: Place) -> list[Side]:
@@ -36,8 +38,9 @@ def blow(state: Position, name: str, side: Side, log: Log) -> None:
     """VB 18.1: from now on the hexside is a river like any other."""
     state.blown.append(side)
     label = state.rules.ground.board.side_label(side)
-    unit = state.rules.cards[name].name
-    log.add("demolished", say("record.demolished", unit=unit, side=label), "VB 18.0", pieces=(name,), side=label)
+    unit, hexes = state.rules.cards[name].name, state.rules.ground.board.grid.side_hexes(side)
+    text = say("record.demolished", unit=unit, side=label)
+    log.add("demolished", text, "VB 18.0", pieces=(name,), hexes=hexes, side=label)
 
 
 @plain
@@ -120,17 +123,22 @@ def repair(state: Position, side: Side, log: Log) -> None:
     """VB 18.2: a five or six mends it."""
     state.tried.append(side)
     label = state.rules.ground.board.side_label(side)
-    mended = log.roll(6, "repair") >= 5
+    die = log.roll(6, whose("us", "repair"))
+    mended = die >= MENDS
     if mended:
         state.blown.remove(side)
         state.mended.append(side)
     log.add(
         "repair",
-        say("record.repaired" if mended else "record.not_repaired", side=label),
+        say("record.repaired" if mended else "record.not_repaired", side=label, die=die),
         "VB 18.2",
+        hexes=state.rules.ground.board.grid.side_hexes(side),
         seat="us",
         side=label,
         mended=mended,
+        die=die,
+        needed=MENDS,
+        winner="us" if mended else "",
     )
 
 
@@ -202,10 +210,11 @@ class Ford(Step[Position]):
         """Bridge it until the end of the game turn."""
         pop(state, self)
         board = state.rules.ground.board
+        hexes: tuple[Hex, ...] = action.hexes
         if action.sides:
             state.ford = action.sides[0]
-            label = board.side_label(state.ford)
+            label, hexes = board.side_label(state.ford), board.grid.side_hexes(state.ford)
         else:
             state.ford_hex = action.hex
             label = board.label(action.hex)
-        log.add("ford", say("record.ford", side=label), "VB 18.3", at=label)
+        log.add("ford", say("record.ford", side=label), "VB 18.3", hexes=hexes, at=label)

@@ -31,18 +31,29 @@ def capture(state: Position, name: str, place: Place, log: Log) -> None:
         if chit.hex == h and not chit.captured and chit.found:
             chit.captured = True
             state.events.append(f"captured {chit_id}")
-            real = not state.genuine or chit_id == state.genuine
-            cache = state.rules.battle.chits[chit_id] == "cache"
-            key = "captured_false" if not real else "captured_cache" if cache else "captured"
-            log.add(
-                "captured",
-                say(f"record.{key}", unit=state.rules.cards[name].name, hex=state.rules.ground.board.label(h)),
-                "VB 16.1" if cache else "VB 16.0",
-                pieces=(name, chit_id),
-                hexes=(h,),
-                reveals=bool(state.genuine),
-                real=real,
-            )
+            _tell_capture(state, name, chit_id, h, log)
+
+
+def _tell_capture(state: Position, name: str, chit_id: str, h: Hex, log: Log) -> None:
+    """Say what was captured, and what that costs the Viet Cong (VB 14.0; nothing with decoys, R-F62)."""
+    rules, decoys = state.rules, bool(state.genuine)
+    cache, real = rules.battle.chits[chit_id] == "cache", not decoys or chit_id == state.genuine
+    key = "captured_cache" if cache else "captured"
+    if decoys:
+        key = "captured_real" if real else "captured_false"
+    taken = sum(chit.captured for chit in state.chits.values())
+    label = rules.ground.board.label(h)
+    text = say(f"record.{key}", unit=rules.cards[name].name, hex=label, count=taken, all=len(state.chits))
+    log.add(
+        "captured",
+        text,
+        "VB 16.1" if cache else "VB 16.0",
+        pieces=(name, chit_id),
+        hexes=(h,),
+        reveals=decoys,
+        real=real,
+        count=taken,
+    )
 
 
 @plain

@@ -20,10 +20,12 @@ def look_around(state: Position, place: Place, log: Log) -> bool:
     found = False
     fresh = tuple(h for h in state.rules.ground.jungle_round[place] if h not in state.searched)
     if fresh:
-        labels = tuple(state.rules.ground.board.label(h) for h in fresh)
-        log.add("searched", say("record.searched", hex=labels), "VB 15.0", hexes=fresh, reveals=True)
+        state.searched.update(dict.fromkeys(fresh, state.turn))
+        ground = state.rules.ground
+        labels, here = tuple(ground.board.label(h) for h in fresh), ground.labels[place]
+        text = say("record.searched", origin=here, hex=labels)
+        log.add("searched", text, "VB 15.0", hexes=fresh, reveals=True, origin=here)
     for h in fresh:
-        state.searched[h] = state.turn
         name = _hidden_in(state, h)
         if name:
             reveal_unit(state, name, log)
@@ -31,6 +33,12 @@ def look_around(state: Position, place: Place, log: Log) -> bool:
         if h in state.secret_at:
             find_camp(state, h, log)
     return found
+
+
+def will_find(state: Position, place: Place) -> bool:
+    """Whether a look from a place will find a unit."""
+    around = state.rules.ground.jungle_round[place]
+    return any(h not in state.searched and _hidden_in(state, h) for h in around)
 
 
 def _hidden_in(state: Position, h: Hex) -> str:

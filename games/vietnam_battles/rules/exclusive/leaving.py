@@ -19,11 +19,15 @@ def may_leave(state: Position, march: March) -> bool:
 
 def leave(state: Position, march: March, log: Log) -> None:
     """R-F26: the unit leaves the map for good."""
-    name = march.unit
+    name, ground = march.unit, state.rules.ground
+    place = state.units[name].at
+    assert place is not None, "a unit leaves the map from an edge hex"
     state.moving = ""
     pop(state, march)
     take_off(state, name, "exited")
     state.exits += 1
     state.events.append(f"exited {name}")
-    text = say("record.exited", unit=state.rules.cards[name].name)
-    log.add("exited", text, state.rules.chapter, pieces=(name,), count=state.exits)
+    label, count = ground.labels[place], state.exits
+    text = say("record.exited", unit=state.rules.cards[name].name, hex=label, count=count)
+    hexes = ground.hexes[place]
+    log.add("exited", text, state.rules.chapter, pieces=(name,), hexes=hexes, count=count, at=label)

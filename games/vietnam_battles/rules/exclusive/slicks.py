@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.bridges import Charges, bridges_to_blow
@@ -15,6 +16,9 @@ from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
 from hexcore.text import say
+
+Free: TypeAlias = Callable[[Position], int]
+"""How many transports of a kind are free."""
 
 
 def slicks_left(state: Position) -> int:
@@ -58,7 +62,7 @@ def pick_up(state: Position, name: str, log: Log) -> None:
     unit = state.units[name]
     place = unit.at
     if place is not None:
-        if heeds_zoc(state, name, place) and lose_step(state, name, log, "VB 10.0"):
+        if heeds_zoc(state, name, place) and lose_step(state, name, log, "VB 10.0", say("cause.pick_up")):
             state.rules.aftermath(state, log)
             return
         lift(state, name)
@@ -103,7 +107,7 @@ class Flight(Journey):
         pop(state, self)
         state.zones.append(ground.hex(place))
         state.flown_in += state.units[self.unit].box == "entry"
-        set_down(state, self.unit, place, "slick", log)
+        set_down(state, self.unit, place, "slick", slicks_left, log)
         state.rules.aftermath(state, log)
 
 
@@ -124,16 +128,25 @@ def landing_refusal(state: Position, action: Action, rule: str) -> Refusal | Non
     return Refusal(rule, say("refusal.occupied")) if taken(state, named[0]) else None
 
 
-def set_down(state: Position, name: str, place: Place, by: str, log: Log) -> None:
-    """Put a carried unit down: its move of this turn is over (VB 10.0, 11.0)."""
+def set_down(
+    state: Position, name: str, place: Place, by: str, left: Free, log: Log, pushed_from: Place | None = None
+) -> None:
+    """Put a carried unit down: its move of this turn is over (VB 10.0, 11.0).
+
+    ``left`` tells how many transports of its kind are free after it; ``pushed_from`` is the beach of an ambush.
+    """
     unit, ground = state.units[name], state.rules.ground
+    start = unit.at if pushed_from is None else pushed_from
     unit.landed, unit.moved, unit.spent = by, True, True
     state.moving = ""
     stand(state, name, place)
     rule = "VB 10.0" if by == "slick" else "VB 11.0"
     label = ground.labels[place]
-    text = say(f"record.landed_{by}", unit=state.rules.cards[name].name, hex=label)
-    log.add("landed", text, rule, pieces=(name,), hexes=(ground.hex(place),), at=label, by=by)
+    key = "pushed" if pushed_from is not None else f"landed_{by}" if start is not None else f"came_by_{by}"
+    origin = "" if start is None else ground.labels[start]
+    text = say(f"record.{key}", unit=state.rules.cards[name].name, origin=origin, hex=label, left=left(state))
+    hexes = (ground.hex(place),)
+    log.add("landed", text, rule, pieces=(name,), hexes=hexes, at=label, by=by, origin=origin, left=left(state))
     if bridges_to_blow(state, place):
         push(state, Charges(name))
     state.rules.entered(state, name, place, log)

@@ -99,7 +99,7 @@ class Voyage(Journey):
             ambush(state, self.unit, place, log)
         else:
             state.beaches.append(ground.hex(place))
-            set_down(state, self.unit, place, "tango", log)
+            set_down(state, self.unit, place, "tango", tangos_left, log)
         state.rules.aftermath(state, log)
 
 
@@ -128,7 +128,7 @@ def ambush(state: Position, name: str, place: Place, log: Log) -> None:
     _show_blockers(state, place, log)
     state.moving = ""
     state.beaches.append(state.rules.ground.hex(place))
-    eliminate(state, name, log, "VB 11.1")
+    eliminate(state, name, log, "VB 11.1", say("cause.no_room"), where=place)
 
 
 def bump_places(state: Position, place: Place) -> list[Place]:
@@ -172,4 +172,4 @@ class Bump(Journey):
         state.beaches.append(ground.hex(place))
         state.fight = Fight("ambush", self.enemy, self.beach, [self.unit])
         push(state, AmbushFight())
-        set_down(state, self.unit, place, "tango", log)
+        set_down(state, self.unit, place, "tango", tangos_left, log, self.beach)

@@ -26,9 +26,9 @@ from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.rules.standard.movement.prices import Answer, Progress
 from games.vietnam_battles.rules.standard.victory import captured
-from games.vietnam_battles.state import Fight, Position
+from games.vietnam_battles.state import Fight, Position, whose
 from hexcore.actions import Action, Refusal
-from hexcore.records import Log
+from hexcore.records import Log, Modifier
 from hexcore.steps import Step, push
 from hexcore.text import say
 
@@ -166,12 +166,21 @@ class VietnamBattle(Folio):
             return printed
         return max(0, printed - captured(state))
 
+    def allotment_terms(self, state: Position, seat: str) -> list[Modifier]:
+        """VB 14.0, R-F62: what captured camps and caches cost."""
+        terms = super().allotment_terms(state, seat)
+        gone = 0 if seat == "us" or state.genuine else captured(state)
+        if gone:
+            terms.append(Modifier(say("term.captured", count=gone), -gone, "VB 14.0"))
+        below = -sum(term.amount for term in terms)
+        return [*terms, Modifier(say("term.none_below"), below, "VB 14.0")] if below > 0 else terms
+
     def deal(self, state: Position, seat: str, count: int, log: Log) -> list[str]:
         """VB 14.1: drawn blindly; the whole pool if the allotment is that large."""
         cup = list(self.battle.pools[seat])
         if count >= len(cup):
             return cup
-        return [log.draw(cup, "support") for _ in range(count)]
+        return [log.draw(cup, whose(seat, "support")) for _ in range(count)]
 
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
         """VB 10.1, 11.2, R-F11: one marker if a unit in the fight landed this turn; VB 11.1: none for the ambushed."""
@@ -195,6 +204,10 @@ class VietnamBattle(Folio):
             return False
         finding.reveal_unit(state, state.dark_at[place], log)
         return True
+
+    def sights(self, state: Position, name: str, place: Place) -> bool:
+        """VB 15.0: whether a US or ARVN unit will find a hidden one there."""
+        return bool(state.dark_at) and self.seat_of[name] == "us" and finding.will_find(state, place)
 
     def entered(self, state: Position, name: str, place: Place, log: Log) -> bool:
         """VB 15.0, 16.0: US and ARVN units find what is hidden; VB 16.0: those on land capture camps."""

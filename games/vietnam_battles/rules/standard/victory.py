@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.vietnam_battles.state import Position
+from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.state import Position, on_map
 from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.text import say
+from hexcore.records import Log
+from hexcore.steps import end
+from hexcore.text import Value, say
 
 
 def lost(state: Position, seat: str) -> int:
@@ -31,6 +34,34 @@ def outcome(state: Position) -> Outcome | None:
     verdict = state.rules.endings[state.ending]
     text = say(f"outcome.{state.scenario}.{state.ending}")
     return Outcome(state.ending, verdict.winner, verdict.level, text, tuple(_score(state)))
+
+
+def finish(state: Position, ending: str, log: Log) -> None:
+    """End the battle, and say how it came to that."""
+    end(state, ending)
+    verdict, units = state.rules.endings[ending], {seat: lost(state, seat) for seat in SEATS}
+    said: dict[str, Value] = {
+        "outcome": say(f"outcome.{state.scenario}.{ending}"),
+        "us_lost": units["us"],
+        "vc_lost": units["vc"],
+        "vc_all": len(state.rules.forces["vc"]),
+        "vc_weak": sum(state.units[name].depleted for name in on_map(state, "vc")),
+        "captured": captured(state),
+        "chits": len(state.chits),
+        "exits": state.exits,
+    }
+    key = "ended_camps" if state.chits else "ended"
+    if state.condition:
+        key, said["condition"] = "ended_condition", say(f"condition.{state.condition}")
+    log.add(
+        "ended",
+        say(f"record.{key}", **said),
+        state.rules.chapter,
+        ending=str(ending),
+        winner=verdict.winner,
+        us_lost=units["us"],
+        vc_lost=units["vc"],
+    )
 
 
 def _score(state: Position) -> Iterator[ScoreLine]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.combat.retreat import seen_ahead, way_text
 from games.vietnam_battles.rules.standard.hexsides import may_pass
 from games.vietnam_battles.rules.standard.movement.prices import BARRED, OCCUPIED
 from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
@@ -162,21 +163,37 @@ class Advance(FightStep):
         hexes = state.rules.ground.hexes
         way = self._ahead(state)
         ends = [number for number, place in enumerate(way) if hexes[place] == end]
-        for place in way[: ends[0] + 1] if ends else ():
-            found = _go(state, self.unit, place, log)
-            self.free = self.free if taken(state, place) else place
-            if found and hexes[place] != end:
+        ahead = way[: ends[0] + 1] if ends else []
+        while ahead:
+            found = self._go(state, seen_ahead(state, self.unit, ahead), log)
+            if found and ahead:
                 if len(self._choices(state)) > 1:
                     return
                 break
         self._arrive(state, log)
+
+    def _go(self, state: Position, way: list[Place], log: Log) -> bool:
+        """Go a part of the way, tell it, and see what is there; say whether an enemy showed himself."""
+        ground, unit = state.rules.ground, state.units[self.unit]
+        start = unit.at
+        assert start is not None, "an advancing unit comes from the map"
+        unit.at = way[-1]
+        text = way_text("record.advanced", state, self.unit, start, way)
+        hexes = tuple(ground.hex(place) for place in (start, *way))
+        to, origin = ground.labels[way[-1]], ground.labels[start]
+        log.add("advanced", text, "VB 7.9", pieces=(self.unit,), hexes=hexes, to=to, origin=origin)
+        found = False
+        for place in way:
+            found = state.rules.entered(state, self.unit, place, log)
+            self.free = self.free if taken(state, place) else place
+        return found
 
     def _arrive(self, state: Position, log: Log) -> None:
         """Put the unit down, in the last free place it came by if a friend stands where it is."""
         name, free = self.unit, self.free
         assert free is not None, "an advancing unit comes from the map"
         if state.units[name].at != free:
-            _go(state, name, free, log)
+            self._go(state, [free], log)
         state.moving = ""
         stand(state, name, free)
         self.unit, self.free = "", None
@@ -193,14 +210,3 @@ def _path_refusal(state: Position, action: Action) -> Refusal:
             return OCCUPIED
         here = place
     return Refusal("VB 7.9", say("refusal.off_path"))
-
-
-def _go(state: Position, name: str, place: Place, log: Log) -> bool:
-    """Enter the next place; say whether an enemy showed himself."""
-    ground, unit = state.rules.ground, state.units[name]
-    assert unit.at is not None, "an advancing unit comes from the map"
-    label, hexes = ground.labels[place], (ground.hex(unit.at), ground.hex(place))
-    unit.at = place
-    text = say("record.advanced", unit=state.rules.cards[name].name, hex=label)
-    log.add("advanced", text, "VB 7.9", pieces=(name,), hexes=hexes, to=label)
-    return state.rules.entered(state, name, place, log)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.rules.standard.combat.fight import GroundFight
 from games.vietnam_battles.rules.standard.hexsides import may_strike
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
@@ -208,7 +209,15 @@ def _announce(state: Position, log: Log) -> None:
     state.units[fight.target].hit = True
     for name in fight.attackers:
         state.units[name].attacked = True
-    text = say("record.attack", unit=state.rules.cards[fight.target].name, count=len(fight.attackers))
-    log.add(
-        "attack", text, "VB 7.0", pieces=(*fight.attackers, fight.target), hexes=(state.rules.ground.hex(fight.where),)
+    sides, cards = sums(state, fight), state.rules.cards
+    text = say(
+        "record.attack",
+        count=len(fight.attackers),
+        attackers=tuple(cards[name].name for name in fight.attackers),
+        unit=cards[fight.target].name,
+        hex=state.rules.ground.labels[fight.where],
+        attack=sides[0].total,
+        defense=sides[1].total,
     )
+    pieces, hexes = (*fight.attackers, fight.target), (state.rules.ground.hex(fight.where),)
+    log.add("attack", text, "VB 7.0", pieces=pieces, hexes=hexes, sums=sides, seat=state.active)

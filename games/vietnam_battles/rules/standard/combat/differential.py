@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
-from games.vietnam_battles.state import Fight, Position
+from games.vietnam_battles.state import Fight, Position, on_map, other
 from hexcore.odds import Chance, Hurt, Odds, Strength
-from hexcore.records import Modifier
+from hexcore.records import Modifier, Sum
 from hexcore.tables import Column
 from hexcore.text import Text, say
 
@@ -78,22 +78,53 @@ def reading(kind: str, code: str) -> str:
 
 def odds(state: Position, fight: Fight) -> Odds:
     """The preview of a fight: both strengths term by term, the column, and the chance of each result."""
-    cards, values = state.rules.cards, state.rules.battle.marker_value
-    attack = [Modifier(say("odds.unit", unit=cards[n].name), attack_of(state, n), "VB 7.3") for n in fight.attackers]
-    attack += [Modifier(say("odds.support"), values[m], "VB 8.3") for m in fight.fire]
-    defense = [Modifier(say("odds.unit", unit=cards[fight.target].name), defense_of(state, fight.target), "VB 7.3")]
-    defense += [Modifier(say("odds.support"), values[m], "VB 8.3") for m in fight.cover]
     row, found = terrain_row(state, fight), column(state, fight)
     codes = [reading(fight.kind, code) for code in found.results]
     return Odds(
-        say(f"odds_title.{fight.kind}", unit=cards[fight.target].name),
+        title(state, fight),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
-        (Strength(say("odds.attack"), tuple(attack)), Strength(say("odds.defense"), tuple(defense))),
-        f"{row} {found.name}",
-        tuple(_chances(fight, codes)),
+        tuple(Strength(side.label, side.terms) for side in sums(state, fight)),
+        span(found.when),
+        tuple(_chances(state, fight, codes)),
         (_sum(state, fight, row, found),),
-        "vc" if state.rules.seat_of[fight.target] == "us" else "us",
+        other(state.rules.seat_of[fight.target]),
     )
+
+
+def title(state: Position, fight: Fight) -> Text:
+    """What kind of fight it is, and about whom."""
+    return say(f"odds_title.{fight.kind}", unit=state.rules.cards[fight.target].name)
+
+
+def sums(state: Position, fight: Fight) -> tuple[Sum, Sum]:
+    """VB 7.3: the strength of the attack and that of the defense, term by term."""
+    values, defender = state.rules.battle.marker_value, state.rules.seat_of[fight.target]
+    shelled = fight.kind == "bombardment"
+    attack = [_strength(state, name, attack_of(state, name)) for name in fight.attackers]
+    attack += [Modifier(say("odds.support"), values[m], "VB 8.4" if shelled else "VB 8.3") for m in fight.fire]
+    defense = [_strength(state, fight.target, defense_of(state, fight.target))]
+    defense += [Modifier(say("odds.support"), values[m], "VB 8.4.1" if shelled else "VB 8.3") for m in fight.cover]
+    return (
+        Sum(say("odds.attack"), tuple(attack), attack_total(state, fight), other(defender)),
+        Sum(say("odds.defense"), tuple(defense), defense_total(state, fight), defender),
+    )
+
+
+def _strength(state: Position, name: str, value: int) -> Modifier:
+    """What one unit adds; VB 13.0: a zero is named too."""
+    key = "odds.depleted" if state.units[name].depleted else "odds.unit"
+    return Modifier(say(key, unit=state.rules.cards[name].name), value, "VB 7.3" if value else "VB 13.0")
+
+
+def differential_terms(state: Position, fight: Fight) -> list[Modifier]:
+    """VB 7.3, 7.4: attack, defense, and what the terrain takes off: they add up to the final differential."""
+    row = terrain_row(state, fight)
+    shift = state.rules.battle.crt.shifts[row]
+    terms = [
+        Modifier(say("odds.attack"), attack_total(state, fight), "VB 7.3"),
+        Modifier(say("odds.defense"), -defense_total(state, fight), "VB 7.3"),
+    ]
+    return [*terms, Modifier(say("term.row", row=say(f"row.{row}")), -shift, "VB 7.4")] if shift else terms
 
 
 FAR = 1000
@@ -130,19 +161,29 @@ def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
     )
 
 
-def result_text(fight: Fight, code: str) -> Text:
-    """A result in words; a bombardment has no attackers (VB 8.4)."""
-    return say(f"{'result_bombardment' if fight.kind == 'bombardment' else 'result'}.{code}")
+def _result_text(state: Position, fight: Fight, code: str) -> Text:
+    """A result in words; a bombardment has no attackers (VB 8.4), and its friendly fire may find nobody (R-F5)."""
+    if fight.kind != "bombardment":
+        return say(f"result.{code}")
+    return say(f"result_bombardment.{'nobody' if _spares_all(state, fight, code) else code}")
 
 
-def _chances(fight: Fight, codes: list[str]) -> Iterable[Chance]:
+def _spares_all(state: Position, fight: Fight, code: str) -> bool:
+    """R-F5: whether a result is friendly fire with no friend on the map."""
+    if fight.kind != "bombardment" or code != "(A)":
+        return False
+    return next(iter(on_map(state, other(state.rules.seat_of[fight.target]))), None) is None
+
+
+def _chances(state: Position, fight: Fight, codes: list[str]) -> Iterable[Chance]:
     for code in dict.fromkeys(codes):
-        yield Chance(code, result_text(fight, code), Fraction(codes.count(code), len(codes)), _hurt(fight, code))
+        p = Fraction(codes.count(code), len(codes))
+        yield Chance(code, _result_text(state, fight, code), p, _hurt(state, fight, code))
 
 
-def _hurt(fight: Fight, code: str) -> Hurt:
+def _hurt(state: Position, fight: Fight, code: str) -> Hurt:
     """Whom a result hurts."""
-    if code == ".":
+    if code == "." or _spares_all(state, fight, code):
         return "neither"
     if code == "Ex":
         return "defender" if fight.kind == "bombardment" else "both"

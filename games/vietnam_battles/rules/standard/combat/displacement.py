@@ -121,10 +121,12 @@ class Shift(Step[Position]):
         unit, ground = state.units[self.unit], state.rules.ground
         assert unit.at is not None, "a displaced unit stands on the map"
         state.rules.leaves(state, self.unit, log)
-        hexes = (ground.hex(unit.at), ground.hex(self.to))
+        origin = unit.at
+        hexes = (ground.hex(origin), ground.hex(self.to))
         lift(state, self.unit)
         stand(state, self.unit, self.to)
         unit.displaced = True
-        text = say("record.displaced", unit=state.rules.cards[self.unit].name, hex=ground.labels[self.to])
-        log.add("displaced", text, "VB 7.7.2", pieces=(self.unit,), hexes=hexes, to=ground.labels[self.to])
+        start, to = ground.labels[origin], ground.labels[self.to]
+        text = say("record.displaced", unit=state.rules.cards[self.unit].name, origin=start, hex=to)
+        log.add("displaced", text, "VB 7.7.2", pieces=(self.unit,), hexes=hexes, to=to, origin=start)
         state.rules.entered(state, self.unit, self.to, log)

@@ -2,26 +2,61 @@
 
 from __future__ import annotations
 
+from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.state import Position, take_off
 from hexcore.records import Log
-from hexcore.text import say
+from hexcore.text import Text, Value, say
+
+COMBAT = say("cause.combat")
 
 
-def lose_step(state: Position, name: str, log: Log, rule: str = "VB 7.6") -> bool:
+def lose_step(state: Position, name: str, log: Log, rule: str = "VB 7.6", cause: Text = COMBAT) -> bool:
     """Deplete a unit, or eliminate it if it is depleted already; say whether it was eliminated."""
     unit = state.units[name]
     if unit.depleted:
-        eliminate(state, name, log, rule)
+        eliminate(state, name, log, rule, cause)
         return True
     unit.depleted = True
-    log.add("depleted", say("record.depleted", unit=state.rules.cards[name].name), rule, pieces=(name,))
+    card, labels, place = state.rules.cards[name], state.rules.ground.labels, unit.at
+    assert place is not None, "a unit that loses a step stands on the map"
+    text = say(
+        "record.depleted" if card.front != card.back else "record.depleted_alike",
+        unit=card.name,
+        hex=labels[place],
+        cause=cause,
+        before="-".join(map(str, card.front)),
+        now="-".join(map(str, card.back)),
+    )
+    hexes = state.rules.ground.hexes[place]
+    log.add("depleted", text, rule, pieces=(name,), hexes=hexes, at=labels[place], cause=_word(cause))
     return False
 
 
-def eliminate(state: Position, name: str, log: Log, rule: str = "VB 7.6") -> None:
-    """Take a unit out of the game; what follows from that waits for the end of the result (R-F65)."""
+def eliminate(
+    state: Position, name: str, log: Log, rule: str = "VB 7.6", cause: Text = COMBAT, where: Place | None = None
+) -> None:
+    """Take a unit out of the game; what follows from that waits for the end of the result (R-F65).
+
+    ``where`` is for a unit that is lost elsewhere than where it stands.
+    """
+    ground, card = state.rules.ground, state.rules.cards[name]
+    place = state.units[name].at if where is None else where
+    assert place is not None, "a unit is lost somewhere"
     take_off(state, name, "lost")
     state.events.append(f"lost {name}")
-    if state.rules.cards[name].nation == "us":
+    if card.nation == "us":
         state.us_losses += 1
-    log.add("eliminated", say("record.eliminated", unit=state.rules.cards[name].name), rule, pieces=(name,))
+    said: dict[str, Value] = {"unit": card.name, "hex": ground.labels[place], "cause": cause}
+    text = _lost(said, state.rules.loss_means(state, name))
+    label, hexes = ground.labels[place], ground.hexes[place]
+    log.add("eliminated", text, rule, pieces=(name,), hexes=hexes, at=label, cause=_word(cause))
+
+
+def _lost(said: dict[str, Value], means: Text | None) -> Text:
+    """Say that a unit is lost and, if that means anything more, what."""
+    return say("record.eliminated", **said) if means is None else say("record.eliminated_means", **said, means=means)
+
+
+def _word(cause: Text) -> str:
+    """The word for a cause in the facts of a record."""
+    return cause.key.removeprefix("cause.")

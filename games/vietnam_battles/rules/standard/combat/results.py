@@ -9,56 +9,103 @@ from games.vietnam_battles.rules.standard.combat.differential import (
     attack_total,
     column,
     defense_total,
-    odds,
+    differential_terms,
     reading,
-    result_text,
+    signed,
+    span,
+    sums,
     terrain_row,
+    title,
 )
-from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
+from games.vietnam_battles.rules.standard.combat.losses import COMBAT, eliminate, lose_step
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
 from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current, fighter_seat
-from games.vietnam_battles.state import Position, off_map, on_map
+from games.vietnam_battles.state import Fight, Position, off_map, on_map, other, whose
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop, push
-from hexcore.text import say
+from hexcore.tables import Column
+from hexcore.text import Text, say
 
 
 def resolve(state: Position, log: Log) -> None:
     """VB 4.1 D: roll one die in the column of the final differential and apply the result at once."""
     fight = current(state)
-    found, preview = column(state, fight), odds(state, fight)
-    die = log.roll(6, "combat")
-    fight.result = reading(fight.kind, found.results[die - 1])
+    found, row = column(state, fight), terrain_row(state, fight)
+    seat = fighter_seat(state)
+    die = log.roll(6, whose(seat, "combat"))
+    printed = found.results[die - 1]
+    fight.result = reading(fight.kind, printed)
     attack, defense = attack_total(state, fight), defense_total(state, fight)
+    terms = differential_terms(state, fight)
     log.add(
         "combat",
-        say(
-            "record.combat",
-            unit=state.rules.cards[fight.target].name,
-            attack=attack,
-            defense=defense,
-            row=say(f"row.{terrain_row(state, fight)}"),
-            die=die,
-            result=result_text(fight, fight.result),
-        ),
+        _told(state, found, row, die),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.6",
         pieces=(*fight.attackers, fight.target),
         hexes=state.rules.ground.hexes[fight.where],
-        modifiers=[term for strength in preview.strengths for term in strength.terms],
-        seat=fighter_seat(state),
+        modifiers=terms,
+        sums=sums(state, fight),
+        seat=seat,
         fight=fight.kind,
         attack=attack,
         defense=defense,
         differential=attack - defense,
-        row=terrain_row(state, fight),
+        row=row,
         column=found.name,
         die=die,
-        printed=found.results[die - 1],
+        printed=printed,
         result=fight.result,
+        shift=state.rules.battle.crt.shifts[row],
+        total=sum(term.amount for term in terms),
+        winner=_winner(state, fight, seat),
     )
     _apply(state, fight.result, log)
+
+
+def _told(state: Position, found: Column, row: str, die: int) -> Text:
+    """Say a fight: the differential, what the terrain takes off, the column, the die and what came of it."""
+    fight = current(state)
+    attack, defense, shift = attack_total(state, fight), defense_total(state, fight), state.rules.battle.crt.shifts[row]
+    return say(
+        "record.combat_shift" if shift else "record.combat",
+        fight=title(state, fight),
+        hex=state.rules.ground.labels[fight.where],
+        attack=attack,
+        defense=defense,
+        differential=signed(attack - defense),
+        row=say(f"row.{row}"),
+        shift=shift,
+        total=signed(attack - defense - shift),
+        column=span(found.when),
+        die=die,
+        result=_result(state, found.results[die - 1]),
+    )
+
+
+def _result(state: Position, printed: str) -> Text:
+    """Say a result of units by name: those it hurts; of friendly fire whether there is anybody to hit."""
+    fight, cards = current(state), state.rules.cards
+    code, shelled = fight.result, fight.kind == "bombardment"
+    if shelled and printed != code:
+        return say("told.ignored", code=printed)
+    names = _under_friendly_fire(state) if shelled and code == "(A)" else fight.attackers
+    key = code if code != "." else "none"
+    if shelled and code in ("(A)", "Ex"):
+        key = "shelled" if code == "Ex" else "friendly_fire" if names else "friendly_fire_nobody"
+    attackers = tuple(cards[name].name for name in names)
+    return say(f"told.{key}", count=len(names), attackers=attackers, defender=cards[fight.target].name)
+
+
+def _winner(state: Position, fight: Fight, seat: str) -> str:
+    """Whom a result favours: whose enemy alone it hurts."""
+    code, shelled = fight.result, fight.kind == "bombardment"
+    if code.startswith("D") or (shelled and code == "Ex"):
+        return seat
+    if code in (".", "Ex") or (shelled and not _under_friendly_fire(state)):
+        return ""
+    return other(seat)
 
 
 def _apply(state: Position, code: str, log: Log) -> None:
@@ -104,7 +151,7 @@ def _attacker_loses(state: Position, log: Log) -> None:
     fight = current(state)
     names = list(fight.attackers) or _under_friendly_fire(state)
     if len(names) == 1:
-        lose_step(state, names[0], log, _loss_rule(state))
+        lose_step(state, names[0], log, _loss_rule(state), _loss_cause(state))
     elif names:
         push(state, Casualty(names))
 
@@ -118,6 +165,10 @@ def _under_friendly_fire(state: Position) -> list[str]:
 
 def _loss_rule(state: Position) -> str:
     return "VB 8.4.2" if current(state).kind == "bombardment" else "VB 7.6"
+
+
+def _loss_cause(state: Position) -> Text:
+    return say("cause.friendly_fire") if current(state).kind == "bombardment" else COMBAT
 
 
 @plain
@@ -147,4 +198,4 @@ class Casualty(FightStep):
     def take(self, state: Position, action: Action, log: Log) -> None:
         """The unit loses a step."""
         pop(state, self)
-        lose_step(state, action.piece, log, _loss_rule(state))
+        lose_step(state, action.piece, log, _loss_rule(state), _loss_cause(state))

@@ -20,6 +20,23 @@ from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 
 
+def seen_ahead(state: Position, name: str, ahead: list[Place]) -> list[Place]:
+    """Take off the way ahead the part up to the first place where an enemy will show himself, or all of it."""
+    sights = (number for number, place in enumerate(ahead, 1) if state.rules.sights(state, name, place))
+    length = next(sights, len(ahead))
+    way, ahead[:length] = ahead[:length], []
+    return way
+
+
+def way_text(key: str, state: Position, name: str, start: Place, way: list[Place]) -> Text:
+    """Say a way once: from where to where, and by what it leads."""
+    labels, unit = state.rules.ground.labels, state.rules.cards[name].name
+    if len(way) == 1:
+        return say(key, unit=unit, origin=labels[start], hex=labels[way[0]])
+    by = tuple(labels[place] for place in way[:-1])
+    return say(f"{key}_by", unit=unit, origin=labels[start], by=by, hex=labels[way[-1]])
+
+
 def way_action(state: Position, name: str, way: WayOut) -> Action:
     """A way out as an action: the hexes entered, or for a boat the berth where it ends."""
     ground = state.rules.ground
@@ -104,8 +121,7 @@ class FallBack(Step[Position]):
         self.origin, self.gone = None, []
         if way is None:
             # VB 7.8: the price is a step, and nobody advances into the hex
-            log.add("stood_fast", say("record.stood_fast", unit=state.rules.cards[name].name), "VB 7.8", pieces=(name,))
-            lose_step(state, name, log, "VB 7.8")
+            self._stand_fast(state, name, order, log)
             return
         go = Withdraw(
             name,
@@ -121,6 +137,13 @@ class FallBack(Step[Position]):
             push(state, Displace(way.displaces, list(order.cause)), go)
         else:
             push(state, go)
+
+    def _stand_fast(self, state: Position, name: str, order: Order, log: Log) -> None:
+        ground = state.rules.ground
+        label = ground.labels[order.origin]
+        text = say("record.stood_fast", distance=order.distance, unit=state.rules.cards[name].name, hex=label)
+        log.add("stood_fast", text, "VB 7.8", pieces=(name,), hexes=ground.hexes[order.origin], at=label)
+        lose_step(state, name, log, "VB 7.8", say("cause.stood_fast"))
 
 
 @plain
@@ -151,17 +174,30 @@ class Withdraw(Step[Position]):
         state.moving = self.unit
         ahead = list(self.path)
         while ahead:
-            found = self._go(state, ahead.pop(0), log)
+            found = self._go(state, seen_ahead(state, self.unit, ahead), log)
             if found and ahead and not self._still_open(state, ahead):
                 back = FallBack([self.unit], self.distance, self.cause, self.shelled, self.origin, self.gone)
                 push(state, back)
                 return
         self._arrive(state, log)
 
-    def _go(self, state: Position, place: Place, log: Log) -> bool:
-        state.units[self.unit].at = place
-        self.gone.append(place)
-        return state.rules.entered(state, self.unit, place, log)
+    def _go(self, state: Position, way: list[Place], log: Log) -> bool:
+        """Go a part of the way, tell it, and see what is there; say whether an enemy showed himself."""
+        ground = state.rules.ground
+        start, end = self.gone[-1] if self.gone else self.origin, way[-1]
+        state.units[self.unit].at = end
+        self.gone += way
+        hexes = tuple(dict.fromkeys(ground.hex(place) for place in (start, *way)))
+        text = way_text("record.retreated", state, self.unit, start, way)
+        to, origin = ground.labels[end], ground.labels[start]
+        log.add("retreated", text, self._rule(), pieces=(self.unit,), hexes=hexes, to=to, origin=origin)
+        found = False
+        for place in way:
+            found = state.rules.entered(state, self.unit, place, log)
+        return found
+
+    def _rule(self) -> str:
+        return "VB 7.7.1" if self.shelled else "VB 7.7"
 
     def _still_open(self, state: Position, ahead: list[Place]) -> bool:
         if self.unit in state.rules.boats:
@@ -171,21 +207,24 @@ class Withdraw(Step[Position]):
 
     def _perish(self, state: Position, log: Log) -> None:
         """VB 7.7: no hex to go to at all."""
-        eliminate(state, self.unit, log, "VB 7.7.1" if self.shelled else "VB 7.7")
+        eliminate(state, self.unit, log, self._rule(), say("cause.no_way_out"))
         self._leave_path(state, [self.origin])
 
     def _arrive(self, state: Position, log: Log) -> None:
-        ground, unit = state.rules.ground, state.units[self.unit]
+        unit = state.units[self.unit]
         state.moving = ""
         assert unit.at is not None, "a retreating unit is on the map"
         stand(state, self.unit, unit.at)
-        hexes = tuple(dict.fromkeys(ground.hex(place) for place in (self.origin, *self.gone)))
-        text = say("record.retreated", unit=state.rules.cards[self.unit].name, hex=ground.labels[unit.at])
-        rule = "VB 7.7.1" if self.shelled else "VB 7.7"
-        log.add("retreated", text, rule, pieces=(self.unit,), hexes=hexes, to=ground.labels[unit.at])
-        died = self.loss and lose_step(state, self.unit, log, rule)
+        died = self.loss and self._pay(state, unit.at, log)
         passed = [self.origin, *self.gone]
         self._leave_path(state, passed if died else passed[:-1])
+
+    def _pay(self, state: Position, end: Place, log: Log) -> bool:
+        """VB 7.7, 7.7.1: a retreat that fell short, or came nearer to the enemy, costs a step."""
+        far = state.rules.ground.distance(self.origin, end)
+        short = say("cause.short", far=far, distance=self.distance)
+        cause = short if far < self.distance else say("cause.shelled")
+        return lose_step(state, self.unit, log, self._rule(), cause)
 
     def _leave_path(self, state: Position, path: list[Place]) -> None:
         if state.fight is not None and state.fight.target == self.unit:

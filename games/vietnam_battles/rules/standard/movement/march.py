@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.movement.prices import Progress, arrival, entries, open_steps, steps_from
+from games.vietnam_battles.rules.standard.movement.prices import (
+    Part,
+    Progress,
+    arrival,
+    cost_terms,
+    entries,
+    entry_terms,
+    open_steps,
+    points,
+    steps_from,
+)
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier
 from hexcore.steps import pop
-from hexcore.text import Text, say
+from hexcore.text import Text, Value, say
 
 DONE = Action("done")
 CROSS = Action("cross")
@@ -37,7 +47,7 @@ class March(Journey):
         """Name the unit and what it has left."""
         if state.units[self.unit].at is None:
             return say("step.enter", unit=state.rules.cards[self.unit].name)
-        return say("step.march", unit=state.rules.cards[self.unit].name, left=_points(self.left))
+        return say("step.march", unit=state.rules.cards[self.unit].name, left=points(self.left))
 
     def progress(self, state: Position) -> Progress:
         """The unit under way, as the price rules see it."""
@@ -122,17 +132,18 @@ class March(Journey):
         here = self.progress(state)
         for to, after, price in steps_from(state, self.unit, here, self.left):
             if not isinstance(after, Refusal) and step_action(state, here.place, to) == action:
+                terms = cost_terms(state, self.unit, here, self.left, to, price)
                 state.rules.leaves(state, self.unit, log)
                 self.left -= price
                 _, _, self.halted, self.left_zoc, self.paid, self.crossed = after
-                self._arrive(state, to, log)
+                self._arrive(state, to, terms, log)
                 return
 
-    def _arrive(self, state: Position, place: Place, log: Log) -> None:
+    def _arrive(self, state: Position, place: Place, terms: list[Part], log: Log) -> None:
         unit, rules = state.units[self.unit], state.rules
         before = unit.at
         unit.at, self.taken = place, self.taken + 1
-        _log_move(state, self.unit, before, place, log)
+        self._tell(state, before, place, terms, log)
         found = rules.entered(state, self.unit, place, log)
         if found and self.unit in rules.legs and heeds_zoc(state, self.unit, place):
             # VB 5.1.1, R-F17: an enemy that shows himself stops a leg unit
@@ -154,12 +165,48 @@ class March(Journey):
         place, price = next((p, price) for p, price in entries(state, self.unit, self.left) if names[p] == action)
         assert not isinstance(price, Refusal), "what is refused is not offered"
         if state.rules.finds_entry_held(state, place, log):
+            label = state.rules.ground.labels[place]
+            text = say("record.kept_out", unit=state.rules.cards[self.unit].name, hex=label)
+            log.add("kept_out", text, "VB 5.1", pieces=(self.unit,), hexes=action.hexes, at=label)
             return
         state.units[self.unit].box = ""
         state.moving = self.unit
         self.left -= price
         self.halted = arrival(state, self.unit, place).halted
-        self._arrive(state, place, log)
+        self._arrive(state, place, entry_terms(state, self.unit, place), log)
+
+    def _tell(self, state: Position, before: Place | None, place: Place, terms: list[Part], log: Log) -> None:
+        """Tell the step: from where to where, what it cost, and what is left.
+
+        What it is made of is counted in points, or in half points where a half is among them.
+        """
+        ground, card = state.rules.ground, state.rules.cards[self.unit]
+        cost = sum(halves for _, halves, _ in terms)
+        unit = 2 if all(halves % 2 == 0 for _, halves, _ in terms) else 1
+        said: dict[str, Value] = {
+            "unit": card.name,
+            "hex": ground.labels[place],
+            "cost": points(cost),
+            "left": points(self.left),
+            "all": card.values(state.units[self.unit].depleted)[2],
+        }
+        key = "came_in" if before is None else "moved"
+        if before is not None:
+            said["origin"] = ground.labels[before]
+        log.add(
+            "moved",
+            say(f"record.{key}_halted" if self.halted else f"record.{key}", **said),
+            "VB 5.0",
+            pieces=(self.unit,),
+            hexes=(*(() if before is None else (ground.hex(before),)), ground.hex(place)),
+            modifiers=[Modifier(_in(unit, label), halves // unit, rule) for label, halves, rule in terms],
+            to=ground.labels[place],
+            origin="" if before is None else ground.labels[before],
+            cost=cost / 2,
+            left=self.left / 2,
+            total=cost // unit,
+            step=self.taken,
+        )
 
     # The end of the move
 
@@ -179,19 +226,6 @@ def step_action(state: Position, here: Place, to: Place) -> Action:
     return CROSS if ground.twin.get(here) == to else ground.actions("step")[to]
 
 
-def _points(halves: int) -> str:
-    return str(halves // 2) + ("½" if halves % 2 else "")
-
-
-def _log_move(state: Position, name: str, before: Place | None, place: Place, log: Log) -> None:
-    ground = state.rules.ground
-    hexes = (*(() if before is None else (ground.hex(before),)), ground.hex(place))
-    label = ground.labels[place]
-    log.add(
-        "moved",
-        say("record.moved", unit=state.rules.cards[name].name, hex=label),
-        "VB 5.0",
-        pieces=(name,),
-        hexes=hexes,
-        to=label,
-    )
+def _in(unit: int, label: Text) -> Text:
+    """A term in words; it says so if it is counted in half points."""
+    return label if unit == 2 else say("term.halves", term=label)

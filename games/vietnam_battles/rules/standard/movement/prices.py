@@ -14,7 +14,12 @@ from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, in_zoc
 from games.vietnam_battles.state import Position, enemies_at, friend_at
 from hexcore.actions import Refusal
-from hexcore.text import say
+from hexcore.text import Text, say
+
+
+def points(halves: int) -> str:
+    """Half points as players write them."""
+    return (str(halves // 2) if halves > 1 or not halves else "") + ("½" if halves % 2 else "")
 
 
 class Progress(NamedTuple):
@@ -31,6 +36,9 @@ class Progress(NamedTuple):
     crossed: bool = False
     """Its last step led over the water of a divided hex: it does not go straight back."""
 
+
+Part: TypeAlias = tuple[Text, int, str]
+"""A part of a price: what it is for, half points, and the rule."""
 
 Answer: TypeAlias = tuple[Place, Progress | Refusal, int]
 """A place beside a unit: what comes of a step there and its price, or why the unit may not take it."""
@@ -100,6 +108,41 @@ def _infiltration(state: Position, name: str, here: Progress, left: int, price: 
     if name in state.rules.legs:
         return left if here.fresh else CLOSED
     return price + state.rules.cards[name].values(state.units[name].depleted)[2] // 2 * 2
+
+
+def cost_terms(state: Position, name: str, here: Progress, left: int, to: Place, total: int) -> list[Part]:
+    """What the step to a place beside a unit is paid for: each part in words, in half points, and its rule.
+
+    They add up to ``total``, the price that :func:`steps_from` answers.
+    """
+    rules, ground = state.rules, state.rules.ground
+    if name in rules.boats:
+        return [(say("cost.water"), total, "VB 12.0")]
+    zoned = heeds_zoc(state, name, here.place) and heeds_zoc(state, name, to)
+    if name in rules.legs and zoned:
+        return [(say("cost.all_zone"), total, "VB 5.1.2")]
+    _, price, side, wet = next(passage for passage in _passages(state, name, here, left) if passage.to == to)
+    if ground.twin.get(here.place) == to:
+        terms = [(say("cost.all_water"), price, "VB 19.0") if price else (say("cost.bridged"), price, "VB 18.3")]
+    else:
+        is_wet = side >= 0 and not bridged_for_moving(state, side, rules.seat_of[name])
+        price = wet if is_wet else price
+        parts = ground.price_parts(here.place, to, name not in rules.legs, is_wet)
+        terms = [(say(key), halves, _COST_RULES.get(key, "VB 5.2")) for key, halves in parts]
+    if total > price:
+        terms.append((say("cost.half_zone"), total - price, "VB 5.1.2" if zoned else "VB 5.1.1"))
+    return terms
+
+
+_COST_RULES = {"cost.road": "VB 5.2.1", "cost.trail": "VB 5.2.2"}
+
+
+def entry_terms(state: Position, name: str, place: Place) -> list[Part]:
+    """R-F67: what a reinforcement pays for the place where it comes in, as :func:`cost_terms` says it."""
+    if name in state.rules.boats:
+        return [(say("cost.water"), 2, "VB 12.0")]
+    parts = state.rules.ground.hex_parts(place, name not in state.rules.legs)
+    return [(say(key), halves, "VB 5.2") for key, halves in parts]
 
 
 def _obstacle(enemy: bool, halted: bool, barred: bool) -> Refusal:

@@ -69,5 +69,6 @@ class Target(Step[Position]):
         state.bombarded.append(where)
         state.fight = Fight("bombardment", action.piece, where)
         push(state, BombardmentFight())
-        text = say("record.bombardment", unit=state.rules.cards[action.piece].name)
-        log.add("bombardment", text, "VB 8.4", pieces=(action.piece,), hexes=state.rules.ground.hexes[where])
+        ground = state.rules.ground
+        text = say("record.bombardment", unit=state.rules.cards[action.piece].name, hex=ground.labels[where])
+        log.add("bombardment", text, "VB 8.4", pieces=(action.piece,), hexes=ground.hexes[where], seat=state.active)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.state import Fight, Position, hand, other
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier
 from hexcore.steps import Step, pop
 from hexcore.text import Text, say
 
@@ -39,7 +40,20 @@ def deal_markers(state: Position, log: Log) -> None:
         dealt = state.rules.deal(state, seat, count, log)
         hand(state, seat)[:] = dealt
         values = tuple(state.rules.battle.marker_value[marker] for marker in dealt)
-        log.add("support_dealt", _dealt(seat, sorted(values, reverse=True)), "VB 8.0", seat=seat, values=values)
+        text = _dealt(seat, sorted(values, reverse=True))
+        terms = _allotted(state, seat, count)
+        log.add("support_dealt", text, "VB 8.0", modifiers=terms, seat=seat, values=values, total=count)
+
+
+def _allotted(state: Position, seat: str, count: int) -> list[Modifier]:
+    """How many markers a side gets, term by term: what is printed, what is lost, and no more than the pool holds."""
+    terms, wanted = state.rules.allotment_terms(state, seat), state.rules.allotment(state, seat)
+    listed = sum(term.amount for term in terms)
+    if wanted != listed:
+        terms.append(Modifier(say("term.special"), wanted - listed, state.rules.chapter))
+    if count != wanted:
+        terms.append(Modifier(say("term.pool"), count - wanted, "VB 8.0"))
+    return terms
 
 
 def _dealt(seat: str, values: list[int]) -> Text:
@@ -105,10 +119,29 @@ class Support(FightStep):
             return
         hand(state, seat).remove(action.piece)
         (fight.fire if self.attacker else fight.cover).append(action.piece)
-        value = state.rules.battle.marker_value[action.piece]
-        text = say("record.support", seat=say(f"seat.{seat}"), value=value)
+        value, ground = state.rules.battle.marker_value[action.piece], state.rules.ground
+        sides = sums(state, fight)
+        text = say(
+            "record.support_attack" if self.attacker else "record.support_defense",
+            seat=say(f"seat.{seat}"),
+            value=value,
+            unit=state.rules.cards[fight.target].name,
+            hex=ground.labels[fight.where],
+            attack=sides[0].total,
+            defense=sides[1].total,
+        )
         rule = "VB 8.3" if fight.kind != "bombardment" else "VB 8.4" if self.attacker else "VB 8.4.1"
-        log.add("support", text, rule, pieces=(action.piece,), seat=seat, value=value, attacker=self.attacker)
+        log.add(
+            "support",
+            text,
+            rule,
+            pieces=(action.piece,),
+            hexes=ground.hexes[fight.where],
+            sums=sides,
+            seat=seat,
+            value=value,
+            attacker=self.attacker,
+        )
 
 
 def fighter_seat(state: Position) -> str:
