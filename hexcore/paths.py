@@ -43,12 +43,20 @@ class Found(Generic[N]):
         return tuple(way)
 
 
-def search(start: N, steps: Callable[[N, int], Iterable[tuple[N, int]]], budget: int) -> Found[N]:
+def search(
+    start: N,
+    steps: Callable[[N, int], Iterable[tuple[N, int]]],
+    budget: int,
+    bars: Callable[[N, N, int], object] | None = None,
+) -> Found[N]:
     """Find every node within the budget, the cheapest first.
 
     A node is a place with its condition: what a piece owes, whether it must stop, which bank it stands on, what it
     carries. ``steps(node, spent)`` lists the nodes one step farther, each with its price, which is never negative; a
     node that nothing leaves has none.
+
+    Where rules can close a step, ``bars(node, next, spent)`` answers with anything true. It is asked only about a step
+    that leads to something new or is cheaper, so that the rules are not asked about each way back.
     """
     best: dict[N, int] = {start: 0}
     before: dict[N, N] = {}
@@ -61,6 +69,8 @@ def search(start: N, steps: Callable[[N, int], Iterable[tuple[N, int]]], budget:
             for there, price in steps(here, spent):
                 total = spent + price
                 if total <= budget and total < best.get(there, CLOSED):
+                    if bars is not None and bars(here, there, spent):
+                        continue
                     best[there] = total
                     before[there] = here
                     rings[total].append(there)
