@@ -13,6 +13,7 @@ from games.vietnam_battles.content.labels import WATER, Place
 from games.vietnam_battles.content.models import HexCost, TerrainFile
 from games.vietnam_battles.content.places import Places
 from hexcore.actions import Action
+from hexcore.answers import Spot
 from hexcore.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.paths import side_links
@@ -178,6 +179,19 @@ class Ground(Places):
             self._berth(here.kind, here.at): tuple(self._berth(there.kind, there.at) for there in others)
             for here, others in links.items()
         }
+
+    @cached_property
+    def sailings(self) -> dict[Place, tuple[Passage, ...]]:
+        """The steps of boats from each berth: one point each (VB 12.0)."""
+        return {
+            here: tuple(Passage(there, 2, -1, CLOSED) for there in others) for here, others in self.water_links.items()
+        }
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """The hex or hexside of each place, as answers name it."""
+        between = self.board.grid.side_between
+        return tuple(Spot(hexes[0]) if len(hexes) == 1 else Spot(side=between(*hexes)) for hexes in self.hexes)
 
     def _berth(self, kind: str, at: int) -> Place:
         return self.berth_of_hex[at] if kind == "hex" else self.berth_of_side[at]

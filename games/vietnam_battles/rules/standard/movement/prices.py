@@ -6,12 +6,13 @@ because a road hex costs half a point (VB 5.2.1).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
 from games.vietnam_battles.content.ground import CLOSED, Passage, Place
+from games.vietnam_battles.rules.folio import NOWHERE
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
-from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, in_zoc
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, zone_against
 from games.vietnam_battles.state import Position, enemies_at, friend_at
 from hexcore.actions import Refusal
 from hexcore.text import say
@@ -47,48 +48,81 @@ BERTH = Refusal("VB 12.0", say("refusal.boat_stacked"))
 STACKED = Refusal("VB 5.3", say("refusal.stacked"))
 
 
-def steps_from(state: Position, name: str, here: Progress, left: int) -> Iterable[Answer]:
+class Going(Protocol):
+    """All steps of one unit in one position: what holds for each of them is worked out once."""
+
+    def passages(self, here: Progress, left: int) -> Sequence[Passage]:
+        """The ways out of a place, by their price alone."""
+
+    def step(self, here: Progress, passage: Passage, left: int) -> Answer:
+        """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
+
+    def condition(self, here: Progress) -> Hashable:
+        """What of a unit's way so far bears on what comes of a step, besides its price."""
+
+
+def going(state: Position, name: str) -> Going:
+    """The steps of a unit, over land or by water."""
+    return state.rules.voyage(state) if name in state.rules.boats else Walk(state, name)
+
+
+def steps_from(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
     """Answer for every place beside a unit with ``left`` half points, friends on the way disregarded."""
-    if name in state.rules.boats:
-        return state.rules.sailings(state, here, left)
-    return _land_steps(state, name, here, left)
+    return _answers(going(state, name), here, left)
 
 
-def _land_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
-    """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
-    rules, place, halted = state.rules, here.place, here.halted
-    seat = rules.seat_of[name]
-    mobile = name not in rules.legs
-    heeds = name not in rules.ignoring_zoc
-    enemies, barred = enemies_at(state, seat), rules.barrier(state, seat)
-    zoc_here = heeds and in_zoc(state, place, seat)
-    twin = rules.ground.twin.get(place, -1)
-    for to, price, side, wet in _passages(state, name, here, left):
-        if side >= 0 and not bridged_for_moving(state, side, seat):
+def _answers(unit: Going, here: Progress, left: int) -> list[Answer]:
+    step = unit.step
+    return [step(here, passage, left) for passage in unit.passages(here, left)]
+
+
+class Walk:
+    """The steps of a land unit."""
+
+    __slots__ = ("barred", "enemies", "mobile", "name", "seat", "state", "table", "zone")
+
+    def __init__(self, state: Position, name: str) -> None:
+        rules = state.rules
+        self.state, self.name = state, name
+        self.seat = seat = rules.seat_of[name]
+        self.mobile = name not in rules.legs
+        self.table = rules.ground.mobile if self.mobile else rules.ground.leg
+        self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat)
+        self.zone = NOWHERE if name in rules.ignoring_zoc else zone_against(state, seat)
+
+    def passages(self, here: Progress, left: int) -> tuple[Passage, ...]:
+        """VB 5.2: the ways out of a place by their price alone; VB 19.0: over the water of a divided hex too."""
+        rules, found = self.state.rules, self.table[here.place]
+        if here.place in rules.ground.twin and not here.crossed:
+            crossing = rules.crossing(self.state, self.name, here, left)
+            return found if crossing is None else (*found, crossing)
+        return found
+
+    def step(self, here: Progress, passage: Passage, left: int) -> Answer:
+        """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
+        to, price, side, wet = passage
+        place, _, halted, left_zoc, paid, _ = here
+        if side >= 0 and not bridged_for_moving(self.state, side, self.seat):
             price = wet
-        if halted or price >= CLOSED or to in enemies or (barred is not None and barred(place, to)):
-            yield to, _obstacle(to in enemies, halted, barred is not None and barred(place, to)), 0
-            continue
-        zoc_there = heeds and in_zoc(state, to, seat)
-        owes = zoc_there and (zoc_here or (mobile and here.left_zoc and not here.paid))
-        total = _infiltration(state, name, here, left, price) if owes else price
+        barred = self.barred is not None and self.barred(place, to)
+        if halted or barred or price >= CLOSED or to in self.enemies:
+            return to, _obstacle(to in self.enemies, halted, barred), 0
+        zoc_here, zoc_there = place in self.zone, to in self.zone
+        owes = zoc_there and (zoc_here or (self.mobile and left_zoc and not paid))
+        total = _infiltration(self.state, self.name, here, left, price) if owes else price
         if total > left:
-            yield to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
-        elif mobile:
-            left_zoc = here.left_zoc or (zoc_here and not zoc_there)
-            yield to, Progress(to, False, False, left_zoc, here.paid or owes, to == twin), total
-        else:
-            yield to, Progress(to, False, zoc_there, False, False, to == twin), total
+            return to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
+        crossed = side < 0 and to == self.state.rules.ground.twin.get(place)
+        if self.mobile:
+            left_zoc = left_zoc or (zoc_here and not zoc_there)
+            return to, Progress(to, False, False, left_zoc, paid or owes, crossed), total
+        return to, Progress(to, False, zoc_there, False, False, crossed), total
 
-
-def _passages(state: Position, name: str, here: Progress, left: int) -> tuple[Passage, ...]:
-    """VB 5.2: the ways out of a place by their price alone; VB 19.0: over the water of a divided hex too."""
-    rules, place = state.rules, here.place
-    table = rules.ground.leg if name in rules.legs else rules.ground.mobile
-    if place in rules.ground.twin and not here.crossed:
-        crossing = rules.crossing(state, name, here, left)
-        return table[place] if crossing is None else (*table[place], crossing)
-    return table[place]
+    def condition(self, here: Progress) -> Hashable:
+        """VB 5.1.2: what a mobile unit has left and paid; VB 19.0: a unit beside the water is by itself."""
+        if here.place in self.state.rules.ground.twin:
+            return here
+        return (here.left_zoc, here.paid, here.place in self.zone) if self.mobile else None
 
 
 def _infiltration(state: Position, name: str, here: Progress, left: int, price: int) -> int:
@@ -114,9 +148,11 @@ def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
 
 def open_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
     """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
-    for to, after, price in steps_from(state, name, here, left):
+    unit = going(state, name)
+    for answer in _answers(unit, here, left):
+        to, after, price = answer
         if isinstance(after, Refusal) or not friend_at(state, name, to) or _clears(state, name, after, left - price):
-            yield to, after, price
+            yield answer
         else:
             yield to, STACKED, 0
 
