@@ -9,14 +9,17 @@ from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from games.vietnam_battles.content.ground import CLOSED, Place
+from games.vietnam_battles.content.ground import CLOSED, Ground, Place
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import allowance, move_refusal
 from games.vietnam_battles.rules.standard.movement.prices import Going, Progress, arrival, entries, going, open_steps
-from games.vietnam_battles.state import Position, friend_at
+from games.vietnam_battles.state import Position, friends_of
 from hexcore.actions import Refusal
 from hexcore.answers import Reach, Spot, Stop
 from hexcore.paths import Found, search
+
+START = 0
+"""The number of the node that a search begins with."""
 
 
 class End(NamedTuple):
@@ -26,14 +29,6 @@ class End(NamedTuple):
     left: int
     halts: bool
     way: tuple[Place, ...]
-
-
-class Outlook(NamedTuple):
-    """How far a unit can go with ``budget`` half points, and where it can end, the cheapest first."""
-
-    budget: int
-    found: Found[Progress]
-    ends: list[Progress]
 
 
 def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
@@ -46,29 +41,17 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
     outlook = outlook_of(state, name) if state.rules.seat_of.get(name) == seat else None
     if outlook is None:
         return {}
-    budget, found, ends = outlook
-    spots, ways = state.rules.ground.spots, _spotted(found, state.rules.ground.spots)
-    here = spots[found.start.place]
-    points = {cost: (printed(cost), printed(budget - cost)) for cost in set(found.cost.values())}
+    spots, nodes, way = state.rules.ground.spots, outlook.nodes, outlook.ways(state.rules.ground)
+    points = {cost: (printed(cost), printed(outlook.budget - cost)) for cost in set(outlook.found.cost.values())}
+    here = spots[nodes[START].place]
     stops: dict[Spot, Stop] = {}
-    for end in ends:
-        spot = spots[end.place]
-        if spot != here and spot not in stops:
-            stops[spot] = Stop(ways(end), *points[found.cost[end]], end.halted)
+    for number, spent in ends(state, name, outlook):
+        node = nodes[number]
+        spot = spots[node.place]
+        if spot not in stops and spot != here:
+            cost, left = points[spent]
+            stops[spot] = Stop(way(number), cost, left, node.halted)
     return stops
-
-
-def _spotted(found: Found[Progress], spots: Sequence[Spot]) -> Callable[[Progress], tuple[Spot, ...]]:
-    """Tell the spots of each way; a way begins with the whole way to the place before its last."""
-    ways: dict[Progress, tuple[Spot, ...]] = {found.start: ()}
-
-    def way(node: Progress) -> tuple[Spot, ...]:
-        if node not in ways:
-            before, spot = found.before[node], spots[node.place]
-            ways[node] = way(before) if spots[before.place] == spot else (*way(before), spot)
-        return ways[node]
-
-    return way
 
 
 @cache
@@ -88,12 +71,20 @@ def ends_of(state: Position, name: str) -> dict[Place, End]:
     outlook = outlook_of(state, name)
     if outlook is None:
         return {}
-    budget, found, ends = outlook
-    return {
-        end.place: End(spent, budget - spent, end.halted, tuple(there.place for there in found.way(end)))
-        for end in ends
-        for spent in (found.cost[end],)
-    }
+    found: dict[Place, End] = {}
+    for number, spent in ends(state, name, outlook):
+        node = outlook.nodes[number]
+        if node.place not in found:
+            way = tuple(outlook.nodes[there].place for there in outlook.found.way(number))
+            found[node.place] = End(spent, outlook.budget - spent, node.halted, way)
+    return found
+
+
+def ends(state: Position, name: str, outlook: Outlook) -> list[tuple[int, int]]:
+    """VB 5.3: the nodes where a unit can end, the cheapest first: it does not end with a friend."""
+    nodes, friends = outlook.nodes, friends_of(state, name)
+    nearest_first = sorted(outlook.found.cost.items(), key=itemgetter(1))
+    return [end for end in nearest_first if nodes[end[0]].place not in friends] if friends else nearest_first
 
 
 def outlook_of(state: Position, name: str) -> Outlook | None:
@@ -103,10 +94,10 @@ def outlook_of(state: Position, name: str) -> Outlook | None:
     if unit.at is None or unit.box:
         return None
     if isinstance(step, March) and step.unit == name:
-        return _outlook(state, name, step.progress(state), step.left)
+        return Outlook(going(state, name), step.progress(state), step.left)
     if name == state.moving or state.rules.seat_of[name] != state.active or move_refusal(state, name) is not None:
         return None
-    return _outlook(state, name, Progress(unit.at, fresh=True), allowance(state, name))
+    return Outlook(going(state, name), Progress(unit.at, fresh=True), allowance(state, name))
 
 
 class NextStep(NamedTuple):
@@ -142,39 +133,54 @@ def _next(price: int, left: int, after: Progress) -> NextStep:
     return NextStep(price, left - price, after.halted)
 
 
-def _outlook(state: Position, name: str, start: Progress, budget: int) -> Outlook:
-    """Search from a unit under way; VB 5.3: it does not end with a friend."""
-    found = search(start, _steps(going(state, name), budget), budget)
-    ends: dict[Place, Progress] = {}
-    for node, _ in sorted(found.cost.items(), key=itemgetter(1)):
-        place = node.place
-        if place not in ends and not friend_at(state, name, place):
-            ends[place] = node
-    return Outlook(budget, found, [*ends.values()])
+class Outlook:
+    """How far a unit can go with ``budget`` half points. What the search finds are the numbers of ``nodes``."""
 
+    def __init__(self, unit: Going, start: Progress, budget: int) -> None:
+        self.unit, self.budget = unit, budget
+        self.nodes = [start]
+        self._numbers = {start: START}
+        self._reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
+        self.found: Found[int] = search(START, self._steps, budget)
 
-def _steps(unit: Going, budget: int) -> Callable[[Progress, int], list[tuple[Progress, int]]]:
-    """List the steps of a unit for a search.
+    def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
+        """List the steps from a node.
 
-    In the same condition the same comes of every step to a place. So one that is no cheaper, though nothing came on top
-    of its price, is not asked about.
-    """
-    reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
-
-    def steps(here: Progress, spent: int) -> list[tuple[Progress, int]]:
-        found: list[tuple[Progress, int]] = []
+        In the same condition the same comes of every step to a place. So one that is no cheaper, though nothing came
+        on top of its price, is not asked about.
+        """
+        found: list[tuple[int, int]] = []
+        here, unit, left = self.nodes[number], self.unit, self.budget - spent
         if here.halted:
             return found
-        known, left = reached[unit.condition(here)], budget - spent
+        reached = self._reached[unit.condition(here)]
+        known = reached.get
         # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
-        most = CLOSED if here.fresh else budget + 1
-        for passage in unit.passages(here, left):
-            to, price, _, _ = passage
-            if spent + price < known.get(to, most):
+        most = CLOSED if here.fresh else self.budget + 1
+        for to, price, passage in unit.exits(here, left):
+            if spent + price < known(to, most):
                 _, after, price = unit.step(here, passage, left)
                 if not isinstance(after, Refusal):
-                    known[to] = spent + price
-                    found.append((after, price))
+                    reached[to] = spent + price
+                    there = self._numbers.setdefault(after, len(self.nodes))
+                    if there == len(self.nodes):
+                        self.nodes.append(after)
+                    found.append((there, price))
         return found
 
-    return steps
+    def ways(self, ground: Ground) -> Callable[[int], tuple[Spot, ...]]:
+        """Tell the spots of the way to each node: it begins with the whole way to the node before."""
+        spots, before, nodes = ground.spots, self.found.before, self.nodes
+        ways: dict[int, tuple[Spot, ...]] = {START: ()}
+
+        def way(number: int) -> tuple[Spot, ...]:
+            found = ways.get(number)
+            if found is None:
+                last = before[number]
+                spot, found = spots[nodes[number].place], ways.get(last) or way(last)
+                if spot != spots[nodes[last].place]:
+                    found = (*found, spot)
+                ways[number] = found
+            return found
+
+        return way

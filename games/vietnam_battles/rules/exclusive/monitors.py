@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.content.ground import Passage, Place
-from games.vietnam_battles.rules.standard.movement.prices import BERTH, POINTS, Answer, Progress
+from games.vietnam_battles.content.ground import Exit, Passage, Place
+from games.vietnam_battles.rules.standard.movement.prices import BERTH, POINTS, Answer, Progress, unburdened
 from games.vietnam_battles.state import Position
 
 
@@ -13,20 +13,20 @@ class Voyage:
     __slots__ = ("boats", "table")
 
     def __init__(self, state: Position) -> None:
-        self.boats, self.table = state.boat_at, state.rules.ground.sailings
+        self.boats, self.table = state.boat_at, state.rules.ground.boat_exits
 
-    def passages(self, here: Progress, left: int) -> tuple[Passage, ...]:
+    def exits(self, here: Progress, left: int) -> tuple[Exit, ...]:
         """Every berth that water leads to."""
         return self.table[here.place]
 
     def step(self, here: Progress, passage: Passage, left: int) -> Answer:
         """A boat may pass another boat but not end with it."""
-        to, price = passage[:2]
+        to, price, _, _ = passage
         if left < price:
             return to, POINTS, 0
         if left < 2 * price and to in self.boats:
             return to, BERTH, 0
-        return to, Progress(to), price
+        return to, unburdened(to), price
 
     def condition(self, here: Progress) -> None:
         """Nothing of its way so far bears on the steps of a boat."""

@@ -7,9 +7,10 @@ because a road hex costs half a point (VB 5.2.1).
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias
 
-from games.vietnam_battles.content.ground import CLOSED, Passage, Place
+from games.vietnam_battles.content.ground import CLOSED, Exit, Passage, Place
 from games.vietnam_battles.rules.folio import NOWHERE
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, zone_against
@@ -33,6 +34,12 @@ class Progress(NamedTuple):
     """Its last step led over the water of a divided hex: it does not go straight back."""
 
 
+@cache
+def unburdened(place: Place) -> Progress:
+    """A unit that has come to a place and owes nothing."""
+    return Progress(place)
+
+
 Answer: TypeAlias = tuple[Place, Progress | Refusal, int]
 """A place beside a unit: what comes of a step there and its price, or why the unit may not take it."""
 
@@ -51,7 +58,7 @@ STACKED = Refusal("VB 5.3", say("refusal.stacked"))
 class Going(Protocol):
     """All steps of one unit in one position: what holds for each of them is worked out once."""
 
-    def passages(self, here: Progress, left: int) -> Sequence[Passage]:
+    def exits(self, here: Progress, left: int) -> Sequence[Exit]:
         """The ways out of a place, by their price alone."""
 
     def step(self, here: Progress, passage: Passage, left: int) -> Answer:
@@ -73,56 +80,61 @@ def steps_from(state: Position, name: str, here: Progress, left: int) -> list[An
 
 def _answers(unit: Going, here: Progress, left: int) -> list[Answer]:
     step = unit.step
-    return [step(here, passage, left) for passage in unit.passages(here, left)]
+    return [step(here, passage, left) for _, _, passage in unit.exits(here, left)]
 
 
 class Walk:
     """The steps of a land unit."""
 
-    __slots__ = ("barred", "enemies", "mobile", "name", "seat", "state", "table", "zone")
+    __slots__ = ("barred", "enemies", "mobile", "name", "seat", "state", "table", "twin", "zone")
 
     def __init__(self, state: Position, name: str) -> None:
         rules = state.rules
-        self.state, self.name = state, name
-        self.seat = seat = rules.seat_of[name]
+        ground, seat = rules.ground, rules.seat_of[name]
+        self.state, self.name, self.seat, self.twin = state, name, seat, ground.twin
         self.mobile = name not in rules.legs
-        self.table = rules.ground.mobile if self.mobile else rules.ground.leg
+        self.table = ground.mobile_exits if self.mobile else ground.leg_exits
         self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat)
         self.zone = NOWHERE if name in rules.ignoring_zoc else zone_against(state, seat)
 
-    def passages(self, here: Progress, left: int) -> tuple[Passage, ...]:
+    def exits(self, here: Progress, left: int) -> tuple[Exit, ...]:
         """VB 5.2: the ways out of a place by their price alone; VB 19.0: over the water of a divided hex too."""
-        rules, found = self.state.rules, self.table[here.place]
-        if here.place in rules.ground.twin and not here.crossed:
-            crossing = rules.crossing(self.state, self.name, here, left)
-            return found if crossing is None else (*found, crossing)
+        found = self.table[here.place]
+        if here.place in self.twin and not here.crossed:
+            crossing = self.state.rules.crossing(self.state, self.name, here, left)
+            return found if crossing is None else (*found, crossing.exit)
         return found
 
     def step(self, here: Progress, passage: Passage, left: int) -> Answer:
         """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
         to, price, side, wet = passage
-        place, _, halted, left_zoc, paid, _ = here
+        place, zone = here.place, self.zone
         if side >= 0 and not bridged_for_moving(self.state, side, self.seat):
             price = wet
         barred = self.barred is not None and self.barred(place, to)
-        if halted or barred or price >= CLOSED or to in self.enemies:
-            return to, _obstacle(to in self.enemies, halted, barred), 0
-        zoc_here, zoc_there = place in self.zone, to in self.zone
-        owes = zoc_there and (zoc_here or (self.mobile and left_zoc and not paid))
+        if here.halted or barred or price >= CLOSED or to in self.enemies:
+            return to, _obstacle(to in self.enemies, here.halted, barred), 0
+        zoc_here, zoc_there = place in zone, to in zone
+        if not (zoc_here or zoc_there or here.left_zoc or here.paid or place in self.twin):
+            return (to, unburdened(to), price) if price <= left else (to, POINTS, 0)
+        owes = zoc_there and (zoc_here or (self.mobile and here.left_zoc and not here.paid))
         total = _infiltration(self.state, self.name, here, left, price) if owes else price
         if total > left:
             return to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
-        crossed = side < 0 and to == self.state.rules.ground.twin.get(place)
+        crossed = place in self.twin and to == self.twin[place]
         if self.mobile:
-            left_zoc = left_zoc or (zoc_here and not zoc_there)
-            return to, Progress(to, False, False, left_zoc, paid or owes, crossed), total
+            left_zoc = here.left_zoc or (zoc_here and not zoc_there)
+            return to, Progress(to, False, False, left_zoc, here.paid or owes, crossed), total
         return to, Progress(to, False, zoc_there, False, False, crossed), total
 
     def condition(self, here: Progress) -> Hashable:
         """VB 5.1.2: what a mobile unit has left and paid; VB 19.0: a unit beside the water is by itself."""
-        if here.place in self.state.rules.ground.twin:
+        place = here.place
+        if place in self.twin:
             return here
-        return (here.left_zoc, here.paid, here.place in self.zone) if self.mobile else None
+        if self.mobile and (place in self.zone or here.left_zoc or here.paid):
+            return here.left_zoc, here.paid, place in self.zone
+        return None
 
 
 def _infiltration(state: Position, name: str, here: Progress, left: int, price: int) -> int:
