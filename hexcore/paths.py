@@ -9,7 +9,7 @@ matter of the game's rules, which list its steps. Pieces that travel along hexsi
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hexcore.grid import Grid
@@ -31,6 +31,13 @@ class Found(Generic[N]):
     start: N
     cost: dict[N, int]
     before: dict[N, N]
+    rings: list[list[N]] = field(repr=False)
+    """The nodes by the price at which they were reached; some were reached for less later."""
+
+    def settled(self) -> list[N]:
+        """Every node in the order in which the search went on from it: the one before it comes earlier."""
+        cost = self.cost
+        return [node for spent, ring in enumerate(self.rings) for node in ring if cost[node] == spent]
 
     def way(self, node: N) -> tuple[N, ...]:
         """The cheapest way to a node, which it ends with; the start is left out."""
@@ -74,7 +81,7 @@ def search(
                     best[there] = total
                     before[there] = here
                     rings[total].append(there)
-    return Found(start, best, before)
+    return Found(start, best, before, rings)
 
 
 class Location(NamedTuple):

@@ -29,18 +29,28 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
     """GB 12.0-12.2: everything that is heard of these counters in a hex."""
     content, terms = state.content, []
     for piece in pieces:
-        heard = content.pieces[piece].noise
+        heard, wound = own_noise(state, piece)
         if heard:
             terms.append(Modifier(say("odds.piece", piece=content.pieces[piece].name), heard, "GB 12.0"))
-        marker = state.pieces[piece].casualty if piece in state.pieces else ""
-        if marker and content.casualties[marker].noise:
-            terms.append(Modifier(say("odds.casualty"), content.casualties[marker].noise, "GB 13.1"))
+        if wound:
+            terms.append(Modifier(say("odds.casualty"), wound, "GB 13.1"))
     ground = ground_noise(state, h, stealthy=stealthy)
     if ground != terrain_noise(state, h):
         terms.append(Modifier(say("odds.stealthy"), ground, "GB 12.2"))
     elif ground:
         terms.append(Modifier(say("odds.terrain"), ground, "GB 12.1"))
     return tuple(terms)
+
+
+def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
+    """GB 12.0, 13.1: what is heard of a counter, and of its wound."""
+    marker = state.pieces[piece].casualty if piece in state.pieces else ""
+    return state.content.pieces[piece].noise, state.content.casualties[marker].noise if marker else 0
+
+
+def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
+    """GB 12.0, 13.1: what these counters add to the noise of any hex."""
+    return sum(sum(own_noise(state, piece)) for piece in pieces)
 
 
 def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
@@ -62,7 +72,12 @@ def chance_heard(total: int) -> Fraction:
 
 def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
     """GB 12.0, 12.6, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
-    return not camp_at(state, h) and any(state.content.pieces[piece].kind == "team" for piece in members)
+    return not camp_at(state, h) and with_team(state, members)
+
+
+def with_team(state: GreenBeretState, members: Iterable[str]) -> bool:
+    """GB 12.0, R59: whether a team is among these counters: nobody listens for others."""
+    return any(state.content.pieces[piece].kind == "team" for piece in members)
 
 
 def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:

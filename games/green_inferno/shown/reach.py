@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from operator import itemgetter
 from typing import TypeAlias
 
 from games.green_inferno.rules.booby_traps import traps
@@ -31,13 +30,12 @@ def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
     prices = {cost: (printed(cost), printed(left - cost), cost == left) for cost in set(found.cost.values())}
     trails: dict[Hex, Trail] = {unit.hex: ((), ())}
     stops: dict[Hex, Stop] = {}
-    nearest_first = sorted(found.cost.items(), key=itemgetter(1))
-    for h, cost in nearest_first[1:]:
+    for h in found.settled()[1:]:
         before = found.before[h]
         way, fires = trails[before]
         met = traps(state, unit_id, before, h)
         way, fires = trails[h] = (*way, hex_spot(h)), (*fires, *[trap.fire for trap in met]) if met else fires
-        stops[h] = Stop(way, *prices[cost], _note(fires) if fires else None)
+        stops[h] = Stop(way, *prices[found.cost[h]], _note(fires) if fires else None)
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from games.vietnam_battles.content.ground import CLOSED, Ground, Place
+from games.vietnam_battles.content.ground import CLOSED, Place
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import allowance, move_refusal
 from games.vietnam_battles.rules.standard.movement.prices import Going, Progress, arrival, entries, going, open_steps
@@ -41,7 +41,8 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
     outlook = outlook_of(state, name) if state.rules.seat_of.get(name) == seat else None
     if outlook is None:
         return {}
-    spots, nodes, way = state.rules.ground.spots, outlook.nodes, outlook.ways(state.rules.ground)
+    spots, nodes = state.rules.ground.spots, outlook.nodes
+    ways = outlook.ways(spots)
     points = {cost: (printed(cost), printed(outlook.budget - cost)) for cost in set(outlook.found.cost.values())}
     here = spots[nodes[START].place]
     stops: dict[Spot, Stop] = {}
@@ -50,7 +51,7 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
         spot = spots[node.place]
         if spot not in stops and spot != here:
             cost, left = points[spent]
-            stops[spot] = Stop(way(number), cost, left, node.halted)
+            stops[spot] = Stop(ways[number], cost, left, node.halted)
     return stops
 
 
@@ -168,19 +169,11 @@ class Outlook:
                     found.append((there, price))
         return found
 
-    def ways(self, ground: Ground) -> Callable[[int], tuple[Spot, ...]]:
-        """Tell the spots of the way to each node: it begins with the whole way to the node before."""
-        spots, before, nodes = ground.spots, self.found.before, self.nodes
-        ways: dict[int, tuple[Spot, ...]] = {START: ()}
-
-        def way(number: int) -> tuple[Spot, ...]:
-            found = ways.get(number)
-            if found is None:
-                last = before[number]
-                spot, found = spots[nodes[number].place], ways.get(last) or way(last)
-                if spot != spots[nodes[last].place]:
-                    found = (*found, spot)
-                ways[number] = found
-            return found
-
-        return way
+    def ways(self, spots: Sequence[Spot]) -> list[tuple[Spot, ...]]:
+        """The spots on the way to each node; a step that stays in its spot is left out."""
+        before, at = self.found.before, [spots[node.place] for node in self.nodes]
+        ways: list[tuple[Spot, ...]] = [()] * len(at)
+        for node in self.found.settled()[1:]:
+            last, spot = before[node], at[node]
+            ways[node] = (*ways[last], spot) if at[last] != spot else ways[last]
+        return ways
