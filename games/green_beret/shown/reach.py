@@ -19,6 +19,8 @@ from hexcore.errors import InvalidInput
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
+NOBODY_LISTENS = say("reach.silent")
+
 
 class Sound(NamedTuple):
     """What a halt sounds like: its noise and the chance that it is heard."""
@@ -26,26 +28,19 @@ class Sound(NamedTuple):
     noise: int
     chance: Fraction
     stealthy: bool
+    text: Text
+    """The same in a few words."""
     silent: bool = False
     """Nobody listens: no team halts, or it halts in a camp."""
 
-    def text(self) -> Text:
-        """Say it in a few words."""
-        return NOBODY_LISTENS if self.silent else _said(self.noise)
 
-
-NOBODY_LISTENS = say("reach.silent")
-SILENCE = {stealthy: Sound(0, Fraction(0), stealthy, silent=True) for stealthy in (False, True)}
+SILENCE = {stealthy: Sound(0, Fraction(0), stealthy, NOBODY_LISTENS, silent=True) for stealthy in (False, True)}
 
 
 @lru_cache(maxsize=256)
 def _sound(noise: int, stealthy: bool) -> Sound:
-    return Sound(noise, chance_heard(noise), stealthy)
-
-
-@lru_cache(maxsize=128)
-def _said(noise: int) -> Text:
-    return say("reach.noise", noise=noise, heard=int(10 * chance_heard(noise)))
+    chance = chance_heard(noise)
+    return Sound(noise, chance, stealthy, say("reach.noise", noise=noise, heard=int(10 * chance)))
 
 
 def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
@@ -63,7 +58,7 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
         return {}
     spots, sounds, entered = state.content.spots, Sounds(state, group.members()), group.entered
     return {
-        spots[h]: Stop(way, cost, None, False, sounds.at(h, entered + len(way)).text())
+        spots[h]: Stop(way, cost, None, False, sounds.at(h, entered + len(way)).text)
         for h, (cost, way) in ways_of(state, group).items()
     }
 

@@ -209,7 +209,7 @@ class Ground(Places):
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
-        """The hex or hexside of each place, as answers name it."""
+        """The hex or hexside of each place, as answers name it: the very same for both banks of a divided hex."""
         between = self.board.grid.side_between
         return tuple(hex_spot(hexes[0]) if len(hexes) == 1 else Spot(side=between(*hexes)) for hexes in self.hexes)
 

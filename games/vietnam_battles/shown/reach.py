@@ -41,17 +41,17 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
     outlook = outlook_of(state, name) if state.rules.seat_of.get(name) == seat else None
     if outlook is None:
         return {}
-    spots, nodes = state.rules.ground.spots, outlook.nodes
+    nodes = outlook.nodes
+    spots = [state.rules.ground.spots[node.place] for node in nodes]
     ways = outlook.ways(spots)
     points = {cost: (printed(cost), printed(outlook.budget - cost)) for cost in set(outlook.found.cost.values())}
-    here = spots[nodes[START].place]
     stops: dict[Spot, Stop] = {}
     for number, spent in ends(state, name, outlook):
-        node = nodes[number]
-        spot = spots[node.place]
-        if spot not in stops and spot != here:
+        spot = spots[number]
+        if spot not in stops:
             cost, left = points[spent]
-            stops[spot] = Stop(ways[number], cost, left, node.halted)
+            stops[spot] = Stop(ways[number], cost, left, nodes[number].halted)
+    stops.pop(spots[START], None)
     return stops
 
 
@@ -154,11 +154,15 @@ class Outlook:
         here, unit, left = self.nodes[number], self.unit, self.budget - spent
         if here.halted:
             return found
-        reached = self._reached[unit.condition(here)]
+        exits, condition = unit.ways_out(here, left)
+        if not left and condition is None and not here.fresh:
+            # R-F61: nothing is free but the way over bridged water
+            return found
+        reached = self._reached[condition]
         known = reached.get
         # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
         most = CLOSED if here.fresh else self.budget + 1
-        for to, price, passage in unit.exits(here, left):
+        for to, price, passage in exits:
             if spent + price < known(to, most):
                 _, after, price = unit.step(here, passage, left)
                 if not isinstance(after, Refusal):
@@ -170,10 +174,10 @@ class Outlook:
         return found
 
     def ways(self, spots: Sequence[Spot]) -> list[tuple[Spot, ...]]:
-        """The spots on the way to each node; a step that stays in its spot is left out."""
-        before, at = self.found.before, [spots[node.place] for node in self.nodes]
-        ways: list[tuple[Spot, ...]] = [()] * len(at)
+        """The way to each node, told by the spots of the nodes; a step that stays in its spot is left out."""
+        before = self.found.before
+        ways: list[tuple[Spot, ...]] = [()] * len(spots)
         for node in self.found.settled()[1:]:
-            last, spot = before[node], at[node]
-            ways[node] = (*ways[last], spot) if at[last] != spot else ways[last]
+            last, spot = before[node], spots[node]
+            ways[node] = (*ways[last], spot) if spots[last] is not spot else ways[last]
         return ways

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from games.green_beret.rules.movement.allowance import Pace, outlook
+from games.green_beret.rules.movement.allowance import Outlook, Pace, outlook
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.leaving import exits
 from games.green_beret.rules.portage import overloaded_on_land
@@ -34,10 +34,10 @@ class Place(NamedTuple):
     """What the boats have paid, where theirs is not the price of those on foot."""
 
 
-@cache
-def _ashore_or_not(h: Hex, dry: bool) -> Place:
-    """Where a group is of which all pay alike: made once, come to often."""
-    return Place(h, dry, 0)
+@lru_cache(maxsize=4096)
+def _place(h: Hex, dry: bool, afloat: int) -> Place:
+    """Make a place once: groups come to it often."""
+    return Place(h, dry, afloat)
 
 
 class Ways:
@@ -59,8 +59,7 @@ class Ways:
         self.by_boat = _least([pace for pace in self.left if self.two_prices and pace.boat])
         self.start = Place(group.here, group.dry, 0)
         self.neighbours, self.water = state.content.neighbours, state.content.water
-        first = exits(state, group, ahead)
-        self.first = [(self._farther(self.start, to), self.price(state, group.here, to)) for to in first]
+        self.first = [*self._first(ahead)]
         self.most = self._most()
         self.closed = {group.here}
         if state.enemies and not ahead.team:
@@ -80,22 +79,24 @@ class Ways:
         if h == self.group.here:
             return self.first
         found: list[tuple[Place, int]] = []
-        reached = {} if self.two_prices else self._reached[here.dry]
+        was_dry, water, two_prices, closed = here.dry, self.water, self.two_prices, self.closed
+        reached = {} if two_prices else self._reached[was_dry]
         known, too_much = reached.get, self.most + 1
         for to, price in self.near.get(h) or self._open_steps(h):
             total = spent + price
-            if total < known(to, too_much) and to not in self.closed:
-                there = self._farther(here, to)
-                if total <= self.afoot[there.dry] and there.afloat <= self.by_boat[there.dry]:
+            if total < known(to, too_much) and to not in closed:
+                dry = was_dry or to not in water
+                afloat = here.afloat + boat_cost(self.state, h, to) if two_prices else 0
+                if total <= self.afoot[dry] and afloat <= self.by_boat[dry]:
                     reached[to] = total
-                    found.append((there, price))
+                    found.append((_place(to, dry, afloat), price))
         return found
 
-    def _farther(self, here: Place, to: Hex) -> Place:
-        dry = here.dry or to not in self.water
-        if self.two_prices:
-            return Place(to, dry, here.afloat + boat_cost(self.state, here.hex, to))
-        return _ashore_or_not(to, dry)
+    def _first(self, ahead: Outlook) -> Iterator[tuple[Place, int]]:
+        for to in exits(self.state, self.group, ahead):
+            afloat = boat_cost(self.state, self.group.here, to) if self.two_prices else 0
+            dry = self.group.dry or to not in self.water
+            yield _place(to, dry, afloat), self.price(self.state, self.group.here, to)
 
     def _open_steps(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
         """The steps from a hex that neither water nor load close to a group of this kind; found out once."""

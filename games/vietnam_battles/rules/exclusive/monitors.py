@@ -15,9 +15,9 @@ class Voyage:
     def __init__(self, state: Position) -> None:
         self.boats, self.table = state.boat_at, state.rules.ground.boat_exits
 
-    def exits(self, here: Progress, left: int) -> tuple[Exit, ...]:
-        """Every berth that water leads to."""
-        return self.table[here.place]
+    def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], None]:
+        """Every berth that water leads to; nothing of its way so far bears on the steps of a boat."""
+        return self.table[here.place], None
 
     def step(self, here: Progress, passage: Passage, left: int) -> Answer:
         """A boat may pass another boat but not end with it."""
@@ -27,9 +27,6 @@ class Voyage:
         if left < 2 * price and to in self.boats:
             return to, BERTH, 0
         return to, unburdened(to), price
-
-    def condition(self, here: Progress) -> None:
-        """Nothing of its way so far bears on the steps of a boat."""
 
 
 def held_by_boat(state: Position, here: Place, there: Place) -> bool:

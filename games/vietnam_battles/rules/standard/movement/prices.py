@@ -58,14 +58,11 @@ STACKED = Refusal("VB 5.3", say("refusal.stacked"))
 class Going(Protocol):
     """All steps of one unit in one position: what holds for each of them is worked out once."""
 
-    def exits(self, here: Progress, left: int) -> Sequence[Exit]:
-        """The ways out of a place, by their price alone."""
+    def ways_out(self, here: Progress, left: int) -> tuple[Sequence[Exit], Hashable]:
+        """The ways out of a place by their price alone; and what of the way so far bears on what comes of them."""
 
     def step(self, here: Progress, passage: Passage, left: int) -> Answer:
         """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
-
-    def condition(self, here: Progress) -> Hashable:
-        """What of a unit's way so far bears on what comes of a step, besides its price."""
 
 
 def going(state: Position, name: str) -> Going:
@@ -80,7 +77,7 @@ def steps_from(state: Position, name: str, here: Progress, left: int) -> list[An
 
 def _answers(unit: Going, here: Progress, left: int) -> list[Answer]:
     step = unit.step
-    return [step(here, passage, left) for _, _, passage in unit.exits(here, left)]
+    return [step(here, passage, left) for _, _, passage in unit.ways_out(here, left)[0]]
 
 
 class Walk:
@@ -97,13 +94,17 @@ class Walk:
         self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat)
         self.zone = NOWHERE if name in rules.ignoring_zoc else zone_against(state, seat)
 
-    def exits(self, here: Progress, left: int) -> tuple[Exit, ...]:
-        """VB 5.2: the ways out of a place by their price alone; VB 19.0: over the water of a divided hex too."""
-        found = self.table[here.place]
-        if here.place in self.twin and not here.crossed:
-            crossing = self.state.rules.crossing(self.state, self.name, here, left)
-            return found if crossing is None else (*found, crossing.exit)
-        return found
+    def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], Hashable]:
+        """VB 5.2: the ways out of a place; VB 5.1.2: and what a mobile unit has to do with zones of control."""
+        place = here.place
+        found = self.table[place]
+        if place in self.twin:
+            # VB 19.0: over the water of a divided hex too
+            crossing = None if here.crossed else self.state.rules.crossing(self.state, self.name, here, left)
+            return (found if crossing is None else (*found, crossing.exit)), here
+        if self.mobile and (place in self.zone or here.left_zoc or here.paid):
+            return found, (here.left_zoc, here.paid, place in self.zone)
+        return found, None
 
     def step(self, here: Progress, passage: Passage, left: int) -> Answer:
         """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
@@ -126,15 +127,6 @@ class Walk:
             left_zoc = here.left_zoc or (zoc_here and not zoc_there)
             return to, Progress(to, False, False, left_zoc, here.paid or owes, crossed), total
         return to, Progress(to, False, zoc_there, False, False, crossed), total
-
-    def condition(self, here: Progress) -> Hashable:
-        """VB 5.1.2: what a mobile unit has left and paid; VB 19.0: a unit beside the water is by itself."""
-        place = here.place
-        if place in self.twin:
-            return here
-        if self.mobile and (place in self.zone or here.left_zoc or here.paid):
-            return here.left_zoc, here.paid, place in self.zone
-        return None
 
 
 def _infiltration(state: Position, name: str, here: Progress, left: int, price: int) -> int:
