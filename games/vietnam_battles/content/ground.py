@@ -36,11 +36,11 @@ class Passage(NamedTuple):
     @property
     def exit(self) -> Exit:
         """The passage as a search looks at it."""
-        return self.to, self.price, self
+        return self.to, self.price, self.side, self.wet
 
 
-Exit: TypeAlias = tuple[Place, int, Passage]
-"""Where a passage leads and its price, and the passage: plain, because a search looks at thousands of them."""
+Exit: TypeAlias = tuple[Place, int, Side, int]
+"""A passage as a plain tuple, because a search looks at thousands of them."""
 
 
 class Ground(Places):
@@ -202,10 +202,7 @@ class Ground(Places):
     @cached_property
     def boat_exits(self) -> dict[Place, tuple[Exit, ...]]:
         """The steps of boats from each berth: one point each (VB 12.0)."""
-        return {
-            here: tuple(Passage(there, 2, -1, CLOSED).exit for there in others)
-            for here, others in self.water_links.items()
-        }
+        return {here: tuple((there, 2, -1, CLOSED) for there in others) for here, others in self.water_links.items()}
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:

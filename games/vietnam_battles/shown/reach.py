@@ -151,7 +151,8 @@ class Outlook:
         on top of its price, is not asked about.
         """
         found: list[tuple[int, int]] = []
-        here, unit, left = self.nodes[number], self.unit, self.budget - spent
+        nodes, unit, left = self.nodes, self.unit, self.budget - spent
+        here = nodes[number]
         if here.halted:
             return found
         exits, condition = unit.ways_out(here, left)
@@ -162,14 +163,15 @@ class Outlook:
         known = reached.get
         # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
         most = CLOSED if here.fresh else self.budget + 1
-        for to, price, passage in exits:
+        for exit in exits:
+            to, price, _, _ = exit
             if spent + price < known(to, most):
-                _, after, price = unit.step(here, passage, left)
+                _, after, price = unit.step(here, exit, left)
                 if not isinstance(after, Refusal):
                     reached[to] = spent + price
-                    there = self._numbers.setdefault(after, len(self.nodes))
-                    if there == len(self.nodes):
-                        self.nodes.append(after)
+                    there = self._numbers.setdefault(after, len(nodes))
+                    if there == len(nodes):
+                        nodes.append(after)
                     found.append((there, price))
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.vietnam_battles.content.ground import Exit, Passage, Place
+from games.vietnam_battles.content.ground import Exit, Place
 from games.vietnam_battles.rules.standard.movement.prices import BERTH, POINTS, Answer, Progress, unburdened
 from games.vietnam_battles.state import Position
 
@@ -19,9 +19,9 @@ class Voyage:
         """Every berth that water leads to; nothing of its way so far bears on the steps of a boat."""
         return self.table[here.place], None
 
-    def step(self, here: Progress, passage: Passage, left: int) -> Answer:
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """A boat may pass another boat but not end with it."""
-        to, price, _, _ = passage
+        to, price, _, _ = exit
         if left < price:
             return to, POINTS, 0
         if left < 2 * price and to in self.boats:

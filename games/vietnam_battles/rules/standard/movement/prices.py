@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias
 
-from games.vietnam_battles.content.ground import CLOSED, Exit, Passage, Place
+from games.vietnam_battles.content.ground import CLOSED, Exit, Place
 from games.vietnam_battles.rules.folio import NOWHERE
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, zone_against
@@ -61,7 +61,7 @@ class Going(Protocol):
     def ways_out(self, here: Progress, left: int) -> tuple[Sequence[Exit], Hashable]:
         """The ways out of a place by their price alone; and what of the way so far bears on what comes of them."""
 
-    def step(self, here: Progress, passage: Passage, left: int) -> Answer:
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
 
 
@@ -77,7 +77,7 @@ def steps_from(state: Position, name: str, here: Progress, left: int) -> list[An
 
 def _answers(unit: Going, here: Progress, left: int) -> list[Answer]:
     step = unit.step
-    return [step(here, passage, left) for _, _, passage in unit.ways_out(here, left)[0]]
+    return [step(here, exit, left) for exit in unit.ways_out(here, left)[0]]
 
 
 class Walk:
@@ -106,9 +106,9 @@ class Walk:
             return found, (here.left_zoc, here.paid, place in self.zone)
         return found, None
 
-    def step(self, here: Progress, passage: Passage, left: int) -> Answer:
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
-        to, price, side, wet = passage
+        to, price, side, wet = exit
         place, zone = here.place, self.zone
         if side >= 0 and not bridged_for_moving(self.state, side, self.seat):
             price = wet
