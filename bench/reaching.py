@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
 from bench import dial
 from bench.harness import Effort, NoSubject, seconds_per_call
-from hexcore.answers import Reach
+from hexcore.answers import Reach, Spot
+from hexcore.board import Board
 from hexcore.bots import any_action
 from hexcore.game import Game
-from hexcore.paths import CLOSED
+from hexcore.paths import CLOSED, Location, side_links
 from hexcore.plugins import registry
 
 PLIES = 400
@@ -20,9 +22,6 @@ PLIES = 400
 
 TRIED = 4
 """How many pieces of one decision are tried."""
-
-HALVES = 2
-"""The plain loop counts half points."""
 
 Subject = tuple[Any, str, tuple[str, ...], Reach]
 """A position, a seat, its pieces, and where they can go."""
@@ -59,15 +58,59 @@ def reach_seconds(game: str, scenario: str, effort: Effort) -> float:
 
 
 def plain_seconds(game: str, scenario: str, effort: Effort) -> float:
-    """The plain loop over the hexes that the unit reaches, each at the price that it pays."""
-    board, (state, seat, pieces, reach) = registry().open(game).board(scenario), widest(game, scenario)
-    costs = {spot.hex: int((stop.cost or 0) * HALVES) for spot, stop in reach.items() if spot.hex >= 0}
-    view = registry().open(game).view(state, seat)
-    start = next(piece.hex for piece in view.pieces if piece.id == pieces[0])
-    prices = [CLOSED] * board.size
+    """The plain loop over the spots that the unit passes or reaches, each at the price that it pays."""
+    opened, (state, seat, pieces, reach) = registry().open(game), widest(game, scenario)
+    start = next(Spot(piece.hex) for piece in opened.view(state, seat).pieces if piece.id == pieces[0])
+    ids, plain, points = _plain_map(opened.board(scenario), start, reach)
+    found = dial.reach(plain, plain.middle, points)
+    missed = [spot for spot in reach if ids[spot] not in found]
+    assert not missed, f"the plain loop of {scenario} misses {missed}"
+    return seconds_per_call(lambda: dial.reach(plain, plain.middle, points), effort)
+
+
+def _plain_map(board: Board, start: Spot, reach: Reach) -> tuple[dict[Spot, int], dial.PlainMap, int]:
+    """The ground of a reach with whole ids and prices: the id of each spot, the map, and how far the loop goes.
+
+    Hexes keep their number and all their neighbours. Hexsides follow them, joined where a piece goes along them.
+    """
+    prices = _prices(start, reach)
+    sides = [spot.side for spot in prices if spot.side >= 0]
+    ids = {spot: spot.hex if spot.hex >= 0 else board.size + spot.side for spot in (start, *prices)}
+    neighbours = [*board.neighbours, *(() for _ in range(max(sides, default=-1) + 1))]
+    if sides:
+        hexes = [spot.hex for spot in ids if spot.hex >= 0]
+        for here, near in side_links(board.grid, sides, hexes).items():
+            neighbours[_id(board, here)] = tuple(_id(board, there) for there in near)
+    costs = [CLOSED] * len(neighbours)
+    for spot, price in prices.items():
+        costs[ids[spot]] = price
+    points = max(_whole_costs(reach).values())
+    return ids, dial.PlainMap(tuple(map(tuple, neighbours)), tuple(costs), ids[start]), points
+
+
+def _id(board: Board, place: Location) -> int:
+    return place.at if place.kind == "hex" else board.size + place.at
+
+
+def _whole_costs(reach: Reach) -> dict[Spot, int]:
+    """What each stop costs, in the largest part of a point that makes them whole."""
+    scale = max(Fraction(stop.cost or 0).denominator for stop in reach.values())
+    return {spot: int((stop.cost or 0) * scale) for spot, stop in reach.items()}
+
+
+def _prices(start: Spot, reach: Reach) -> dict[Spot, int]:
+    """What it costs to enter each spot on the ways of a reach.
+
+    Spots that are passed but cannot be halted in (a friend stands there) share what leads through them to the next.
+    """
+    costs = {start: 0, **_whole_costs(reach)}
+    prices: dict[Spot, int] = {}
     for spot, stop in reach.items():
-        if spot.hex >= 0:
-            before = stop.way[-2].hex if len(stop.way) > 1 else start
-            prices[spot.hex] = max(0, costs[spot.hex] - costs.get(before, 0))
-    plain = dial.PlainMap(tuple(map(tuple, board.neighbours)), tuple(prices), start)
-    return seconds_per_call(lambda: dial.reach(plain, start, max(costs.values(), default=0)), effort)
+        way = (start, *stop.way)
+        last = max(number for number, passed in enumerate(way[:-1]) if passed in costs)
+        price, between = max(0, costs[spot] - costs[way[last]]), way[last + 1 : -1]
+        share = price // (len(between) + 1)
+        for passed in between:
+            prices[passed] = min(share, prices.get(passed, CLOSED))
+        prices[spot] = price - share * len(between)
+    return prices

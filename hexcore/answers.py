@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hexcore.text import Text
@@ -29,6 +29,12 @@ class Spot(NamedTuple):
     def label(self, labels: Labels) -> str:
         """Write the spot as it is printed."""
         return labels.label(self.hex) if self.hex >= 0 else labels.side_label(self.side)
+
+
+@cache
+def hex_spot(h: Hex) -> Spot:
+    """The spot of a hex: always the same one, which a reach names in many of its ways."""
+    return Spot(h)
 
 
 class Stop(NamedTuple):

@@ -9,7 +9,7 @@ matter of the game's rules, which list its steps. Pieces that travel along hexsi
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hexcore.grid import Grid
@@ -31,6 +31,13 @@ class Found(Generic[N]):
     start: N
     cost: dict[N, int]
     before: dict[N, N]
+    rings: list[list[N]] = field(repr=False)
+    """The nodes by the price at which they were reached; some were reached for less later."""
+
+    def settled(self) -> list[N]:
+        """Every node in the order in which the search went on from it: the one before it comes earlier."""
+        cost = self.cost
+        return [node for spent, ring in enumerate(self.rings) for node in ring if cost[node] == spent]
 
     def way(self, node: N) -> tuple[N, ...]:
         """The cheapest way to a node, which it ends with; the start is left out."""
@@ -43,12 +50,20 @@ class Found(Generic[N]):
         return tuple(way)
 
 
-def search(start: N, steps: Callable[[N, int], Iterable[tuple[N, int]]], budget: int) -> Found[N]:
+def search(
+    start: N,
+    steps: Callable[[N, int], Iterable[tuple[N, int]]],
+    budget: int,
+    bars: Callable[[N, N, int], object] | None = None,
+) -> Found[N]:
     """Find every node within the budget, the cheapest first.
 
     A node is a place with its condition: what a piece owes, whether it must stop, which bank it stands on, what it
     carries. ``steps(node, spent)`` lists the nodes one step farther, each with its price, which is never negative; a
     node that nothing leaves has none.
+
+    Where rules can close a step, ``bars(node, next, spent)`` answers with anything true. It is asked only about a step
+    that leads to something new or is cheaper, so that the rules are not asked about each way back.
     """
     best: dict[N, int] = {start: 0}
     before: dict[N, N] = {}
@@ -61,10 +76,12 @@ def search(start: N, steps: Callable[[N, int], Iterable[tuple[N, int]]], budget:
             for there, price in steps(here, spent):
                 total = spent + price
                 if total <= budget and total < best.get(there, CLOSED):
+                    if bars is not None and bars(here, there, spent):
+                        continue
                     best[there] = total
                     before[there] = here
                     rings[total].append(there)
-    return Found(start, best, before)
+    return Found(start, best, before, rings)
 
 
 class Location(NamedTuple):

@@ -271,6 +271,15 @@ def friend_at(state: Position, name: str, place: int) -> str:
     return "" if found == name else found
 
 
+def friends_of(state: Position, name: str) -> dict[int, str]:
+    """Every place for which :func:`friend_at` names a friend, for who asks about many of them."""
+    if name in state.rules.boats:
+        standing = state.boat_at
+    else:
+        standing = {**state.dark_at, **state.vc_at} if state.rules.seat_of[name] == "vc" else state.us_at
+    return {place: friend for place, friend in standing.items() if friend != name}
+
+
 def on_map(state: Position, seat: str) -> Iterable[str]:
     """Yield the units of a seat that stand on the map in sight of both sides, boats included."""
     for name in state.rules.forces[seat]:

@@ -55,6 +55,29 @@ def test_a_search_finds_the_cheapest_ways(table, budget, stop, closed):
         assert sum(table[there] for there in way[1:]) == found.cost[goal]
 
 
+@given(prices, budgets, some_hexes)
+def test_rules_are_asked_only_about_what_is_new_or_cheaper(table, budget, closed):
+    asked = []
+
+    def bars(here, there, spent):
+        asked.append((there, spent + table[there]))
+        return there in closed
+
+    found = search(START, lambda here, spent: [(to, table[to]) for to in GRID.neighbours[here]], budget, bars)
+    assert found.cost == plain_costs(lambda a, b: table[b], budget, closed=closed - {START})
+    open_steps = [step for step in asked if step[0] not in closed]
+    assert len(open_steps) == len(set(open_steps))
+    assert START not in dict(asked)
+
+
+@given(prices, budgets)
+def test_nodes_are_settled_after_the_node_before_them(table, budget):
+    found = search(START, lambda here, spent: [(to, table[to]) for to in GRID.neighbours[here]], budget)
+    settled = found.settled()
+    assert sorted(settled) == sorted(found.cost)
+    assert all(settled.index(found.before[node]) < settled.index(node) for node in settled[1:])
+
+
 def test_the_nodes_of_a_search_carry_their_condition():
     """A step may cost all that is left, and a place reached rested and tired is two nodes."""
     line = [h("0101"), h("0102"), h("0103"), h("0104")]

@@ -6,7 +6,7 @@ named tuples, hexes are indices, and what rules ask of a hex a hundred times a t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -15,6 +15,7 @@ from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, 
 from games.green_beret.content.ground import Ground
 from games.green_beret.content.models import TerrainRow
 from hexcore.actions import Action
+from hexcore.answers import Spot, hex_spot
 from hexcore.board import Board
 from hexcore.plain import Fixed
 from hexcore.types import Hex
@@ -62,6 +63,16 @@ class Content(Ground, Fixed):
     def neighbours(self) -> Sequence[Sequence[Hex]]:
         """The hexes next to each hex."""
         return self.board.neighbours
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """Each hex as answers name it."""
+        return tuple(map(hex_spot, range(self.board.size)))
+
+    @cached_property
+    def steps(self) -> dict[Hashable, dict[Hex, tuple[tuple[Hex, int], ...]]]:
+        """For each kind of group the steps from a hex with their prices, as the rules have found them out."""
+        return {}
 
     @cached_property
     def distance(self) -> Callable[[Hex, Hex], int]:

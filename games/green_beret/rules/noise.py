@@ -54,6 +54,17 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
     return tuple(terms)
 
 
+def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
+    """GB 12.0, 13.1: what is heard of a counter, and of its wound."""
+    marker = state.pieces[piece].casualty if piece in state.pieces else ""
+    return state.content.pieces[piece].noise, state.content.casualties[marker].noise if marker else 0
+
+
+def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
+    """GB 12.0, 13.1: what these counters add to the noise of any hex."""
+    return sum(sum(own_noise(state, piece)) for piece in pieces)
+
+
 def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
     """GB 12.1: what the ground adds; GB 12.2: a single hex is entered stealthily, only terrain below zero counts."""
     ground = terrain_noise(land, h)
@@ -73,7 +84,12 @@ def chance_heard(total: int) -> Fraction:
 
 def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
     """GB 12.0, 12.6, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
-    return not camp_at(state, h) and any(state.content.pieces[piece].kind == "team" for piece in members)
+    return not camp_at(state, h) and with_team(state, members)
+
+
+def with_team(state: GreenBeretState, members: Iterable[str]) -> bool:
+    """GB 12.0, R59: whether a team is among these counters: nobody listens for others."""
+    return any(state.content.pieces[piece].kind == "team" for piece in members)
 
 
 def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:

@@ -118,7 +118,7 @@ def _ground(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
 def _noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     """GB 12.0: what the picked counters would sound like in a hex; if none is picked, those that are there."""
     members = [piece for piece in pieces if piece in state.pieces] or pieces_at(state, h)
-    text = sound_of(state, members, h, stealthy=False).text()
+    text = sound_of(state, members, h, stealthy=False).text
     return [Mark(h, text)], [text]
 
 

@@ -49,11 +49,11 @@ def ask_reach(state: GreenBeretState, seat: Seat, pieces: list[str] | None = Non
     """Every hex a group can reach, the way there, and the noise it would make by halting there."""
     label = state.content.board.label
     found = {}
-    for h, (way, sound) in halts(state, group_named(state, pieces)).items():
+    for h, ((cost, way), sound) in halts(state, group_named(state, pieces)).items():
         silent = {"silent": True} if sound.silent else {}
         found[label(h)] = {
-            "cost": way.cost,
-            "path": [label(step) for step in way.hexes],
+            "cost": cost,
+            "path": [label(step.hex) for step in way],
             "noise": sound.noise,
             "detected": float(sound.chance),
             "stealthy": sound.stealthy,

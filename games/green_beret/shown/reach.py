@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.movement.reach import Way
 from games.green_beret.rules.movement.reach import reach as ways_of
-from games.green_beret.rules.noise import chance_heard, listened_for, noise_terms, together
+from games.green_beret.rules.noise import chance_heard, ground_noise, loudness, with_team
+from games.green_beret.rules.stacking import camp_hexes, pieces_at
 from games.green_beret.shown.arguments import group_named
 from games.green_beret.state import GreenBeretState
-from hexcore.answers import Reach, Spot, Stop
+from hexcore.answers import Reach, Stop
 from hexcore.errors import InvalidInput
 from hexcore.text import Text, say
 from hexcore.types import Hex
+
+NOBODY_LISTENS = say("reach.silent")
 
 
 class Sound(NamedTuple):
@@ -24,12 +28,19 @@ class Sound(NamedTuple):
     noise: int
     chance: Fraction
     stealthy: bool
+    text: Text
+    """The same in a few words."""
     silent: bool = False
     """Nobody listens: no team halts, or it halts in a camp."""
 
-    def text(self) -> Text:
-        """Say it in a few words."""
-        return say("reach.silent") if self.silent else say("reach.noise", noise=self.noise, heard=int(10 * self.chance))
+
+SILENCE = {stealthy: Sound(0, Fraction(0), stealthy, NOBODY_LISTENS, silent=True) for stealthy in (False, True)}
+
+
+@lru_cache(maxsize=256)
+def _sound(noise: int, stealthy: bool) -> Sound:
+    chance = chance_heard(noise)
+    return Sound(noise, chance, stealthy, say("reach.noise", noise=noise, heard=int(10 * chance)))
 
 
 def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
@@ -45,24 +56,41 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
             return {}
     if group is None:
         return {}
+    spots, sounds, entered = state.content.spots, Sounds(state, group.members()), group.entered
     return {
-        Spot(h): Stop(tuple(Spot(on) for on in way.hexes), way.cost, note=sound.text())
-        for h, (way, sound) in halts(state, group).items()
+        spots[h]: Stop(way, cost, None, False, sounds.at(h, entered + len(way)).text)
+        for h, (cost, way) in ways_of(state, group).items()
     }
 
 
 def halts(state: GreenBeretState, group: Group) -> dict[Hex, tuple[Way, Sound]]:
     """Return every hex that a group can reach, the way there, and what its halt there would sound like."""
-    members = group.members()
-    return {
-        h: (way, sound_of(state, members, h, stealthy=group.entered + len(way.hexes) == 1))
-        for h, way in ways_of(state, group).items()
-    }
+    sounds, entered = Sounds(state, group.members()), group.entered
+    return {h: (way, sounds.at(h, entered + len(way[1]))) for h, way in ways_of(state, group).items()}
 
 
 def sound_of(state: GreenBeretState, members: Sequence[str], h: Hex, *, stealthy: bool) -> Sound:
     """Return what a halt of these counters in a hex would sound like."""
-    if not listened_for(state, members, h):
-        return Sound(0, Fraction(0), stealthy, silent=True)
-    noise = sum(term.amount for term in noise_terms(state, together(state, members, h), h, stealthy=stealthy))
-    return Sound(noise, chance_heard(noise), stealthy)
+    return Sounds(state, members).at(h, 1 if stealthy else 2)
+
+
+class Sounds:
+    """What halts of the same counters would sound like: what they add is worked out once for all hexes."""
+
+    def __init__(self, state: GreenBeretState, members: Sequence[str]) -> None:
+        self.state, self.members = state, members
+        self.own = loudness(state, dict.fromkeys(members))
+        # GB 12.0, 12.6, R59: where nobody listens
+        self.unheard = not with_team(state, members)
+        self.camps = camp_hexes(state)
+
+    def at(self, h: Hex, entered: int) -> Sound:
+        """Return what a halt after so many hexes would sound like; R58: together with everything that is there."""
+        stealthy = entered == 1
+        if self.unheard or h in self.camps:
+            return SILENCE[stealthy]
+        noise = self.own + ground_noise(self.state, h, stealthy=stealthy)
+        there = pieces_at(self.state, h)
+        if there:
+            noise += loudness(self.state, [piece for piece in there if piece not in self.members])
+        return _sound(noise, stealthy)

@@ -15,7 +15,7 @@ from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.errors import BrokenContent
 from hexcore.grid import Grid
-from hexcore.paths import search
+from hexcore.paths import Steps, search
 from hexcore.plain import Fixed
 from hexcore.records import Modifier
 from hexcore.sight import sight
@@ -76,6 +76,7 @@ class Content(Fixed):
         self.sky = _sky(board, self.hill)
         self.flat = tuple(h for h in range(board.size) if not self.hill[h])
         self.costs = tuple({n: self._price(h, n) for n in board.neighbours[h]} for h in range(board.size))
+        self.steps: Steps = tuple(tuple(prices.items()) for prices in self.costs)
         self.fire_table = _faces(charts.fire_impact)
         chances = {str(result): p for result, p in charts.call_in.chances().items()}
         self.call_in = dict.fromkeys(CALL_IN, Fraction(0)) | chances

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from typing import TypeAlias
 
 from games.green_inferno.rules.booby_traps import traps
 from games.green_inferno.rules.movement.on_foot import March, points_left, why_not_march, why_not_step
 from games.green_inferno.state import GreenState
-from hexcore.answers import Reach, Spot, Stop
+from hexcore.actions import Refusal
+from hexcore.answers import Reach, Spot, Stop, hex_spot
 from hexcore.paths import Found, search
-from hexcore.text import say
+from hexcore.text import Text, say
 from hexcore.types import Hex
+
+Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]
+"""The way to a hex, and the fire of every trap on it."""
 
 
 def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
@@ -22,20 +27,21 @@ def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
     if unit is None or unit.hex < 0 or why_not_march(state, unit_id) is not None:
         return {}
     left, found = points_left(state, unit_id), ways(state, unit_id)
-    nearest_first = sorted(found.cost, key=found.cost.__getitem__)
-    trails: dict[Hex, tuple[tuple[Spot, ...], tuple[int, ...]]] = {unit.hex: ((), ())}
-    for h in nearest_first[1:]:
+    prices = {cost: (printed(cost), printed(left - cost), cost == left) for cost in set(found.cost.values())}
+    trails: dict[Hex, Trail] = {unit.hex: ((), ())}
+    stops: dict[Hex, Stop] = {}
+    for h in found.settled()[1:]:
         before = found.before[h]
         way, fires = trails[before]
-        trails[h] = (*way, Spot(h)), (*fires, *(trap.fire for trap in traps(state, unit_id, before, h)))
-    stops = {h: _stop(trails[h][0], trails[h][1], found.cost[h], left) for h in nearest_first[1:]}
-    return {Spot(h): stops[h] for h in sorted(stops)}
+        met = traps(state, unit_id, before, h)
+        way, fires = trails[h] = (*way, hex_spot(h)), (*fires, *[trap.fire for trap in met]) if met else fires
+        stops[h] = Stop(way, *prices[found.cost[h]], _note(fires) if fires else None)
+    return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 
-# GI 6.1: what a US unit suffers on the way is a note
-def _stop(way: tuple[Spot, ...], fires: tuple[int, ...], cost: int, left: int) -> Stop:
-    note = say("reach.traps", fires=", ".join(map(str, fires))) if fires else None
-    return Stop(way, printed(cost), printed(left - cost), halts=cost == left, note=note)
+# GI 6.1: what a US unit suffers on the way
+def _note(fires: tuple[int, ...]) -> Text:
+    return say("reach.traps", fires=", ".join(map(str, fires)))
 
 
 def _under_way(state: GreenState) -> str:
@@ -46,13 +52,12 @@ def _under_way(state: GreenState) -> str:
 # GI 4: each step by itself, with what is left before it
 def ways(state: GreenState, unit_id: str) -> Found[Hex]:
     """Every hex that a unit can walk to, with the half points it costs."""
-    costs, budget = state.content.costs, points_left(state, unit_id)
+    near, budget = state.content.steps, points_left(state, unit_id)
 
-    def steps(here: Hex, spent: int) -> list[tuple[Hex, int]]:
-        left, near = budget - spent, costs[here].items()
-        return [(to, price) for to, price in near if price <= left and not why_not_step(state, unit_id, here, to, left)]
+    def bars(here: Hex, to: Hex, spent: int) -> Refusal | None:
+        return why_not_step(state, unit_id, here, to, budget - spent)
 
-    return search(state.units[unit_id].hex, steps, budget)
+    return search(state.units[unit_id].hex, lambda here, _: near[here], budget, bars)
 
 
 @cache

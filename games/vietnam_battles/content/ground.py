@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from games.vietnam_battles.content.labels import WATER, Place
 from games.vietnam_battles.content.models import HexCost, TerrainFile
 from games.vietnam_battles.content.places import Places
 from hexcore.actions import Action
+from hexcore.answers import Spot, hex_spot
 from hexcore.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.paths import side_links
 from hexcore.types import Hex, Side
 
-__all__ = ["CLOSED", "Ground", "Passage", "Place"]
+__all__ = ["CLOSED", "Exit", "Ground", "Passage", "Place"]
 
 CLOSED: Final = 1 << 20
 """A price nobody can pay."""
@@ -31,6 +32,15 @@ class Passage(NamedTuple):
     price: int
     side: Side
     wet: int
+
+    @property
+    def exit(self) -> Exit:
+        """The passage as a search looks at it."""
+        return self.to, self.price, self.side, self.wet
+
+
+Exit: TypeAlias = tuple[Place, int, Side, int]
+"""A passage as a plain tuple, because a search looks at thousands of them."""
 
 
 class Ground(Places):
@@ -72,6 +82,16 @@ class Ground(Places):
     def mobile(self) -> tuple[tuple[Passage, ...], ...]:
         """The steps of mobile units from each land place."""
         return tuple(tuple(self._passage(place, to, True) for to in self.near[place]) for place in range(self.size))
+
+    @cached_property
+    def leg_exits(self) -> tuple[tuple[Exit, ...], ...]:
+        """The steps of leg units, as a search looks at them."""
+        return tuple(tuple(passage.exit for passage in passages) for passages in self.leg)
+
+    @cached_property
+    def mobile_exits(self) -> tuple[tuple[Exit, ...], ...]:
+        """The steps of mobile units, as a search looks at them."""
+        return tuple(tuple(passage.exit for passage in passages) for passages in self.mobile)
 
     def _passage(self, a: Place, b: Place, mobile: bool) -> Passage:
         """VB 5.2: hex and hexside add up; 5.2.1, 5.2.2: along a road half a point, along a trail one.
@@ -196,6 +216,17 @@ class Ground(Places):
             self._berth(here.kind, here.at): tuple(self._berth(there.kind, there.at) for there in others)
             for here, others in links.items()
         }
+
+    @cached_property
+    def boat_exits(self) -> dict[Place, tuple[Exit, ...]]:
+        """The steps of boats from each berth: one point each (VB 12.0)."""
+        return {here: tuple((there, 2, -1, CLOSED) for there in others) for here, others in self.water_links.items()}
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """The hex or hexside of each place, as answers name it: the very same for both banks of a divided hex."""
+        between = self.board.grid.side_between
+        return tuple(hex_spot(hexes[0]) if len(hexes) == 1 else Spot(side=between(*hexes)) for hexes in self.hexes)
 
     def _berth(self, kind: str, at: int) -> Place:
         return self.berth_of_hex[at] if kind == "hex" else self.berth_of_side[at]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from games.vietnam_battles.rules.standard.combat.displacement import Room
     from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut
     from games.vietnam_battles.rules.standard.movement.march import March
-    from games.vietnam_battles.rules.standard.movement.prices import Progress
+    from games.vietnam_battles.rules.standard.movement.prices import Going, Progress
     from games.vietnam_battles.state import Fight, Position
     from hexcore.records import Log
 
@@ -121,9 +121,9 @@ class Folio(Fixed):
         """The passage from one bank of a divided hex to the other (VB 19.0); None: there is none."""
         return None
 
-    def sailings(self, state: Position, here: Progress, left: int) -> Iterable[tuple[Place, Progress | Refusal, int]]:
-        """The steps of a boat, as :func:`prices.steps_from` answers them (VB 12.0); the standard game has no boats."""
-        return ()
+    def voyage(self, state: Position) -> Going:
+        """The steps of a boat (VB 12.0); the standard game has no boats."""
+        raise TypeError("the standard rules know no boats")
 
     def may_exit(self, state: Position, name: str) -> bool:
         """VB 5.1: no unit ever leaves the map."""

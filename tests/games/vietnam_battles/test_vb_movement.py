@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, table
 
-from games.vietnam_battles.rules.standard.movement.prices import Progress, steps_from
+from games.vietnam_battles.rules.standard.movement.prices import Progress, going, steps_from
+from games.vietnam_battles.rules.standard.zones_of_control import in_zoc, zone_against
+from games.vietnam_battles.shown.reach import Outlook
+from games.vietnam_battles.state import friend_at, friends_of
 from hexcore.actions import Refusal
+from hexcore.paths import search
 
 SN, IT = "snoopys_nose", "iron_triangle"
 
@@ -145,6 +149,36 @@ def test_infiltration_takes_a_leg_units_whole_allowance_and_is_its_only_step():
     t.do("step", at="0716")
     assert t.step == "movement"
     assert t.at("us_4_47_c") == "0716"
+
+
+@pytest.mark.rule("VB 6.0", "VB 5.3")
+def test_what_is_asked_of_many_places_at_once_is_what_is_asked_of_each():
+    t = table(IT, units={"us_196_1_5": "1010", "vc_272_1": "1110", "vc_272_2": "1310", "vc_272_3": "1511"})
+    places = t.ground.land_places
+    for seat in ("us", "vc"):
+        assert zone_against(t.state, seat) == {place for place in places if in_zoc(t.state, place, seat)}
+    for name in ("us_196_1_5", "vc_272_1"):
+        friends = {place: friend_at(t.state, name, place) for place in places}
+        assert friends_of(t.state, name) == {place: friend for place, friend in friends.items() if friend}
+
+
+@pytest.mark.rule("VB 5.1.1", "VB 5.1.2")
+@pytest.mark.parametrize("name", ["us_4_47_c", "us_5_cav", "us_5_60_a", "vc_514_2"])
+def test_a_search_that_leaves_out_what_is_no_cheaper_finds_the_same(name):
+    units = {"us_4_47_c": "0616", "us_5_cav": "0614", "us_5_60_a": "0815", "vc_514_1": "0717", "vc_514_2": "0719"}
+    t = table(SN, units=units)
+    place = t.state.units[name].at
+
+    def steps(here, spent):
+        answers = steps_from(t.state, name, here, 16 - spent)
+        return [(after, price) for _, after, price in answers if not isinstance(after, Refusal)]
+
+    whole = search(Progress(place, fresh=True), steps, 16)
+    sparing = Outlook(going(t.state, name), Progress(place, fresh=True), 16)
+    nodes, found = sparing.nodes, sparing.found
+    assert len(whole.cost) > 50
+    assert [(nodes[node], cost) for node, cost in found.cost.items()] == [*whole.cost.items()]
+    assert {nodes[node]: nodes[before] for node, before in found.before.items()} == whole.before
 
 
 @pytest.mark.rule("VB 5.1.2")

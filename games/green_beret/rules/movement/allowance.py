@@ -209,9 +209,9 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
     return all(water.pays_boat_price(state, group, head, priced) for head in group.heads)
 
 
-def open_hexes(state: GreenBeretState, group: Group) -> list[Hex]:
+def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> list[Hex]:
     """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
-    ahead = outlook(state, group)
+    ahead = ahead or outlook(state, group)
     if not group.entered and not ahead.keel.boats and not ahead.keel.bound and (ahead.team or not state.enemies):
         # GB 10.8: nothing but water keeps anyone from a first hex
         sea = frozenset() if ahead.keel.floats else state.content.all_water

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.green_beret.rules.movement.allowance import obstacle, open_hexes, outlook
+from games.green_beret.rules.movement.allowance import Outlook, obstacle, open_hexes, outlook
 from games.green_beret.rules.movement.dropping import lifter
 from games.green_beret.rules.movement.forming import idle, with_one_more
 from games.green_beret.rules.movement.group import Group
@@ -11,9 +11,9 @@ from games.green_beret.state import GreenBeretState
 from hexcore.types import Hex
 
 
-def exits(state: GreenBeretState, group: Group) -> list[Hex]:
+def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> list[Hex]:
     """Return the neighbouring hexes that a group may enter now: it is able to, and leaves nobody in the water."""
-    found = open_hexes(state, group)
+    found = open_hexes(state, group, ahead)
     return [to for to in found if not castaways(state, group, to)] if left_at_sea(state, group) else found
 
 

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from games.green_beret.rules.movement.allowance import Pace, outlook
+from games.green_beret.rules.movement.allowance import Outlook, Pace, outlook
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.leaving import exits
 from games.green_beret.rules.portage import overloaded_on_land
-from games.green_beret.rules.stacking import enemy_at
 from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.rules.water import obstacle
 from games.green_beret.state import GreenBeretState
-from hexcore.paths import search
+from hexcore.answers import Spot
+from hexcore.paths import CLOSED, search
 from hexcore.types import Hex
 
 Price = Callable[[GreenBeretState, Hex, Hex], int]
 
 
-class Way(NamedTuple):
-    """A way from where a group is: what it costs, and the hexes entered."""
-
-    cost: int
-    hexes: tuple[Hex, ...]
+Way: TypeAlias = tuple[int, tuple[Spot, ...]]
+"""A way from where a group is: what it costs, and the spots entered."""
 
 
 class Place(NamedTuple):
@@ -36,6 +34,12 @@ class Place(NamedTuple):
     """What the boats have paid, where theirs is not the price of those on foot."""
 
 
+@lru_cache(maxsize=4096)
+def _place(h: Hex, dry: bool, afloat: int) -> Place:
+    """Make a place once: groups come to it often."""
+    return Place(h, dry, afloat)
+
+
 class Ways:
     """Every way of one group: heads that pay different prices have to agree on each hex (R62)."""
 
@@ -45,56 +49,89 @@ class Ways:
         ahead = outlook(state, group)
         self.left = ahead.left
         self.keel = ahead.keel
-        self.keeps_clear = bool(state.enemies) and not ahead.team
         self.afloat_only = overloaded_on_land(state, group)
         boats = [pace.boat for pace in self.left]
         # where all pay alike one price is enough
         self.price: Price = boat_cost if all(boats) else step_cost
         self.two_prices = any(boats) and not all(boats)
+        # GB 10.3, R54: all heads can pay for a whole way, each at its own price out of its own allowance
+        self.afoot = _least([pace for pace in self.left if not (self.two_prices and pace.boat)])
+        self.by_boat = _least([pace for pace in self.left if self.two_prices and pace.boat])
         self.start = Place(group.here, group.dry, 0)
-        self.first = [self._farther(self.start, to) for to in exits(state, group)]
+        self.neighbours, self.water = state.content.neighbours, state.content.water
+        self.first = [*self._first(ahead)]
+        self.most = self._most()
+        self.closed = {group.here}
+        if state.enemies and not ahead.team:
+            # GB 10.4: without a team the group keeps clear of enemies
+            self.closed.update(enemy.hex for enemy in state.enemies)
+        kind = (tuple(state.demolished), state.options.get("pathway_cost"), self.price, self.keel, self.afloat_only)
+        self.near = state.content.steps.setdefault(kind, {})
+        self._reached: dict[bool, dict[Hex, int]] = {False: {}, True: {}}
 
-    def steps(self, here: Place, spent: int) -> Iterable[tuple[Place, int]]:
-        """GB 10.8: the first hex is always within reach; once under way each has to be paid for."""
-        if here == self.start:
-            yield from self.first
-            return
-        for to in self.state.content.neighbours[here.hex]:
-            if self._open(to):
-                there, price = self._farther(here, to)
-                if all(self._pays(pace, there, spent + price) for pace in self.left):
-                    yield there, price
+    def steps(self, here: Place, spent: int) -> list[tuple[Place, int]]:
+        """GB 10.8: the first hex is always within reach; once under way each has to be paid for.
 
-    def _farther(self, here: Place, to: Hex) -> tuple[Place, int]:
-        dry = here.dry or to not in self.state.content.water
-        afloat = here.afloat + boat_cost(self.state, here.hex, to) if self.two_prices else 0
-        return Place(to, dry, afloat), self.price(self.state, here.hex, to)
+        Where all pay alike the same comes of every step to a hex, whether it is dry so far or not; so one that is no
+        cheaper is left out.
+        """
+        h = here.hex
+        if h == self.group.here:
+            return self.first
+        found: list[tuple[Place, int]] = []
+        was_dry, water, two_prices, closed = here.dry, self.water, self.two_prices, self.closed
+        reached = {} if two_prices else self._reached[was_dry]
+        known, too_much = reached.get, self.most + 1
+        for to, price in self.near.get(h) or self._open_steps(h):
+            total = spent + price
+            if total < known(to, too_much) and to not in closed:
+                dry = was_dry or to not in water
+                afloat = here.afloat + boat_cost(self.state, h, to) if two_prices else 0
+                if total <= self.afoot[dry] and afloat <= self.by_boat[dry]:
+                    reached[to] = total
+                    found.append((_place(to, dry, afloat), price))
+        return found
 
-    def _open(self, to: Hex) -> bool:
-        """GB 9.1, 10.4, 11.0: whether neither water, load nor enemies keep the group out of a hex."""
-        if to == self.group.here or obstacle(self.state, to, self.keel):
-            return False
-        if self.afloat_only and to not in self.state.content.water:
-            return False
-        return not (self.keeps_clear and enemy_at(self.state, to))
+    def _first(self, ahead: Outlook) -> Iterator[tuple[Place, int]]:
+        for to in exits(self.state, self.group, ahead):
+            afloat = boat_cost(self.state, self.group.here, to) if self.two_prices else 0
+            dry = self.group.dry or to not in self.water
+            yield _place(to, dry, afloat), self.price(self.state, self.group.here, to)
 
-    def _pays(self, pace: Pace, there: Place, spent: int) -> bool:
-        """GB 10.3, R54: whether a head can pay for a whole way, at its own price and out of its own allowance."""
-        paid = there.afloat if self.two_prices and pace.boat else spent
-        return paid <= (pace.land if there.dry else pace.water)
+    def _open_steps(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
+        """The steps from a hex that neither water nor load close to a group of this kind; found out once."""
+        near = [to for to in self.neighbours[h] if not self._barred(to)]
+        self.near[h] = tuple((to, self.price(self.state, h, to)) for to in near)
+        return self.near[h]
 
-    @property
-    def most(self) -> int:
+    def _barred(self, to: Hex) -> bool:
+        """GB 9.1, 11.0: whether water or load keep the group out of a hex."""
+        if obstacle(self.state, to, self.keel):
+            return True
+        return self.afloat_only and to not in self.water
+
+    def _most(self) -> int:
         """The most that anyone on foot can spend, or has to for the first hex."""
         return max([price for _, price in self.first] + [max(pace.land, pace.water) for pace in self.left], default=0)
+
+
+def _least(paces: list[Pace]) -> tuple[int, int]:
+    """R62: what the head that has the least can spend, on water alone and on land."""
+    return min((pace.water for pace in paces), default=CLOSED), min((pace.land for pace in paces), default=CLOSED)
 
 
 def reach(state: GreenBeretState, group: Group) -> dict[Hex, Way]:
     """GB 10.1: every hex that the whole group can enter in this move, its own left out."""
     ways = Ways(state, group)
     found = search(ways.start, ways.steps, ways.most)
-    best: dict[Hex, Place] = {}
+    trails: dict[Place, tuple[Spot, ...]] = {ways.start: ()}
+    before, spots = found.before, state.content.spots
+    for place in found.settled()[1:]:
+        trails[place] = (*trails[before[place]], spots[place.hex])
+    best: dict[Hex, Way] = {}
     for place, cost in found.cost.items():
-        if place != ways.start and (place.hex not in best or cost < found.cost[best[place.hex]]):
-            best[place.hex] = place
-    return {h: Way(found.cost[place], tuple(on.hex for on in found.way(place))) for h, place in best.items()}
+        h = place.hex
+        if h not in best or cost < best[h][0]:
+            best[h] = cost, trails[place]
+    del best[group.here]
+    return best

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.movement.prices import BERTH, POINTS, Answer, Progress
+from games.vietnam_battles.content.ground import Exit, Place
+from games.vietnam_battles.rules.standard.movement.prices import BERTH, POINTS, Answer, Progress, unburdened
 from games.vietnam_battles.state import Position
 
 
-def sailings(state: Position, here: Progress, left: int) -> Iterator[Answer]:
-    """Answer for every berth that water leads to: a boat may pass another boat but not end with it."""
-    for there in state.rules.ground.water_links[here.place]:
-        if left < 2:
-            yield there, POINTS, 0
-        elif left < 4 and there in state.boat_at:
-            yield there, BERTH, 0
-        else:
-            yield there, Progress(there), 2
+class Voyage:
+    """The steps of a boat along the water."""
+
+    __slots__ = ("boats", "table")
+
+    def __init__(self, state: Position) -> None:
+        self.boats, self.table = state.boat_at, state.rules.ground.boat_exits
+
+    def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], None]:
+        """Every berth that water leads to; nothing of its way so far bears on the steps of a boat."""
+        return self.table[here.place], None
+
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
+        """A boat may pass another boat but not end with it."""
+        to, price, _, _ = exit
+        if left < price:
+            return to, POINTS, 0
+        if left < 2 * price and to in self.boats:
+            return to, BERTH, 0
+        return to, unburdened(to), price
 
 
 def held_by_boat(state: Position, here: Place, there: Place) -> bool:

@@ -24,7 +24,7 @@ from games.vietnam_battles.rules.standard.combat.displacement import Room
 from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement
-from games.vietnam_battles.rules.standard.movement.prices import Answer, Progress
+from games.vietnam_battles.rules.standard.movement.prices import Going, Progress
 from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Fight, Position, whose
 from hexcore.actions import Action, Refusal
@@ -50,9 +50,9 @@ class VietnamBattle(Folio):
         """VB 19.0: over the water of a divided hex."""
         return mekong.crossing(state, name, here, left)
 
-    def sailings(self, state: Position, here: Progress, left: int) -> Iterable[Answer]:
+    def voyage(self, state: Position) -> Going:
         """VB 12.0: along the water."""
-        return monitors.sailings(state, here, left)
+        return monitors.Voyage(state)
 
     def ways_out(self, state: Position, name: str, order: Order) -> list[WayOut] | None:
         """VB 12.0: boats retreat along the water."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.hexsides import may_pass
 from games.vietnam_battles.state import Position, enemies_at
@@ -20,6 +22,12 @@ def in_zoc(state: Position, place: Place, seat: str) -> bool:
         if there in enemies:
             return True
     return False
+
+
+def zone_against(state: Position, seat: str) -> Set[Place]:
+    """VB 6.0: every place for which :func:`in_zoc` says yes, for who asks about many of them."""
+    enemies, near = enemies_at(state, seat), state.rules.ground.near
+    return set().union(*[near[enemy] for enemy in enemies]) - state.rules.free_of_zoc[seat]
 
 
 def heeds_zoc(state: Position, name: str, place: Place) -> bool:

@@ -6,20 +6,24 @@ because a road hex costs half a point (VB 5.2.1).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Hashable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple, Protocol, TypeAlias
 
-from games.vietnam_battles.content.ground import CLOSED, Passage, Place
+from games.vietnam_battles.content.ground import CLOSED, Exit, Place
+from games.vietnam_battles.rules.folio import NOWHERE
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
-from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, in_zoc
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, zone_against
 from games.vietnam_battles.state import Position, enemies_at, friend_at
 from hexcore.actions import Refusal
+from hexcore.answers import printed_points
 from hexcore.text import Text, say
 
 
 def points(halves: int) -> str:
     """Half points as players write them."""
-    return (str(halves // 2) if halves > 1 or not halves else "") + ("½" if halves % 2 else "")
+    return printed_points(Fraction(halves, 2))
 
 
 class Progress(NamedTuple):
@@ -40,6 +44,13 @@ class Progress(NamedTuple):
 Part: TypeAlias = tuple[Text, int, str]
 """A part of a price: what it is for, half points, and the rule."""
 
+
+@cache
+def unburdened(place: Place) -> Progress:
+    """A unit that has come to a place and owes nothing."""
+    return Progress(place)
+
+
 Answer: TypeAlias = tuple[Place, Progress | Refusal, int]
 """A place beside a unit: what comes of a step there and its price, or why the unit may not take it."""
 
@@ -55,48 +66,78 @@ BERTH = Refusal("VB 12.0", say("refusal.boat_stacked"))
 STACKED = Refusal("VB 5.3", say("refusal.stacked"))
 
 
-def steps_from(state: Position, name: str, here: Progress, left: int) -> Iterable[Answer]:
+class Going(Protocol):
+    """All steps of one unit in one position: what holds for each of them is worked out once."""
+
+    def ways_out(self, here: Progress, left: int) -> tuple[Sequence[Exit], Hashable]:
+        """The ways out of a place by their price alone; and what of the way so far bears on what comes of them."""
+
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
+        """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
+
+
+def going(state: Position, name: str) -> Going:
+    """The steps of a unit, over land or by water."""
+    return state.rules.voyage(state) if name in state.rules.boats else Walk(state, name)
+
+
+def steps_from(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
     """Answer for every place beside a unit with ``left`` half points, friends on the way disregarded."""
-    if name in state.rules.boats:
-        return state.rules.sailings(state, here, left)
-    return _land_steps(state, name, here, left)
+    return _answers(going(state, name), here, left)
 
 
-def _land_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
-    """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
-    rules, place, halted = state.rules, here.place, here.halted
-    seat = rules.seat_of[name]
-    mobile = name not in rules.legs
-    heeds = name not in rules.ignoring_zoc
-    enemies, barred = enemies_at(state, seat), rules.barrier(state, seat)
-    zoc_here = heeds and in_zoc(state, place, seat)
-    twin = rules.ground.twin.get(place, -1)
-    for to, price, side, wet in _passages(state, name, here, left):
-        if side >= 0 and not bridged_for_moving(state, side, seat):
+def _answers(unit: Going, here: Progress, left: int) -> list[Answer]:
+    step = unit.step
+    return [step(here, exit, left) for exit in unit.ways_out(here, left)[0]]
+
+
+class Walk:
+    """The steps of a land unit."""
+
+    __slots__ = ("barred", "enemies", "mobile", "name", "seat", "state", "table", "twin", "zone")
+
+    def __init__(self, state: Position, name: str) -> None:
+        rules = state.rules
+        ground, seat = rules.ground, rules.seat_of[name]
+        self.state, self.name, self.seat, self.twin = state, name, seat, ground.twin
+        self.mobile = name not in rules.legs
+        self.table = ground.mobile_exits if self.mobile else ground.leg_exits
+        self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat)
+        self.zone = NOWHERE if name in rules.ignoring_zoc else zone_against(state, seat)
+
+    def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], Hashable]:
+        """VB 5.2: the ways out of a place; VB 5.1.2: and what a mobile unit has to do with zones of control."""
+        place = here.place
+        found = self.table[place]
+        if place in self.twin:
+            # VB 19.0: over the water of a divided hex too
+            crossing = None if here.crossed else self.state.rules.crossing(self.state, self.name, here, left)
+            return (found if crossing is None else (*found, crossing.exit)), here
+        if self.mobile and (place in self.zone or here.left_zoc or here.paid):
+            return found, (here.left_zoc, here.paid, place in self.zone)
+        return found, None
+
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
+        """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
+        to, price, side, wet = exit
+        place, zone = here.place, self.zone
+        if side >= 0 and not bridged_for_moving(self.state, side, self.seat):
             price = wet
-        if halted or price >= CLOSED or to in enemies or (barred is not None and barred(place, to)):
-            yield to, _obstacle(to in enemies, halted, barred is not None and barred(place, to)), 0
-            continue
-        zoc_there = heeds and in_zoc(state, to, seat)
-        owes = zoc_there and (zoc_here or (mobile and here.left_zoc and not here.paid))
-        total = _infiltration(state, name, here, left, price) if owes else price
+        barred = self.barred is not None and self.barred(place, to)
+        if here.halted or barred or price >= CLOSED or to in self.enemies:
+            return to, _obstacle(to in self.enemies, here.halted, barred), 0
+        zoc_here, zoc_there = place in zone, to in zone
+        if not (zoc_here or zoc_there or here.left_zoc or here.paid or place in self.twin):
+            return (to, unburdened(to), price) if price <= left else (to, POINTS, 0)
+        owes = zoc_there and (zoc_here or (self.mobile and here.left_zoc and not here.paid))
+        total = _infiltration(self.state, self.name, here, left, price) if owes else price
         if total > left:
-            yield to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
-        elif mobile:
+            return to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
+        crossed = place in self.twin and to == self.twin[place]
+        if self.mobile:
             left_zoc = here.left_zoc or (zoc_here and not zoc_there)
-            yield to, Progress(to, False, False, left_zoc, here.paid or owes, to == twin), total
-        else:
-            yield to, Progress(to, False, zoc_there, False, False, to == twin), total
-
-
-def _passages(state: Position, name: str, here: Progress, left: int) -> tuple[Passage, ...]:
-    """VB 5.2: the ways out of a place by their price alone; VB 19.0: over the water of a divided hex too."""
-    rules, place = state.rules, here.place
-    table = rules.ground.leg if name in rules.legs else rules.ground.mobile
-    if place in rules.ground.twin and not here.crossed:
-        crossing = rules.crossing(state, name, here, left)
-        return table[place] if crossing is None else (*table[place], crossing)
-    return table[place]
+            return to, Progress(to, False, False, left_zoc, here.paid or owes, crossed), total
+        return to, Progress(to, False, zoc_there, False, False, crossed), total
 
 
 def _infiltration(state: Position, name: str, here: Progress, left: int, price: int) -> int:
@@ -157,9 +198,11 @@ def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
 
 def open_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
     """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
-    for to, after, price in steps_from(state, name, here, left):
+    unit = going(state, name)
+    for answer in _answers(unit, here, left):
+        to, after, price = answer
         if isinstance(after, Refusal) or not friend_at(state, name, to) or _clears(state, name, after, left - price):
-            yield to, after, price
+            yield answer
         else:
             yield to, STACKED, 0
 
