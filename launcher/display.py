@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from launcher.words import words
+
 HIDDEN_DRIVERS = ("dummy", "offscreen", "evdev")
 """Drivers of SDL whose windows nobody sees."""
 
@@ -13,9 +15,9 @@ def no_display() -> str | None:
     """Return None if a window can be tried, else why there can be none."""
     driver = os.environ.get("SDL_VIDEODRIVER", "")
     if driver in HIDDEN_DRIVERS:
-        return f"SDL_VIDEODRIVER is {driver}"
+        return words().say("display.set_to", driver=driver)
     if sys.platform in ("win32", "darwin", "cygwin") or driver:
         return None
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return None
-    return "neither DISPLAY nor WAYLAND_DISPLAY is set"
+    return words().say("display.neither")

@@ -21,6 +21,7 @@ from launcher.screens.crash import CrashScreen
 from launcher.screens.emblem import emblem
 from launcher.screens.home import HomeScreen
 from launcher.screens.marker import LOGS, Marker, report_of, write_report
+from launcher.words import words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from launcher.kit.screen import Screen
     from launcher.play import Play
 
-TITLE = "Monsoon"
 AT_MOST, WITHIN = 3, 20.0
 """So many mistakes of the program within so many seconds end it."""
 
@@ -38,7 +38,7 @@ def run(*, software: bool = False, table: Callable[[Desk], Play] | None = None) 
     try:
         program = Program(Desk(ScreenOpener()), software=software, table=table)
     except pygame.error as error:
-        return str(error) or "no window can be opened"
+        return str(error) or words().say("display.no_window")
     program.run()
     return None
 
@@ -55,7 +55,7 @@ class Program(App):
         super().__init__(
             desk.ui,
             lambda ui: home,
-            title=TITLE,
+            title=desk.ui.word("program.name"),
             size=(max(MIN_SIZE[0], settings.window[0]), max(MIN_SIZE[1], settings.window[1])),
             fullscreen=settings.fullscreen,
             software=True if software or settings.software else None,
@@ -130,9 +130,10 @@ class Program(App):
 
     def _give_up(self, report: str, log: Path | None, unsaved: str) -> None:
         """End the program with a line about what happened; no screen is asked for anything any more."""
-        last = report.splitlines()[1]
-        saved = f"your game could not be saved ({unsaved})" if unsaved else "your game was saved"
-        sys.stderr.write(plain(f"monsoon: {last}; {saved}. The report is in {log or 'no file'}") + "\n")
+        say, last = self.ui.word, report.splitlines()[1]
+        saved = say("program.not_saved", problem=unsaved) if unsaved else say("program.saved")
+        where = say("program.report", path=str(log)) if log else say("program.no_report")
+        sys.stderr.write(plain(f"monsoon: {say('program.gave_up', error=last, saved=saved, report=where)}") + "\n")
         self.stack.screens.clear()
 
     def _show_only(self, screen: Screen) -> None:

@@ -11,6 +11,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from launcher import display, program
+from launcher.words import words
 
 if TYPE_CHECKING:
     from hexcore.session import Session
@@ -37,6 +38,6 @@ def _hidden() -> str | None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        return str(error) or "no display can be opened"
+        return str(error) or words().say("display.no_display")
     driver = pygame.display.get_driver()
-    return f"only the driver {driver} was found" if driver in display.HIDDEN_DRIVERS else None
+    return words().say("display.hidden", driver=driver) if driver in display.HIDDEN_DRIVERS else None

@@ -35,7 +35,7 @@ class GalleryScreen(Screen):
 
     def build(self) -> Widget:
         """Heading, rule, content."""
-        name = f"{self.ui.palette.name}, {percent(self.ui.theme.ui_scale)}"
+        name = f"{self.ui.word(f'palette.{self.ui.palette.key}')}, {percent(self.ui.theme.ui_scale)}"
         head = Row(Label(self.heading, size="title", bold=True), Spacer(), Label(name, tone="muted"), align="bottom")
         return Column(head, Divider(), self.content().sized(flex=1), pad=24, gap=16)
 

@@ -9,45 +9,49 @@ from launcher.kit.keys import Chord, KeyMap
 
 
 class Command(NamedTuple):
-    """A command: its stable id, what it does in words, and its own key."""
+    """A command: its stable id, by which the catalogue says what it does, and its own key."""
 
     id: str
-    name: str
     key: str
 
+    @property
+    def word(self) -> str:
+        """The key of what it does."""
+        return f"command.{self.id}"
 
-EVERYWHERE, TABLE = "Everywhere", "Table"
+
+EVERYWHERE, TABLE = "everywhere", "table"
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
     EVERYWHERE: (
-        Command("window.fullscreen", "Fill the screen, or go back to a window", "F11"),
-        Command("window.larger", "Larger letters and buttons", "Ctrl+plus"),
-        Command("window.smaller", "Smaller letters and buttons", "Ctrl+minus"),
+        Command("window.fullscreen", "F11"),
+        Command("window.larger", "Ctrl+plus"),
+        Command("window.smaller", "Ctrl+minus"),
     ),
-    "First screen": (
-        Command("home.continue", "Continue the last game", "C"),
-        Command("home.new", "New game", "N"),
-        Command("home.load", "Load a game", "L"),
-        Command("home.replays", "Replays", "P"),
-        Command("home.rules", "Rules", "R"),
-        Command("home.settings", "Settings", "S"),
-        Command("home.data", "About this data", "D"),
-        Command("home.quit", "Quit", "Q"),
+    "home": (
+        Command("home.continue", "C"),
+        Command("home.new", "N"),
+        Command("home.load", "L"),
+        Command("home.replays", "P"),
+        Command("home.rules", "R"),
+        Command("home.settings", "S"),
+        Command("home.data", "D"),
+        Command("home.quit", "Q"),
     ),
     TABLE: (
-        Command("table.undo", "Undo", "Ctrl+Z"),
-        Command("table.redo", "Redo", "Ctrl+Y"),
-        Command("table.save", "Save under a name", "Ctrl+S"),
-        Command("table.overlays", "Choose an overlay", "F3"),
-        Command("table.rules", "Open the rules", "F1"),
-        Command("table.charts", "Open the charts", "F2"),
-        Command("table.panels", "Hide or show the column", "F9"),
-        Command("table.menu", "Menu", "F10"),
+        Command("table.undo", "Ctrl+Z"),
+        Command("table.redo", "Ctrl+Y"),
+        Command("table.save", "Ctrl+S"),
+        Command("table.overlays", "F3"),
+        Command("table.rules", "F1"),
+        Command("table.charts", "F2"),
+        Command("table.panels", "F9"),
+        Command("table.menu", "F10"),
     ),
-    "Rules": (
-        Command("rules.search", "Search the rules", "Ctrl+F"),
-        Command("rules.back", "Back to the rule read before", "Alt+left"),
-        Command("rules.forward", "Forward again", "Alt+right"),
+    "rules": (
+        Command("rules.search", "Ctrl+F"),
+        Command("rules.back", "Alt+left"),
+        Command("rules.forward", "Alt+right"),
     ),
 }
 """The commands by the place where they work; a key means one thing in one place."""
@@ -89,7 +93,7 @@ def holder(keys: KeyMap, command: str, chord: Chord) -> Command | None:
 
 
 def written(chord: Chord) -> str:
-    """A chord as the settings keep it, to be read again by :meth:`Chord.parse`."""
+    """A chord as the settings keep it, to be read again by :meth:`Chord.parse`; a ``ValueError`` if it cannot be."""
     parts = [name for name, held in (("Ctrl", chord.ctrl), ("Alt", chord.alt), ("Shift", chord.shift)) if held]
     return "+".join([*parts, key_name(chord.key)])
 
@@ -101,9 +105,7 @@ def key_name(key: int) -> str:
     for name in (pygame.key.name(key), *_SPECIAL):
         if name and _is_key(name) and Chord.parse(name).key == key:
             return name
-    raise ValueError(
-        "This key cannot be used. Take a letter, a digit, a function key, or one of them with Ctrl or Alt."
-    )
+    raise ValueError(f"the key {key} has no name")
 
 
 _SPECIAL = ("enter", "esc", "pgup", "pgdn", "del", "plus", "minus", "space")

@@ -5,15 +5,19 @@ from __future__ import annotations
 from pydantic import Field
 
 from launcher.kit.settings import Settings, load_settings
+from launcher.words import Say, words
 
-ENEMY_SPEEDS = (
-    ("step", "Step by step"),
-    ("slow", "Slow"),
-    ("normal", "Normal"),
-    ("fast", "Fast"),
-    ("instant", "At once"),
-)
-"""How the enemy's procedure is shown in solitaire, by key and by name."""
+SPEEDS = ("step", "slow", "normal", "fast", "instant")
+"""How the enemy's procedure is shown in solitaire."""
+
+
+def speeds(say: Say) -> list[tuple[str, str]]:
+    """Every speed by key and by name."""
+    return [(key, say(f"speed.{key}")) for key in SPEEDS]
+
+
+ENEMY_SPEEDS = tuple(speeds(words().say))
+"""The speeds as they are called in English."""
 
 
 class Preferences(Settings):

@@ -19,7 +19,7 @@ from launcher.kit.markup import escape
 from launcher.kit.menu import Choice
 from launcher.kit.screen import Screen
 from launcher.kit.surfaces import Divider
-from launcher.kit.text import KeyHint, Label
+from launcher.kit.text import KeyHint, Label, percent
 from launcher.kit.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
 
@@ -30,38 +30,59 @@ if TYPE_CHECKING:
 
 EDGE = 24
 SCALE_STEP = 0.05
+GOING_ABOUT = (("Tab", "desk.hint_next"), ("Enter", "desk.hint_choose"))
+"""The keys that go from one thing to the next on every screen."""
 
 
 class DeskScreen(Screen):
-    """A screen of the launcher."""
+    """A screen of the launcher: ``titled`` is the key of its title, ``hints`` are keys with those of their words."""
 
+    titled = ""
     hints: Sequence[tuple[str, str]] = ()
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self._title = ""
         self._rekeyed = Rekeyed(desk.keys)
         super().__init__(desk.ui)
 
     # -- shape ----------------------------------------------------------------------------------------------
 
+    @property
+    def title(self) -> str:
+        """What the screen is called: what it was given as a title, else in the words of this moment's language."""
+        return self._title or self.called()
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._title = title
+
+    def called(self) -> str:
+        """The title in words."""
+        return self.ui.word(self.titled) if self.titled else ""
+
     def page(self, content: Widget, *tools: Widget) -> Widget:
         """Head, content and foot in the one shape that all screens share."""
-        back = icon_button("arrow-left", "Back", self.leave_screen, kind="normal", id="back")
+        back = icon_button("arrow-left", self.ui.word("desk.back"), self.leave_screen, kind="normal", id="back")
         head = Row(back, Label(self.title, size="title", bold=True, wrap=False), Spacer(), *tools, gap=12)
         return Column(head, Divider(), content.sized(flex=1), self.foot(), pad=(EDGE, 16, EDGE, 12), gap=14)
 
     def foot(self) -> Widget:
         """The keys that work here."""
-        hints = (*self.hints, ("Tab", "next"), ("Enter", "choose"), ("Esc", "back"))
-        return Row(Spacer(), *(KeyHint(key, text) for key, text in hints), gap=16).sized(height=20)
+        hints = (*self.hints, *GOING_ABOUT, ("Esc", "desk.hint_back"))
+        return Row(Spacer(), *self.key_hints(hints), gap=16).sized(height=20)
+
+    def key_hints(self, hints: Sequence[tuple[str, str]]) -> list[Widget]:
+        """Keys with what they do; one without words shares those of the next."""
+        return [KeyHint(key, self.ui.word(does) if does else "") for key, does in hints]
 
     def game_choice(self, game: str, on_change: Callable[[str], None]) -> Widget:
         """Which game this is about, to be changed."""
         games = [(module.meta.id, module.meta.name) for module in self.desk.modules]
-        choice = Choice(games, game, on_change, id="game", name="Game")
+        choice = Choice(games, game, on_change, id="game", name=self.ui.word("desk.game"))
         if len(games) == 1:
-            choice.set_enabled(False, "This is the only game that is installed.")
-        return Row(Label("Game", tone="muted"), choice.sized(min_width=180), gap=10)
+            choice.set_enabled(False, self.ui.word("desk.only_game"))
+        return Row(Label(self.ui.word("desk.game"), tone="muted"), choice.sized(min_width=180), gap=10)
 
     # -- going about ----------------------------------------------------------------------------------------
 
@@ -92,7 +113,7 @@ class DeskScreen(Screen):
             action()
         except MonsoonError as error:
             self.ui.host = self  # a screen that failed while it was made has taken the place already
-            Dialog(self.ui, "That cannot be done", escape(plain_lines(str(error))), width=520).open()
+            Dialog(self.ui, self.ui.word("desk.cannot"), escape(plain_lines(str(error))), width=520).open()
 
     def open_rule(self, game: str, link: str) -> None:
         """Open the rule that a link names."""
@@ -104,6 +125,11 @@ class DeskScreen(Screen):
         """Lay out, with the keys the player chose."""
         self._rekeyed.keep(self.root)
         super().settle()
+
+    def rebuild(self) -> None:
+        """Build the widgets anew, with the keys the player chose."""
+        super().rebuild()
+        self._rekeyed.keep(self.root)
 
     def open_layer(self, layer: Layer) -> None:
         """Put a popup or dialog on top, with the keys the player chose."""
@@ -138,4 +164,4 @@ class DeskScreen(Screen):
         low, high = SCALE_RANGE
         scale = round(min(high, max(low, self.desk.settings.ui_scale + by)), 2)
         self.desk.change(ui_scale=scale)
-        self.toast(f"Scale {scale * 100:.0f}\u00a0%")
+        self.toast(self.ui.word("desk.scale", share=percent(scale, self.ui.word)))

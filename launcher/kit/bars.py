@@ -52,7 +52,11 @@ class BarChart(Widget):
         self.bars = list(bars)
 
     def _default_name(self) -> str:
-        return ", ".join(f"{bar.text} {percent(bar.share)}" for bar in self.bars)
+        if not self.mounted:
+            return ""
+        say = self.ui.word
+        told = [say("chance.listed", outcome=bar.text, share=percent(bar.share, say)) for bar in self.bars]
+        return self.ui.words.listed(told)
 
     def _measure(self, width: int) -> Size:
         wide = min(width, self.ui.px(320))
@@ -80,7 +84,8 @@ class BarChart(Widget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Words, bar, per cent."""
-        words, room = self._words_width(self.rect.width), self.ui.fonts.width(percent(0.999), "small", True)
+        words, widest = self._words_width(self.rect.width), percent(0.999, self.ui.word)
+        room = self.ui.fonts.width(widest, "small", True)
         most = max((bar.share for bar in self.bars), default=1.0) or 1.0
         for n, bar in enumerate(self.bars):
             self._paint_row(surface, bar, self.row(n), (words, room), most)
@@ -101,7 +106,7 @@ class BarChart(Widget):
                 surface, line, pygame.Rect(text.x, top + n * step, text.width, step), "small", self.ink(), bar.fell
             )
         right = pygame.Rect(row.right - widths[1], row.y, widths[1], row.height)
-        ui.write(surface, percent(bar.share), right, "small", self.ink(), True, "right")
+        ui.write(surface, percent(bar.share, ui.word), right, "small", self.ink(), True, "right")
         x = text.right + px(10)
         self._paint_track(surface, bar, pygame.Rect(x, row.centery - px(7), max(1, right.x - px(8) - x), px(14)), most)
 
@@ -117,5 +122,6 @@ class BarChart(Widget):
         """The outcome under the cursor in full."""
         for n, bar in enumerate(self.bars):
             if self.row(n).collidepoint(pos):
-                return bar.tip or f"{bar.text}: {percent(bar.share)}"
+                say = self.ui.word
+                return bar.tip or say("chance.told", outcome=bar.text, share=percent(bar.share, say))
         return super().tooltip(pos)

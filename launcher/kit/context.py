@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -12,25 +12,12 @@ from launcher.kit.colour import RGB
 from launcher.kit.fonts import Fonts
 from launcher.kit.icons import icon
 from launcher.kit.theme import Palette, Theme
+from launcher.words import words
 
 if TYPE_CHECKING:
     from launcher.kit.layers import Layer
     from launcher.kit.markup import Flow
     from launcher.kit.widget import Widget
-
-# The few sentences the kit itself says; a catalogue may replace any of them.
-WORDS = {
-    "ok": "OK",
-    "cancel": "Cancel",
-    "close": "Close",
-    "dont_ask": "Don't ask me this again",
-    "nothing_here": "Nothing here yet.",
-    "number_range": "A whole number from {low} to {high}.",
-    "expand": "Open {name}",
-    "collapse": "Close {name}",
-    "more": "More",
-    "less": "Less",
-}
 
 
 class Host(Protocol):
@@ -95,7 +82,6 @@ class Ui:
     def __init__(
         self,
         theme: Theme | None = None,
-        words: Mapping[str, str] | None = None,
         silenced: set[str] | None = None,
         on_silence: Callable[[str], None] | None = None,
     ) -> None:
@@ -106,7 +92,7 @@ class Ui:
         self.animator = Animator(self.clock)
         self.host: Host = NoHost()
         self.kept: dict[tuple[str, int, str], Flow] = {}
-        self.words = {**WORDS, **(words or {})}
+        self.words = words(self.theme.language)
         self.silenced: set[str] = set() if silenced is None else silenced
         self._on_silence = on_silence
 
@@ -115,9 +101,9 @@ class Ui:
         """The colours in use."""
         return self.theme.palette
 
-    def word(self, key: str, **values: object) -> str:
-        """One of the kit's own sentences."""
-        return self.words[key].format(**values)
+    def word(self, key: str, /, **values: object) -> str:
+        """One of the launcher's own sentences, in the player's language."""
+        return self.words.say(key, **values)
 
     def icon(self, name: str, units: float, colour: RGB) -> pygame.Surface:
         """An icon at the present scale."""
@@ -144,9 +130,10 @@ class Ui:
         return spot
 
     def retheme(self, theme: Theme) -> None:
-        """Change palette, scale, language or motion; the screen lays itself out anew."""
+        """Change palette, scale, language or motion; the screen lays itself out anew, or is built anew."""
         self.theme = theme
         self.px = theme.px
+        self.words = words(theme.language)
         self.kept.clear()
         self.fonts.retheme(theme)
         self.animator.finish()

@@ -120,10 +120,7 @@ class Screen:
         if self.focused is not None and not self._holds(self.focused):
             self.focus(self.rest(), visible=self.focused.ringed)
         if self._theme is not self.ui.theme:
-            self._theme = self.ui.theme
-            for tree in (root, *(layer.root for layer in self.layers)):
-                tree.forget()
-            self.relayout()
+            root = self._take_theme()
         if self._stale and self.size != (0, 0):
             self._stale = False
             root.place(self.bounds)
@@ -132,6 +129,16 @@ class Screen:
         if self._whole:
             self._whole = False
             self._damage = [self.bounds]
+
+    def _take_theme(self) -> Widget:
+        """Measure everything anew; in another language the widgets are other ones. Returns the root."""
+        spoken, self._theme = self._theme.language, self.ui.theme
+        if spoken != self._theme.language:
+            self.rebuild()
+        for tree in (self.root, *(layer.root for layer in self.layers)):
+            tree.forget()
+        self.relayout()
+        return self.root
 
     def _holds(self, widget: Widget) -> bool:
         """Whether a widget is still part of what is shown here."""

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from launcher.kit.theme import PALETTES, SCALE_RANGE, Theme
+from launcher.words import Say, words
 
 FILE = "settings.json"
 Pixels = Annotated[int, Field(ge=320, le=16384)]
@@ -67,17 +68,17 @@ def config_folder(environ: Mapping[str, str] | None = None) -> Path:
 
 def load_settings(kind: type[S], path: Path | None = None) -> Loaded[S]:
     """Read the settings of a program; a damaged file is kept aside and what can be used of it is used."""
-    path = path or config_folder() / FILE
+    path, say = path or config_folder() / FILE, words().say
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Loaded(kind())
     except OSError as error:
-        return Loaded(kind(), f"The settings in {path} cannot be read ({error.strerror}). The defaults are used.")
+        return Loaded(kind(), say("file.unreadable", path=str(path), problem=error.strerror or ""))
     except ValueError:
-        return Loaded(kind(), f"The settings file is damaged. {_keep_aside(path)} The defaults are used.")
+        return Loaded(kind(), say("file.damaged", kept=_keep_aside(path, say)))
     if not isinstance(raw, dict):
-        return Loaded(kind(), f"The settings file holds no settings. {_keep_aside(path)} The defaults are used.")
+        return Loaded(kind(), say("file.no_settings", kept=_keep_aside(path, say)))
     return _checked(kind, raw, path)
 
 
@@ -88,11 +89,12 @@ def _checked(kind: type[S], raw: dict[str, Any], path: Path) -> Loaded[S]:
         bad = {str(part["loc"][0]): part["msg"] for part in error.errors() if part["loc"]}
     good = {key: value for key, value in raw.items() if key not in bad}
     listed = "; ".join(f"{key}: {message}" for key, message in sorted(bad.items()))
-    problem = f"Some settings cannot be used ({listed}). {_keep_aside(path)} Their defaults are used."
-    return Loaded(kind.model_validate(good), problem)
+    settings = kind.model_validate(good)
+    say = words(settings.language).say
+    return Loaded(settings, say("file.some", listed=listed, kept=_keep_aside(path, say)))
 
 
-def _keep_aside(path: Path) -> str:
+def _keep_aside(path: Path, say: Say) -> str:
     """Copy a bad file beside itself, so that the next save loses nothing."""
     number = 1
     while (aside := path.with_suffix(f".bad{number}.json")).exists():
@@ -100,8 +102,8 @@ def _keep_aside(path: Path) -> str:
     try:
         aside.write_bytes(path.read_bytes())
     except OSError as error:
-        return f"It could not be kept aside ({error.strerror})."
-    return f"It is kept as {aside.name}."
+        return say("file.not_kept", problem=error.strerror or "")
+    return say("file.kept", name=aside.name)
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> str:
@@ -118,5 +120,6 @@ def save_settings(settings: Settings, path: Path | None = None) -> str:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
-        return f"The settings could not be saved in {path.parent} ({error.strerror})."
+        say = words(settings.language).say
+        return say("file.not_saved", folder=str(path.parent), problem=error.strerror or "")
     return ""

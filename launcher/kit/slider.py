@@ -141,7 +141,7 @@ class ProgressBar(Widget):
         self.text = text
 
     def _default_name(self) -> str:
-        return self.text or percent(self.share)
+        return self.text or (percent(self.share, self.ui.word) if self.mounted else "")
 
     def set_share(self, share: float, text: str | None = None) -> None:
         """Move on."""
@@ -161,7 +161,7 @@ class ProgressBar(Widget):
         p, px, r = self.ui.palette, self.ui.px, self.rect
         if self.text:
             line = self.ui.theme.line_px("small")
-            done = percent(self.share)
+            done = percent(self.share, self.ui.word)
             wide = self.ui.fonts.width(done, "small")
             self.ui.write(
                 surface, self.text, pygame.Rect(r.x, r.y, r.width - wide - px(8), line), "small", self.ink("muted")

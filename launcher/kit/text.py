@@ -10,17 +10,19 @@ import pygame
 from launcher.kit import markup, paint, textflow
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Options, Pos, Size, Target, Widget
+from launcher.words import Say, words
 
 LinkHandler = Callable[[str], None]
 
 
-def percent(share: float) -> str:
+def percent(share: float, say: Say | None = None) -> str:
     """A chance in words that never lie: what is possible is never 0 %, what can fail never 100 %."""
+    say = say or words().say
     if 0 < share < 0.005:
-        return "< 1\u00a0%"
+        return say("number.nearly_none", value=1)
     if 0.995 < share < 1:
-        return "> 99\u00a0%"
-    return f"{share * 100:.0f}\u00a0%"
+        return say("number.nearly_all", value=99)
+    return say("number.percent", value=f"{share * 100:.0f}")
 
 
 class Label(Widget):

@@ -22,10 +22,9 @@ SCALE_RANGE = (0.75, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """One set of colours; every widget takes its colours from here by name."""
+    """One set of colours; every widget takes its colours from here by name. Its key names it in the catalogue."""
 
     key: str
-    name: str
     table: RGB
     panel: RGB
     raised: RGB
@@ -67,15 +66,15 @@ class Palette:
         return value
 
 
-def _palette(key: str, name: str, textured: bool, series: str, sides: str, **codes: str) -> Palette:
+def _palette(key: str, textured: bool, series: str, sides: str, **codes: str) -> Palette:
     body = {token: rgb(code) for token, code in codes.items()}
     family = tuple(zip(("olive", "straw", "night", "ochre", "red"), map(rgb, sides.split()), strict=True))
     line = tuple(map(rgb, series.split()))
-    return Palette(key=key, name=name, textured=textured, series=line, sides=family, **body)
+    return Palette(key=key, textured=textured, series=line, sides=family, **body)
 
 
 STANDARD = _palette(
-    "standard", "Standard", True,
+    "standard", True,
     series="#d9a441 #8fb4c9 #9cc46b #e58a72 #c9a3d6 #ece7d8",
     sides="#5d7042 #cfae4e #2f3b52 #c48a3a #a33b32",
     table="#1d211c", panel="#272c26", raised="#31382f", hover="#3d463a", sunken="#191c18", line="#465044",
@@ -87,7 +86,7 @@ STANDARD = _palette(
 )  # fmt: skip
 
 COLOUR_BLIND = _palette(
-    "colour_blind", "Colour-blind safe", True,
+    "colour_blind", True,
     series="#f2d24b #6cc3f2 #ff9a57 #f0ede4 #c4a1e0 #2fb092",
     sides="#4d6b57 #e6cf6a #1f3a63 #e08a2c #b3402a",
     table="#191c20", panel="#23282d", raised="#2d343b", hover="#3a434c", sunken="#14171a", line="#4a545e",
@@ -99,7 +98,7 @@ COLOUR_BLIND = _palette(
 )  # fmt: skip
 
 HIGH_CONTRAST = _palette(
-    "high_contrast", "High contrast", False,
+    "high_contrast", False,
     series="#ffd400 #66d9ff #7dff7a #ff9d8a #e0b3ff #ffffff",
     sides="#3f5a1f #ffe066 #10284f #ffab2e #8f1d14",
     table="#000000", panel="#0a0a0a", raised="#1a1a1a", hover="#333333", sunken="#000000", line="#bdbdbd",

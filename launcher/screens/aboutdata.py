@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from hexcore.provenance import Sourcing
+from hexcore.provenance import KINDS, Sourcing
 from launcher.desk.screen import DeskScreen
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row
@@ -18,23 +18,18 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
 from launcher.screens.citations import linked
+from launcher.words import Words
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-KINDS = (
-    ("fact", "Facts", "printed in the rules, with the number of the rule"),
-    ("inferred", "Inferred", "follows from what is printed, with the reason"),
-    ("printed", "Printed", "read by an owner of the printed game from his copy, and put in a pack"),
-    ("reconstructed", "Reconstructed", "in no source we have; made to fit, and yours to correct"),
-)
 NOT_SAID = "unsourced"
 
 
 class AboutDataScreen(DeskScreen):
     """The provenance table of a game."""
 
-    title = "About this data"
+    titled = "data.title"
 
     def __init__(self, desk: Desk, game_id: str) -> None:
         super().__init__(desk)
@@ -52,8 +47,8 @@ class AboutDataScreen(DeskScreen):
     def build(self) -> Widget:
         """Filter, search and table at the left, the chosen value and the packs at the right."""
         self.table: ListView[Sourcing] = ListView(
-            self._chosen(), _rows(), on_select=lambda index: self._show(), stripes=True, id="values",
-            name="Values", empty="No value is of this kind and has these words.",
+            self._chosen(), _rows(self.ui.words), on_select=lambda index: self._show(), stripes=True, id="values",
+            name=self.ui.word("data.list"), empty=self.ui.word("data.none"),
         )  # fmt: skip
         self.detail = Column(gap=12)
         self._show()
@@ -63,28 +58,26 @@ class AboutDataScreen(DeskScreen):
         return self.page(Row(left, right, gap=16, align="fill"), self.game_choice(meta.id, self.change_game))
 
     def _filters(self) -> Widget:
-        kinds = [("", f"All {len(self.everything)}")]
-        kinds += [(key, f"{name} {self.counts[key]}") for key, name, _ in KINDS if self.counts[key]]
-        if self.counts[NOT_SAID]:
-            kinds.append((NOT_SAID, f"Not said {self.counts[NOT_SAID]}"))
-        pick = Segmented(kinds, self.kind, self._filter, id="kind", name="Kind")
+        say, there = self.ui.word, [key for key in (*KINDS, NOT_SAID) if self.counts[key]]
+        kinds = [("", say("data.all", count=len(self.everything)))]
+        kinds += [(key, say(f"data.filter.{key}", count=self.counts[key])) for key in there]
+        pick = Segmented(kinds, self.kind, self._filter, id="kind", name=say("data.kind"))
         pick.value = self.kind
-        search = TextField(self.query, self._search, hint="Search", icon="search", id="search")
+        search = TextField(self.query, self._search, hint=say("data.search"), icon="search", id="search")
         return Row(pick, search.sized(flex=1), gap=12)
 
     def _kinds(self) -> Widget:
-        lines = [f"**{self.counts[key]}** {name.lower()}: {about}." for key, name, about in KINDS]
-        return Panel("What the kinds mean", RichText("\n".join(lines), size="small"), collapsible=False, icon="info")
+        say = self.ui.word
+        lines = [say(f"data.about.{key}", count=self.counts[key]) for key in KINDS]
+        return Panel(say("data.means"), RichText("\n".join(lines), size="small"), collapsible=False, icon="info")
 
     def _packs(self) -> Widget:
-        changed = self.game.data.overridden()
-        if not changed:
-            text = "No pack lies over this game's values."
-        else:
-            text = "\n".join(f"**{escape(name)}** from {escape(str(self.game.data.path(name)))}" for name in changed)
-        where = f"Packs are folders in {self.desk.home / 'packs'}, each with a folder named {self.game.meta.id} in it."
+        say, data = self.ui.word, self.game.data
+        packs = [say("data.pack", file=escape(name), path=escape(str(data.path(name)))) for name in data.overridden()]
+        text = "\n".join(packs) or say("data.no_pack")
+        where = say("data.where", folder=str(self.desk.home / "packs"), game=self.game.meta.id)
         words = Column(RichText(text, size="small"), Label(where, size="small", tone="muted"), gap=6)
-        return Panel("Packs over it", words, collapsible=False, icon="layers")
+        return Panel(say("data.packs"), words, collapsible=False, icon="layers")
 
     def _show(self) -> None:
         at = self.table.selected
@@ -96,20 +89,21 @@ class AboutDataScreen(DeskScreen):
             return Card(
                 Label(self.game.meta.name, size="heading", bold=True),
                 Label(self.game.meta.edition, size="small", tone="muted"),
-                Label("Choose a value to read where it comes from."),
+                Label(self.ui.word("data.choose")),
             )
         source = item.source
         parts: list[Widget] = [
             Label(item.key, size="strong", bold=True),
             Label(item.file, size="small", tone="muted"),
-            Label(_whole(item.value), lines=8),
+            Label(_whole(item.value, self.ui.words), lines=8),
             Divider(),
         ]
         if source is None:
-            parts.append(Label("The file does not say where this comes from.", tone="muted"))
+            parts.append(Label(self.ui.word("data.unsaid"), tone="muted"))
         else:
             rule = linked(source.rule, self.game.rulebook) if source.rule else ""
-            words = f"**{source.kind.capitalize()}** {rule}" + (f"\n{escape(source.note)}" if source.note else "")
+            kind = self.ui.word(f"data.long.{source.kind}")
+            words = f"**{kind}** {rule}" + (f"\n{escape(source.note)}" if source.note else "")
             parts.append(RichText(words, on_link=lambda link: self.open_rule(self.game.meta.id, link)))
         return Card(*parts)
 
@@ -147,31 +141,35 @@ def kind_of(item: Sourcing) -> str:
     return item.source.kind if item.source else NOT_SAID
 
 
-def _rows() -> TableRows[Sourcing]:
+def _rows(words: Words) -> TableRows[Sourcing]:
+    say = words.say
     return TableRows(
         [
-            ColumnSpec("Kind", kind_of, width=104, tone="accent"),
-            ColumnSpec("Key", lambda item: item.key, width=120, flex=1.3),
-            ColumnSpec("Value", lambda item: _short(item.value), width=80, flex=1),
-            ColumnSpec("Rule", lambda item: item.source.rule if item.source else "", width=72, tone="muted"),
-            ColumnSpec("File", lambda item: item.file, width=110, tone="muted"),
+            ColumnSpec(say("data.column.kind"), lambda item: say(f"data.short.{kind_of(item)}"), 104, tone="accent"),
+            ColumnSpec(say("data.column.key"), lambda item: item.key, 120, flex=1.3),
+            ColumnSpec(say("data.column.value"), lambda item: _short(item.value, words), 80, flex=1),
+            ColumnSpec(say("data.column.rule"), lambda item: item.source.rule if item.source else "", 72, tone="muted"),
+            ColumnSpec(say("data.column.file"), lambda item: item.file, 110, tone="muted"),
         ],
         tall=28,
     )
 
 
-def _short(value: object) -> str:
-    return " ".join(_whole(value).split())[:80]
+def _short(value: object, words: Words) -> str:
+    return " ".join(_whole(value, words).split())[:80]
 
 
-def _whole(value: object) -> str:
+def _whole(value: object, words: Words) -> str:
     if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
+        return words.say({None: "data.none_value", True: "data.yes", False: "data.no"}[value])
+    parts = None
     if isinstance(value, (list, tuple, set, frozenset)):
-        return ", ".join(map(_whole, value)) or "none"
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {_whole(entry)}" for key, entry in value.items()) or "none"
-    return str(value)
+        parts = [_whole(entry, words) for entry in value]
+    elif isinstance(value, dict):
+        parts = [words.say("data.entry", key=key, value=_whole(entry, words)) for key, entry in value.items()]
+    if parts is None:
+        return str(value)
+    return words.listed(parts) or words.say("data.none_value")
 
 
 def _words(item: Sourcing) -> str:

@@ -40,6 +40,9 @@ class BoardView(Widget):
         self._held: Pos = (0, 0)
         self._more = True
 
+    def _default_name(self) -> str:
+        return self.ui.word("map.name") if self.mounted else ""
+
     @property
     def busy(self) -> bool:
         """Whether there is more to paint."""
@@ -161,9 +164,8 @@ class BoardView(Widget):
         p, px = self.ui.palette, self.ui.px
         if self._sheet is None:
             paint.rounded(surface, self.rect, p.sunken, px(RADIUS), p.line)
-            self.ui.write(
-                surface, "The map is being drawn", self.rect.move(0, -px(18)), "body", p.muted, align="center"
-            )
+            drawing = self.ui.word("map.drawing")
+            self.ui.write(surface, drawing, self.rect.move(0, -px(18)), "body", p.muted, align="center")
             bar = pygame.Rect(0, 0, min(px(260), self.rect.width // 2), px(8))
             bar.center = self.rect.center
             paint.rounded(surface, bar, p.panel, px(4), p.line)

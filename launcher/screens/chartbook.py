@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class ChartsScreen(DeskScreen):
     """Everything that is looked up while a scenario is played."""
 
-    title = "Charts"
-    hints = (("up", ""), ("down", "another chart"))
+    titled = "charts.title"
+    hints = (("up", ""), ("down", "charts.hint_other"))
 
     def __init__(self, desk: Desk, game_id: str, scenario: str) -> None:
         super().__init__(desk)
@@ -39,7 +39,7 @@ class ChartsScreen(DeskScreen):
     def build(self) -> Widget:
         """The list at the left, the chart on paper at the right."""
         rows: Lines[Chart] = Lines(lambda chart: self._said(chart.title), detail=lambda chart: chart.rule)
-        self.list: ListView[Chart] = ListView(self.charts, rows, on_select=self._choose, id="charts", name="Charts")
+        self.list: ListView[Chart] = ListView(self.charts, rows, on_select=self._choose, id="charts", name=self.title)
         self.list.selected = self.charts.index(self.chart)
         self.paper = Column(self._card(), gap=12)
         self.scroll = Scroll(self.paper)

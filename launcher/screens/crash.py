@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class CrashScreen(DeskScreen):
     """One card: your game was saved; continue, quit, or copy the report."""
 
-    title = "Something went wrong"
+    titled = "crash.title"
 
     def __init__(self, desk: Desk, report: str, log: Path | None, go_on: Callable[[], None], unsaved: str = "") -> None:
         super().__init__(desk)
@@ -30,19 +30,20 @@ class CrashScreen(DeskScreen):
 
     def build(self) -> Widget:
         """The card in the middle."""
-        where = f"The report is in {self.log}" if self.log else "The report could not be written to a file."
+        say = self.ui.word
+        where = say("crash.report", path=str(self.log)) if self.log else say("crash.no_report")
         card = Card(
             Label(self.title, size="title", bold=True),
             Label(self._saved()),
-            Label("This is a mistake of the program, not of yours. The report below helps whoever mends it."),
+            Label(say("crash.mistake")),
             Divider(),
             Scroll(Column(Label(self.report, size="small", tone="muted"))).sized(flex=1, min_height=80),
             Label(where, size="small", tone="muted"),
             Row(
-                Button("Copy the report", self.copy_report, icon="edit", hotkey="R", id="copy"),
+                Button(say("crash.copy"), self.copy_report, icon="edit", hotkey="R", id="copy"),
                 Spacer(),
-                Button("Quit", self.quit, icon="close", hotkey="Q", id="quit"),
-                Button("Continue", self.go_on, kind="primary", icon="play", hotkey="C", id="continue"),
+                Button(say("crash.quit"), self.quit, icon="close", hotkey="Q", id="quit"),
+                Button(say("crash.continue"), self.go_on, kind="primary", icon="play", hotkey="C", id="continue"),
                 gap=8,
             ),
             gap=12,
@@ -53,14 +54,13 @@ class CrashScreen(DeskScreen):
 
     def _saved(self) -> str:
         if self.unsaved:
-            return f"Your last decisions could not be saved: {self.unsaved}"
-        last = self.desk.latest()
-        return "Your game was saved." if last else "No game was open, so nothing is lost."
+            return self.ui.word("crash.not_saved", problem=self.unsaved)
+        return self.ui.word("crash.saved" if self.desk.latest() else "crash.nothing_lost")
 
     def copy_report(self) -> None:
         """Put the report on the clipboard."""
         copy(self.report)
-        self.toast("The report is on the clipboard.", "good")
+        self.toast(self.ui.word("crash.copied"), "good")
 
     def quit(self) -> None:
         """Leave the program."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -14,15 +15,17 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Size, Widget
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
+from launcher.words import Say
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta
 
 MATURITY = {
-    "complete": Chip("check", "complete", "good"),
-    "playable": Chip("play", "playable", "accent"),
-    "in the making": Chip("edit", "in the making"),
+    "complete": Chip("check", "card.maturity.complete", "good"),
+    "playable": Chip("play", "card.maturity.playable", "accent"),
+    "in the making": Chip("edit", "card.maturity.in_the_making"),
 }
+"""How far a game is, with the key of its words."""
 LINES = 4
 """How many lines a card has for what the game is about."""
 
@@ -83,56 +86,59 @@ class Doors(NamedTuple):
     map: Callable[[], None]
 
 
-def game_card(meta: Meta, doors: Doors, key: str) -> GameCard:
+def game_card(say: Say, meta: Meta, doors: Doors, key: str) -> GameCard:
     """The card of a game; a click anywhere on it starts choosing a new game."""
+    scenarios = tuple(scenario.name for scenario in meta.scenarios)
     words: list[Widget] = [
         Label(meta.name, size="heading", bold=True, wrap=False),
         Label(meta.tagline, tone="accent"),
         Label(_first_sentences(meta.about), size="small", tone="muted", lines=LINES),
         Spacer(),
-        Label(_sides(meta), size="small", lines=2),
-        Label(_scenarios(meta), size="small", tone="muted", lines=2),
-        Chips(facts(meta)),
-        _buttons(meta, doors, key),
+        Label(_sides(say, meta), size="small", lines=2),
+        Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=2),
+        Chips(facts(say, meta)),
+        _buttons(say, meta, doors, key),
     ]
-    art = CoverArt(meta, name=f"Cover of {meta.name}")
+    art = CoverArt(meta, name=say("card.cover", game=meta.name))
     return GameCard(art, Column(*words, gap=8, pad=(14, 6, 14, 14)), doors.play, meta.name)
 
 
-def _buttons(meta: Meta, doors: Doors, key: str) -> Widget:
-    name = meta.name
-    play = Button("New game", doors.play, hotkey=key, icon="play", id=f"{meta.id}.play", name=f"New game of {name}")
-    rules = Button("Rules", doors.rules, icon="book", id=f"{meta.id}.rules", name=f"Rules of {name}")
-    board = Button("Map", doors.map, icon="map", id=f"{meta.id}.map", name=f"Map of {name}")
+def _buttons(say: Say, meta: Meta, doors: Doors, key: str) -> Widget:
+    new, book, sheet = (say(f"card.{what}_of", game=meta.name) for what in ("new", "rules", "map"))
+    play = Button(say("card.new"), doors.play, hotkey=key, icon="play", id=f"{meta.id}.play", name=new)
+    rules = Button(say("card.rules"), doors.rules, icon="book", id=f"{meta.id}.rules", name=book)
+    board = Button(say("card.map"), doors.map, icon="map", id=f"{meta.id}.map", name=sheet)
     return Column(play, Row(rules.sized(flex=1), board.sized(flex=1), gap=8), gap=8)
 
 
-def facts(meta: Meta) -> list[Chip]:
+def facts(say: Say, meta: Meta) -> list[Chip]:
     """Players, length and maturity."""
-    players = "1 player" if meta.players == 1 else f"{meta.players} players"
-    return [Chip("person", players), Chip("clock", meta.length), MATURITY[meta.maturity]]
+    grown = MATURITY[meta.maturity]
+    players = Chip("person", say("card.players", count=meta.players))
+    return [players, Chip("clock", meta.length), grown._replace(text=say(grown.text))]
 
 
-def _sides(meta: Meta) -> str:
+def _sides(say: Say, meta: Meta) -> str:
     names = [seat.name for seat in meta.seats]
-    return f"You play the {names[0]}" if meta.players == 1 else " against ".join(names)
+    return say("card.you_play", side=names[0]) if meta.players == 1 else against(say, names)
 
 
-def _scenarios(meta: Meta) -> str:
-    return ", ".join(scenario.name for scenario in meta.scenarios)
+def against(say: Say, names: Iterable[str]) -> str:
+    """Those who play against each other."""
+    return reduce(lambda side, other: say("card.against", side=side, other=other), names)
 
 
 def _first_sentences(text: str) -> str:
     return " ".join(text.split())
 
 
-def broken_card(name: str, why: str) -> Card:
+def broken_card(say: Say, name: str, why: str) -> Card:
     """The card of a package that cannot be loaded, with the reason."""
     return Card(
-        Chips([Chip("warning", "cannot be loaded", "danger")]),
+        Chips([Chip("warning", say("card.unloadable"), "danger")]),
         Label(name, size="heading", bold=True),
         Label(why, size="small", tone="muted"),
-        Label("The other games are not touched by it. Update or remove the package that brought it.", size="small"),
+        Label(say("card.others"), size="small"),
         paper=False,
-        name=f"{name} cannot be loaded",
+        name=say("card.unloadable_name", game=name),
     )

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hexcore.cleaning import plain
-from launcher.desk.screen import EDGE, DeskScreen
+from launcher.desk.screen import EDGE, GOING_ABOUT, DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card
-from launcher.kit.text import KeyHint, Label
+from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.screens.emblem import Emblem
 from launcher.screens.gamecard import Doors, Shelf, broken_card, game_card
@@ -25,14 +25,12 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 SIDE = 316
-NO_GAME = "No game is installed."
-NO_SAVE = "No game is waiting to be gone on with."
 
 
 class HomeScreen(DeskScreen):
     """The launcher."""
 
-    title = "Monsoon"
+    titled = "program.name"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -53,60 +51,61 @@ class HomeScreen(DeskScreen):
 
     def _mark(self) -> Widget:
         words = Column(
-            Label("Monsoon", size="cover", bold=True, wrap=False),
-            Label("Wargames of Vietnam, one table", size="small", tone="muted", wrap=False),
+            Label(self.title, size="cover", bold=True, wrap=False),
+            Label(self.ui.word("home.motto"), size="small", tone="muted", wrap=False),
             gap=0,
         )
         return Row(Emblem(60), words.sized(flex=1), gap=14, pad=(0, 0, 0, 8))
 
     def _continue(self) -> Widget:
-        key, line = self.desk.keys.text("home.continue"), self.last
+        key, line, say = self.desk.keys.text("home.continue"), self.last, self.ui.word
+        text, none = say("home.continue"), say("home.no_save")
         if line is None or line.save is None:
-            return Button("Continue", kind="primary", icon="play", hotkey=key, reason=NO_SAVE, id="continue")
+            return Button(text, kind="primary", icon="play", hotkey=key, reason=none, id="continue")
         return Card(
             Label(line.heading, size="strong", bold=True, lines=2),
             Label(_standing(line), size="small", lines=2),
-            Label(f"Saved {when(line.listed.modified)}", size="small", tone="muted", wrap=False),
-            Button("Continue", self.go_on, kind="primary", icon="play", hotkey=key, id="continue"),
+            Label(say("home.saved", when=when(say, line.listed.modified)), size="small", tone="muted", wrap=False),
+            Button(text, self.go_on, kind="primary", icon="play", hotkey=key, id="continue"),
             gap=4,
             pad=12,
-            name="The last game",
+            name=say("home.last"),
         )
 
     def _doors(self) -> list[Widget]:
-        doors: list[tuple[str, str, str, Callable[[], None], bool]] = [
-            ("New game", "plus", "home.new", self.new_game, True),
-            ("Load", "open", "home.load", self.load, False),
-            ("Replays", "eye", "home.replays", self.replays, False),
-            ("Rules", "book", "home.rules", self.rules, True),
-            ("Settings", "gear", "home.settings", self.settings, False),
-            ("About this data", "info", "home.data", self.data, True),
-            ("Quit", "close", "home.quit", self.quit, False),
+        doors: list[tuple[str, str, Callable[[], None], bool]] = [
+            ("plus", "home.new", self.new_game, True),
+            ("open", "home.load", self.load, False),
+            ("eye", "home.replays", self.replays, False),
+            ("book", "home.rules", self.rules, True),
+            ("gear", "home.settings", self.settings, False),
+            ("info", "home.data", self.data, True),
+            ("close", "home.quit", self.quit, False),
         ]
-        without = "" if self.desk.modules else NO_GAME
+        say, keys = self.ui.word, self.desk.keys.text
+        without = "" if self.desk.modules else say("home.no_game")
         return [
-            Button(text, action, icon=icon, hotkey=self.desk.keys.text(key), id=key, reason=without if needs else "")
-            for text, icon, key, action, needs in doors
+            Button(say(key), action, icon=icon, hotkey=keys(key), id=key, reason=without if needs else "")
+            for icon, key, action, needs in doors
         ]
 
     def _keys(self) -> Widget:
-        hints = [("Tab", "next"), ("Enter", "choose")]
-        return Row(*(KeyHint(key, text) for key, text in hints), Spacer(), gap=14)
+        return Row(*self.key_hints(GOING_ABOUT), Spacer(), gap=14)
 
     def _shelf(self) -> Widget:
         cards: list[Widget] = [self._card(module, n) for n, module in enumerate(self.desk.modules, 1)]
-        cards += [broken_card(name, why) for name, why in self.desk.registry.broken.items()]
+        cards += [broken_card(self.ui.word, name, why) for name, why in self.desk.registry.broken.items()]
         if not cards:
             return Card(
-                Label(NO_GAME, size="heading", bold=True),
-                Label("Games come as packages with an entry point in the group monsoon.games."),
+                Label(self.ui.word("home.no_game"), size="heading", bold=True),
+                Label(self.ui.word("home.packages")),
             )
         return Scroll(Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12)))
 
     def _card(self, module: Module, number: int) -> Widget:
         game = module.meta.id
         doors = Doors(lambda: self.new_game(game), lambda: self.rules(game), lambda: self.map(game))
-        return game_card(module.meta, doors, str(number) if number < 10 else "")
+        return game_card(self.ui.word, module.meta, doors, str(number) if number < 10 else "")
 
     # -- what the buttons do --------------------------------------------------------------------------------
 
@@ -181,17 +180,17 @@ class HomeScreen(DeskScreen):
             self.rebuild()
         if self.notice:
             text, self.notice = self.notice, ""
-            Dialog(self.ui, "Your settings", escape(text), width=480).open()
+            Dialog(self.ui, self.ui.word("home.your_settings"), escape(text), width=480).open()
 
     def offer_to_continue(self) -> None:
         """The program did not end as it should the last time: say so and offer the game that was saved."""
-        text = "Monsoon did not end as it should the last time."
+        say = self.ui.word
         if self.last is None:
-            Dialog(self.ui, "Welcome back", f"{text} No game was open, so nothing is lost.").open()
+            Dialog(self.ui, say("home.welcome"), say("home.broke_off")).open()
             return
-        text += f" Your game was saved:\n\n**{escape(self.last.heading)}**\n{escape(_standing(self.last))}"
-        answers = [Answer("Not now"), Answer("Continue", self.go_on, "primary", "C")]
-        Dialog(self.ui, "Welcome back", text, answers).open()
+        game = f"**{escape(self.last.heading)}**\n{escape(_standing(self.last))}"
+        answers = [Answer(say("home.not_now")), Answer(say("home.continue"), self.go_on, "primary", "C")]
+        Dialog(self.ui, say("home.welcome"), f"{say('home.broke_off_saved')}\n\n{game}", answers).open()
 
 
 def _standing(line: SaveLine) -> str:
@@ -199,5 +198,5 @@ def _standing(line: SaveLine) -> str:
     if line.save is None or line.meta is None:
         return ""
     named = plain(line.save.title).removeprefix(f"{line.meta.name}: ") if line.automatic else line.turn
-    to_move = f"{line.to_move} to move" if line.to_move else "finished"
+    to_move = line.say("save.to_move", side=line.to_move) if line.to_move else line.say("save.finished_too")
     return " · ".join(part for part in (named, to_move) if part)

@@ -16,6 +16,7 @@ from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.text import Label, cap_size, draw_cap
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.words import Say
 
 MODIFIERS = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
@@ -24,10 +25,10 @@ MODIFIERS = (
 
 
 class KeyLine(NamedTuple):
-    """A line of the list: a place as a heading, or a command with its key."""
+    """A line of the list: a place as a heading, or a command with its key; ``words`` name either."""
 
-    place: str
-    command: Command | None
+    words: str
+    command: Command | None = None
     key: str = ""
 
 
@@ -42,7 +43,7 @@ class KeyRows:
 
     def name(self, item: KeyLine) -> str:
         """What the command does, and its key."""
-        return f"{item.command.name} {item.key}" if item.command else item.place
+        return f"{item.words} {item.key}" if item.command else item.words
 
     def link_at(self, view: Widget, item: KeyLine, rect: pygame.Rect, pos: Pos) -> str:
         """Keys have no links."""
@@ -53,14 +54,13 @@ class KeyRows:
         ui, px = view.ui, view.ui.px
         if item.command is None:
             room = rect.inflate(-px(24), 0).move(0, px(3))
-            ui.write(surface, item.place, room, "small", view.ink("accent"), True)
+            ui.write(surface, item.words, room, "small", view.ink("accent"), True)
             return
         cap = pygame.Rect((0, 0), cap_size(view, item.key))
         cap.midright = (rect.right - px(14), rect.centery)
         draw_cap(surface, view, cap, item.key, "ink")
-        ui.write(
-            surface, item.command.name, pygame.Rect(rect.x + px(12), rect.y, cap.left - rect.x - px(20), rect.height)
-        )
+        room = pygame.Rect(rect.x + px(12), rect.y, cap.left - rect.x - px(20), rect.height)
+        ui.write(surface, item.words, room)
 
 
 class KeyCatcher(Widget):
@@ -68,10 +68,10 @@ class KeyCatcher(Widget):
 
     focusable = True
 
-    def __init__(self, on_chord: Callable[[Chord], None]) -> None:
-        super().__init__(id="catcher", name="Press a key")
+    def __init__(self, say: Say, on_chord: Callable[[Chord], None]) -> None:
+        super().__init__(id="catcher", name=say("keys.press"))
         self.on_chord = on_chord
-        self.says, self.tone = "Waiting for a key…", "muted"
+        self.says, self.tone = say("keys.waiting"), "muted"
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(64))
@@ -102,26 +102,27 @@ class KeyList:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        say = desk.ui.word
         self.list: ListView[KeyLine] = ListView(
             self._lines(), KeyRows(), on_activate=lambda index: self.ask(), on_select=lambda index: self._sync(),
-            id="keys", name="Keys",
+            id="keys", name=say("keys.list"),
         )  # fmt: skip
-        self.change_button = Button("Change it", self.ask, icon="edit", id="key.change")
-        self.ours_button = Button("Reset it", self.give_back, icon="undo", id="key.ours")
-        self.all_button = Button("Reset all", self.give_all_back, kind="quiet", id="key.all")
+        self.change_button = Button(say("keys.change"), self.ask, icon="edit", id="key.change")
+        self.ours_button = Button(say("keys.reset"), self.give_back, icon="undo", id="key.ours")
+        self.all_button = Button(say("keys.reset_all"), self.give_all_back, kind="quiet", id="key.all")
         self._sync()
 
     def widget(self) -> Widget:
         """The list over its buttons."""
-        note = "At the table the letters on buttons come from the game. Tab, Enter, Space, Esc and the arrows stay."
+        note = self.desk.ui.word("keys.note")
         row = Row(self.change_button, self.ours_button, Spacer(), self.all_button, gap=8)
         return Column(self.list.sized(flex=1, min_height=200), row, Label(note, size="small", tone="muted"), gap=8)
 
     def _lines(self) -> list[KeyLine]:
-        found = []
+        found, say = [], self.desk.ui.word
         for place, commands in COMMANDS.items():
-            found.append(KeyLine(place, None))
-            found += [KeyLine(place, entry, self._label(entry.id)) for entry in commands]
+            found.append(KeyLine(say(f"place.{place}")))
+            found += [KeyLine(say(entry.word), entry, self._label(entry.id)) for entry in commands]
         return found
 
     def _label(self, command: str) -> str:
@@ -134,12 +135,12 @@ class KeyList:
         return self.list.items[at].command if 0 <= at < len(self.list.items) else None
 
     def _sync(self) -> None:
-        command, overrides = self.chosen, self.desk.keys.overrides
-        none = "" if command else "Choose a command in the list first."
+        command, overrides, say = self.chosen, self.desk.keys.overrides, self.desk.ui.word
+        none = "" if command else say("keys.choose")
         self.change_button.set_enabled(not none, none)
-        own = none or ("" if command and command.id in overrides else "It has our key.")
+        own = none or ("" if command and command.id in overrides else say("keys.is_ours"))
         self.ours_button.set_enabled(not own, own)
-        self.all_button.set_enabled(bool(overrides), "" if overrides else "Every command has our key.")
+        self.all_button.set_enabled(bool(overrides), "" if overrides else say("keys.all_ours"))
 
     def _refresh(self) -> None:
         self.list.set_items(self._lines())
@@ -151,20 +152,21 @@ class KeyList:
         if command is None:
             return
         ui = self.desk.ui
-        catcher = KeyCatcher(lambda chord: self._take(command, chord, catcher, dialog))
-        dialog = Dialog(ui, command.name, catcher, [Answer("Keep it as it is")])
+        catcher = KeyCatcher(ui.word, lambda chord: self._take(command, chord, catcher, dialog))
+        dialog = Dialog(ui, ui.word(command.word), catcher, [Answer(ui.word("keys.keep"))])
         dialog.open()
         ui.host.focus(catcher, visible=False)
 
     def _take(self, command: Command, chord: Chord, catcher: KeyCatcher, dialog: Dialog) -> None:
+        say = self.desk.ui.word
         try:
             text = written(chord)
-        except ValueError as error:
-            catcher.say(str(error), "danger")
+        except ValueError:
+            catcher.say(say("keys.unusable"), "danger")
             return
         other = holder(self.desk.keys, command.id, chord)
         if other is not None:
-            catcher.say(f"{chord.label} already means “{other.name}”. Press another key.", "danger")
+            catcher.say(say("keys.taken", key=chord.label, command=say(other.word)), "danger")
             return
         dialog.close()
         self.desk.rebind(command.id, text)
@@ -178,7 +180,8 @@ class KeyList:
         chord = Chord.parse(self.desk.keys.defaults[command.id])
         other = holder(self.desk.keys, command.id, chord)
         if other is not None:
-            self.desk.ui.host.toast(f"{chord.label} means “{other.name}” now. Change that one first.", "danger")
+            ui = self.desk.ui
+            ui.host.toast(ui.word("keys.taken_now", key=chord.label, command=ui.word(other.word)), "danger")
             return
         self.desk.rebind(command.id, "")
         self._refresh()

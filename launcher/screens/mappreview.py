@@ -25,32 +25,42 @@ if TYPE_CHECKING:
 class MapPreviewScreen(DeskScreen):
     """One board, as large as the window."""
 
-    hints = (("plus", "nearer"), ("minus", "farther"), ("Home", "all of it"), ("left", ""), ("right", "move"))
+    hints = (
+        ("plus", "map.hint_nearer"),
+        ("minus", "map.hint_farther"),
+        ("Home", "map.hint_all"),
+        ("left", ""),
+        ("right", "map.hint_move"),
+    )
 
     def __init__(self, desk: Desk, game_id: str, scenario: str | None = None) -> None:
         super().__init__(desk)
         self.meta = desk.module(game_id).meta
-        self.title = f"The map of {self.meta.name}"
         self.map: BoardView
         self.scenario = ""
         self._take(self.meta.scenario(scenario).id)
 
+    def called(self) -> str:
+        """Whose map it is."""
+        return self.ui.word("map.title", game=self.meta.name)
+
     def _take(self, scenario: str) -> None:
         board, look = board_of(self.desk, self.meta.id, scenario)
         self.scenario = scenario
-        self.map = BoardView(board, look, id="map", name="The map")
+        self.map = BoardView(board, look, id="map")
 
     def build(self) -> Widget:
         """The map and what stands over it."""
+        say = self.ui.word
         self.under = Label("", size="small", tone="muted", wrap=False)
         names = [(entry.id, entry.name) for entry in self.meta.scenarios]
-        choice = Choice(names, self.scenario, self.change, id="scenario", name="Scenario")
+        choice = Choice(names, self.scenario, self.change, id="scenario", name=say("map.scenario"))
         if len(names) == 1:
-            choice.set_enabled(False, "This game has one scenario.")
+            choice.set_enabled(False, say("map.one_scenario"))
         tools = Row(
-            icon_button("zoom-in", "Nearer", lambda: self.map.zoom(2), id="nearer"),
-            icon_button("zoom-out", "Farther", lambda: self.map.zoom(-2), id="farther"),
-            icon_button("map", "All of it", lambda: self.map.fit(), id="fit"),
+            icon_button("zoom-in", say("map.nearer"), lambda: self.map.zoom(2), id="nearer"),
+            icon_button("zoom-out", say("map.farther"), lambda: self.map.zoom(-2), id="farther"),
+            icon_button("map", say("map.all"), lambda: self.map.fit(), id="fit"),
             gap=4,
         )
         return self.page(Column(self.map.sized(flex=1), self.under, gap=6), tools, choice.sized(min_width=180))
@@ -71,7 +81,7 @@ class MapPreviewScreen(DeskScreen):
         if self.map.mounted and self.map.busy:
             self.map.work()
         if self.map.mounted:
-            self.under.set_text(self.map.hover_label(self.router.mouse) or "Point at a hex to read it.")
+            self.under.set_text(self.map.hover_label(self.router.mouse) or self.ui.word("map.point"))
 
     @property
     def busy(self) -> bool:
@@ -98,5 +108,5 @@ def board_of(desk: Desk, game: str, scenario: str) -> tuple[Board, BoardLook]:
     look = opened.look()
     first = opened.view(opened.start(scenario), opened.meta.seats[0].id)
     if look is None or first.board not in look.boards:
-        raise MonsoonError(f"{opened.meta.name} does not say how its map looks, so it cannot be drawn.")
+        raise MonsoonError(desk.ui.word("map.no_look", game=opened.meta.name))
     return opened.board(scenario), look.boards[first.board]

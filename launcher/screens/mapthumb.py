@@ -79,7 +79,8 @@ class MapThumb(Widget):
         p, px = self.ui.palette, self.ui.px
         if self._painter is None or not self._painter.ready:
             paint.rounded(surface, self.rect, p.paper_edge if p.textured else p.sunken, px(RADIUS))
-            self.ui.write(surface, "The map is being drawn", self.rect, "small", self.ink("muted"), align="center")
+            drawing = self.ui.word("map.drawing")
+            self.ui.write(surface, drawing, self.rect, "small", self.ink("muted"), align="center")
             return
         if self._sheet is None or max(self._sheet.get_size()) > max(self.rect.size):
             self._sheet = self._painter.minimap(self.rect.size)[0]

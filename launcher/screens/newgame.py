@@ -22,6 +22,7 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
+from launcher.screens.gamecard import against
 from launcher.screens.mapthumb import MapThumb
 from launcher.screens.optionfields import option_field, options_of
 
@@ -34,8 +35,8 @@ SEEDS = 1 << 31
 class NewGameScreen(DeskScreen):
     """Everything that is decided before the first move."""
 
-    title = "New game"
-    hints = (("S", "start"), ("X", "another seed"))
+    titled = "new.title"
+    hints = (("S", "new.hint_start"), ("X", "new.hint_seed"))
 
     def __init__(self, desk: Desk, module: Module) -> None:
         super().__init__(desk)
@@ -66,14 +67,16 @@ class NewGameScreen(DeskScreen):
 
     def _scenarios(self) -> Widget:
         count = len(self.meta.scenarios)
-        rows: Lines[ScenarioMeta] = Lines(lambda s: s.name, icon=lambda s: "flag", detail=_length, tall=34)
-        view = ListView(self.meta.scenarios, rows, on_select=self._choose, id="scenarios", name="Scenarios")
+        rows: Lines[ScenarioMeta] = Lines(lambda s: s.name, icon=lambda s: "flag", detail=self._length, tall=34)
+        name = self.ui.word("new.scenarios")
+        view = ListView(self.meta.scenarios, rows, on_select=self._choose, id="scenarios", name=name)
         view.selected = self.meta.scenarios.index(self.scenario)
         return view.sized(height=34 * min(count, 5) + 2, min_height=36)
 
     def _briefing(self) -> Widget:
         art = CoverArt(self.meta, 0.22)
         about = [] if len(self.meta.scenarios) > 1 else [Label(" ".join(self.meta.about.split()), tone="muted")]
+        say = self.ui.word
         words = Column(
             Label(self.meta.name, size="small", tone="muted"),
             Label(self.scenario.name, size="title", bold=True),
@@ -83,35 +86,44 @@ class NewGameScreen(DeskScreen):
             *about,
             Label(self.meta.edition, size="small", tone="muted"),
             Grid(
-                Button("See the map", self.see_map, icon="map", hotkey="M"),
-                Button("Read the rules", self.read_rules, icon="book", hotkey="R"),
+                Button(say("new.see_map"), self.see_map, icon="map", hotkey="M"),
+                Button(say("new.read_rules"), self.read_rules, icon="book", hotkey="R"),
                 columns=2,
                 least=150,
                 gap=8,
             ),
             gap=10,
         )
-        self.thumb = MapThumb(self.desk, self.meta.id, self.scenario.id, id="thumb", name="The map")
+        self.thumb = MapThumb(self.desk, self.meta.id, self.scenario.id, id="thumb", name=say("map.name"))
         page = Grid(words, self.thumb, columns=2, least=360, gap=20, pad=(18, 10, 18, 18))
         return Scroll(Card(art, page, gap=0, pad=1))
 
     def _facts(self) -> list[Chip]:
         length = self.scenario.length or self.meta.length
-        turns = [Chip("flag", f"{self.scenario.turns} turns")] if self.scenario.turns else []
-        sides = " against ".join(self.meta.seat_name(seat, self.scenario.id) for seat in self.meta.seat_ids())
+        turns = [Chip("flag", self._turns(self.scenario))] if self.scenario.turns else []
+        seats = (self.meta.seat_name(seat, self.scenario.id) for seat in self.meta.seat_ids())
+        sides = against(self.ui.word, seats)
         return [Chip("clock", length), *turns, Chip("person", sides)]
 
+    def _turns(self, scenario: ScenarioMeta) -> str:
+        return self.ui.word("new.turns", count=scenario.turns) if scenario.turns else ""
+
+    def _length(self, scenario: ScenarioMeta) -> str:
+        return self.ui.words.listed([part for part in (self._turns(scenario), scenario.length) if part])
+
     def _setup(self) -> Widget:
-        panels: list[Widget] = [Panel("Who plays", self._seats(), collapsible=False, icon="person")]
+        say = self.ui.word
+        panels: list[Widget] = [Panel(say("new.who"), self._seats(), collapsible=False, icon="person")]
         offered = options_of(self.meta, self.scenario.id)
         if offered:
             fields = [option_field(o, self.options[o.id], self._set_option, self._follow) for o in offered]
-            panels.append(Panel("Options", Column(*fields, gap=12), collapsible=False, icon="gear"))
-        panels.append(Panel("Dice", self._dice(), collapsible=False, icon="diamond"))
+            panels.append(Panel(say("new.options"), Column(*fields, gap=12), collapsible=False, icon="gear"))
+        panels.append(Panel(say("new.dice"), self._dice(), collapsible=False, icon="diamond"))
         return Column(*panels, gap=12)
 
     def _seats(self) -> Widget:
-        who = [(HUMAN, "A person here"), *((bot, f"Bot: {bot}") for bot in self.meta.bots)]
+        say = self.ui.word
+        who = [(HUMAN, say("new.person")), *((bot, say("new.bot", name=bot)) for bot in self.meta.bots)]
         rows: list[Widget] = []
         for seat, now in self.seats.items():
             name = self.meta.seat_name(seat, self.scenario.id)
@@ -123,19 +135,19 @@ class NewGameScreen(DeskScreen):
     def _who(self) -> str:
         people = sum(who == HUMAN for who in self.seats.values())
         if people == len(self.seats):
-            hotseat = "You share this screen; nothing of one side's secrets shows to the other."
-            return hotseat if people > 1 else "The enemy is played by the game."
-        return "You watch the bots play." if not people else "The bot knows what its side may know, and no more."
+            return self.ui.word("new.hotseat" if people > 1 else "new.solitaire")
+        return self.ui.word("new.some_bots" if people else "new.only_bots")
 
     def _dice(self) -> Widget:
-        self.seed_field = NumberField(self.seed, 0, SEEDS - 1, self._set_seed, id="seed", name="Seed")
-        shuffle = icon_button("redo", "Another seed", self.shuffle, kind="normal", hotkey="X", id="shuffle")
-        note = "Every roll and draw follows from the seed: the same seed and the same choices give the same game."
-        row = Row(Label("Seed").sized(flex=1), self.seed_field.sized(160), shuffle, gap=8)
+        say = self.ui.word
+        self.seed_field = NumberField(self.seed, 0, SEEDS - 1, self._set_seed, id="seed", name=say("new.seed"))
+        shuffle = icon_button("redo", say("new.shuffle"), self.shuffle, kind="normal", hotkey="X", id="shuffle")
+        note = say("new.seed_note")
+        row = Row(Label(say("new.seed")).sized(flex=1), self.seed_field.sized(160), shuffle, gap=8)
         return Column(row, Label(note, size="small", tone="muted"), gap=8)
 
     def _start(self) -> Widget:
-        text = f"Start: {self.scenario.name}"
+        text = self.ui.word("new.start", scenario=self.scenario.name)
         return Button(text, self.start, kind="primary", icon="play", hotkey="S", id="start").sized(height=44)
 
     def update(self, dt: float) -> None:
@@ -199,8 +211,3 @@ class NewGameScreen(DeskScreen):
     def _begin(self) -> None:
         play = self.desk.new_play(self.meta.id, self.scenario.id, self.options, self.seed, self.seats)
         self.sit_down(play, instead=True)
-
-
-def _length(scenario: ScenarioMeta) -> str:
-    turns = f"{scenario.turns} turns" if scenario.turns else ""
-    return ", ".join(part for part in (turns, scenario.length) if part)

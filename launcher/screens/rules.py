@@ -29,7 +29,7 @@ READING_WIDTH = 760
 class RulesScreen(DeskScreen):
     """The rulebook, opened at its beginning or at a number."""
 
-    title = "Rules"
+    titled = "rules.title"
 
     def __init__(self, desk: Desk, game_id: str, number: str | None = None) -> None:
         super().__init__(desk)
@@ -54,21 +54,21 @@ class RulesScreen(DeskScreen):
     def hints(self) -> tuple[tuple[str, str], ...]:  # type: ignore[override]
         """The keys of this screen, as the player set them."""
         keys = self.desk.keys.text
-        return ((keys("rules.search"), "search"), (keys("rules.back"), "back"), (keys("rules.forward"), "forward"))
+        return tuple((keys(f"rules.{step}"), f"rules.hint_{step}") for step in ("search", "back", "forward"))
 
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
         """Search and list at the left, the rule on paper at the right."""
-        found = self._found()
-        self.search = TextField(self.query, self._search, hint="Search the rules", icon="search", id="search")
+        found, say = self._found(), self.ui.word
+        self.search = TextField(self.query, self._search, hint=say("rules.search"), icon="search", id="search")
         self.list = RuleList(
             found,
             RuleRows(),
             on_select=lambda index: self.go(self.list.items[index].number),
-            empty="No rule has these words.",
+            empty=say("rules.none"),
             id="rules",
-            name="Rules",
+            name=say("rules.list"),
         )
         self.count = Label("", size="small", tone="muted", wrap=False)
         self.paper = Column(gap=12)
@@ -78,8 +78,9 @@ class RulesScreen(DeskScreen):
         return self.page(Row(left, self.scroll.sized(flex=1), gap=16, align="fill"), *self._tools())
 
     def _tools(self) -> list[Widget]:
-        self.back_button = icon_button("arrow-left", "The rule read before", self.step_back, id="rule.back")
-        self.forward_button = icon_button("arrow-right", "Forward again", self.step_forward, id="rule.forward")
+        say = self.ui.word
+        self.back_button = icon_button("arrow-left", say("rules.before"), self.step_back, id="rule.back")
+        self.forward_button = icon_button("arrow-right", say("rules.forward"), self.step_forward, id="rule.forward")
         self._sync_steps()
         return [self.back_button, self.forward_button, self.game_choice(self.game, self.change_game)]
 
@@ -91,12 +92,17 @@ class RulesScreen(DeskScreen):
         self.list.selected = numbers.index(self.rule.number) if self.rule.number in numbers else -1
         if self.list.selected >= 0:
             self.list.show(self.list.selected)
-        rulings = sum(len(rule.rulings) for rule in self.book)
-        whole = f"{len(self.book.rule)} rules, {rulings} rulings"
-        self.count.set_text(f"{len(numbers)} of {whole}" if self.query.strip() else whole)
+        whole = self._size_in_words()
+        part = self.ui.word("rules.part", count=len(numbers), whole=whole)
+        self.count.set_text(part if self.query.strip() else whole)
         self.paper.clear().add(self._card(), self._neighbours())
         if self.scroll.mounted:
             self.scroll.scroll_to(0)
+
+    def _size_in_words(self) -> str:
+        say, rulings = self.ui.word, sum(len(rule.rulings) for rule in self.book)
+        rules = say("rules.rules", count=len(self.book.rule))
+        return say("rules.whole", rules=rules, rulings=say("rules.rulings", count=rulings))
 
     def _card(self) -> Widget:
         rule = self.rule
@@ -106,22 +112,18 @@ class RulesScreen(DeskScreen):
             RichText(linked(rule.text, self.book, rule.number), size="strong", on_link=self._follow),
         ]
         parts += [self._ruling(ruling.id, ruling.text, ruling.reason) for ruling in rule.rulings]
-        inside = self._inside()
-        if inside:
-            parts += [Divider(), Label("In this chapter", size="small", tone="muted"), self._links(inside)]
         if rule.number not in self._cited:
             self._cited[rule.number] = cited_by(self.book, rule.number)
-        if self._cited[rule.number]:
-            parts += [Divider(), Label("Named in", size="small", tone="muted"), self._links(self._cited[rule.number])]
+        for key, links in (("rules.inside", self._inside()), ("rules.named_in", self._cited[rule.number])):
+            if links:
+                parts += [Divider(), Label(self.ui.word(key), size="small", tone="muted"), self._links(links)]
         return Card(*parts, gap=12, pad=24).sized(max_width=READING_WIDTH)
 
     def _ruling(self, ident: str, text: str, reason: str) -> Widget:
-        words = f"**Our ruling {escape(ident)}.** {linked(text, self.book, self.rule.number)}"
-        because = [
-            RichText(
-                f"Why: {linked(reason, self.book, self.rule.number)}", size="small", tone="muted", on_link=self._follow
-            )
-        ]
+        say, here = self.ui.word, self.rule.number
+        words = say("rules.ruling", number=escape(ident), text=linked(text, self.book, here))
+        why = say("rules.why", reason=linked(reason, self.book, here))
+        because = [RichText(why, size="small", tone="muted", on_link=self._follow)]
         return Column(Divider(), RichText(words, on_link=self._follow), *(because if reason else []), gap=6)
 
     def _inside(self) -> list[Rule]:
@@ -180,8 +182,9 @@ class RulesScreen(DeskScreen):
             self._read(self.book.find(self.ahead.pop()))
 
     def _sync_steps(self) -> None:
-        self.back_button.set_enabled(bool(self.past), "" if self.past else "No rule was read before this one.")
-        self.forward_button.set_enabled(bool(self.ahead), "" if self.ahead else "Nothing was gone back from.")
+        say = self.ui.word
+        self.back_button.set_enabled(bool(self.past), "" if self.past else say("rules.none_before"))
+        self.forward_button.set_enabled(bool(self.ahead), "" if self.ahead else say("rules.none_after"))
 
     def change_game(self, game: str) -> None:
         """Another game's rules."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from hexcore.cleaning import plain
-from hexcore.meta import Meta
 from hexcore.saves import SaveFile
 from launcher.kit.layout import Row
 from launcher.kit.markup import escape
@@ -22,9 +21,11 @@ def save_card(line: SaveLine | None, empty: str) -> Widget:
         return Card(Label(empty, tone="muted"))
     parts: list[Widget] = [Label(line.heading, size="heading", bold=True), *_picture(line)]
     if line.problem:
-        parts.append(RichText(f"{{icon:warning}} {{danger|This save cannot be loaded.}} {escape(line.problem)}"))
-        parts.append(Label("The file was left as it is.", size="small", tone="muted"))
-    parts += [Divider(), *(_fact(name, value) for name, value in _facts(line) if value)]
+        told = line.say("save.unloadable")
+        parts.append(RichText(f"{{icon:warning}} {{danger|{told}}} {escape(line.problem)}"))
+        parts.append(Label(line.say("save.left"), size="small", tone="muted"))
+    facts = [(line.say(f"save.fact.{name}"), value) for name, value in _facts(line) if value]
+    parts += [Divider(), *(_fact(name, value) for name, value in facts)]
     return Card(*parts, gap=8)
 
 
@@ -36,28 +37,30 @@ def _picture(line: SaveLine) -> list[Widget]:
 
 def _facts(line: SaveLine) -> list[tuple[str, str]]:
     save = line.save
-    known = [("Saved", when(line.listed.modified)), ("File", plain(line.path.name))]
+    known = [("saved", when(line.say, line.listed.modified)), ("file", plain(line.path.name))]
     if save is None:
         return known
     ending = line.moment.ending if line.moment and line.finished else ""
     return [
-        ("Name", line.title),
-        ("Turn", line.turn),
-        ("Phase", line.phase),
-        ("To move", line.to_move),
-        ("Ended", ending),
-        ("Players", _players(line.meta, save)),
-        ("Actions", str(len(save.actions))),
-        ("Seed", str(save.seed)),
-        ("Program", f"Monsoon {plain(save.app)}"),
+        ("name", line.title),
+        ("turn", line.turn),
+        ("phase", line.phase),
+        ("to_move", line.to_move),
+        ("ended", ending),
+        ("players", _players(line, save)),
+        ("actions", str(len(save.actions))),
+        ("seed", str(save.seed)),
+        ("program", line.say("save.program", version=plain(save.app))),
         *known,
     ]
 
 
-def _players(meta: Meta | None, save: SaveFile) -> str:
+def _players(line: SaveLine, save: SaveFile) -> str:
+    meta = line.meta
     known = meta is not None and any(scenario.id == save.scenario for scenario in meta.scenarios)
     names = {seat: meta.seat_name(seat, save.scenario) if meta and known else seat for seat in save.seats}
-    return plain(", ".join(f"{names[seat]}: {who}" for seat, who in save.seats.items()))
+    players = tuple(line.say("save.player", seat=names[seat], who=who) for seat, who in save.seats.items())
+    return plain(line.say("save.players", names=players))
 
 
 def _fact(name: str, value: str) -> Widget:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hexcore.savefolder import Listed
     from hexcore.saves import SaveFile, Standing
     from launcher.desk.desk import Desk
+    from launcher.words import Say
 
 AUTO = "auto-"
 
@@ -21,8 +22,8 @@ AUTO = "auto-"
 class SaveLine:
     """One line of the list: a save with its words, or a file that cannot be read with the reason."""
 
-    def __init__(self, listed: Listed, meta: Meta | None) -> None:
-        self.listed, self.meta = listed, meta
+    def __init__(self, say: Say, listed: Listed, meta: Meta | None) -> None:
+        self.say, self.listed, self.meta = say, listed, meta
         self.save: SaveFile | None = listed.save
         self.moment: Standing | None = None
         self.broken = ""
@@ -53,7 +54,7 @@ class SaveLine:
         if self.save is None:
             return _sentence(self.listed.problem.removeprefix(plain(f"{self.path}: ")))
         if self.meta is None:
-            return f"The game “{plain(self.save.game)}” is not installed."
+            return self.say("save.not_installed", game=plain(self.save.game))
         return _sentence(self.broken) if self.broken else ""
 
     @property
@@ -68,14 +69,14 @@ class SaveLine:
         """The name the player gave it, or that the table saved it."""
         if self.save is None:
             return ""
-        return "Autosave" if self.automatic else plain(self.save.title)
+        return self.say("save.auto") if self.automatic else plain(self.save.title)
 
     @property
     def turn(self) -> str:
         """The turn in the game's own words, or its number."""
         if self.moment and self.moment.turn:
             return self.moment.turn
-        return f"Turn {self.save.turn}" if self.save and self.save.turn else ""
+        return self.say("save.turn", turn=self.save.turn) if self.save and self.save.turn else ""
 
     @property
     def phase(self) -> str:
@@ -99,8 +100,8 @@ class SaveLine:
             return self.problem
         if self.finished:
             ending = self.moment.ending if self.moment else ""
-            return " · ".join(part for part in (self.turn, "Finished", ending) if part)
-        to_move = f"{self.to_move} to move" if self.to_move else ""
+            return " · ".join(part for part in (self.turn, self.say("save.finished"), ending) if part)
+        to_move = self.say("save.to_move", side=self.to_move) if self.to_move else ""
         return " · ".join(part for part in (self.turn, self.phase, to_move) if part)
 
     def words(self) -> str:
@@ -122,7 +123,7 @@ def lines(desk: Desk) -> list[SaveLine]:
 def line_of(desk: Desk, listed: Listed) -> SaveLine:
     """The line of one file."""
     metas = {module.meta.id: module.meta for module in desk.modules}
-    return SaveLine(listed, metas.get(listed.save.game) if listed.save else None)
+    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None)
 
 
 def moment_of(desk: Desk, line: SaveLine) -> Standing:
@@ -145,16 +146,14 @@ def scenario_name(meta: Meta, scenario: str) -> str:
     return next((entry.name for entry in meta.scenarios if entry.id == scenario), scenario)
 
 
-def when(moment: float, now: float | None = None) -> str:
+def when(say: Say, moment: float, now: float | None = None) -> str:
     """A time as people say it: today, yesterday, or the date."""
     now = time.time() if now is None else now
     then, today = time.localtime(moment), time.localtime(now)
-    clock = time.strftime("%H:%M", then)
+    clock = say("date.clock", hour=then.tm_hour, minute=then.tm_min)
     if then[:3] == today[:3]:
-        return f"today {clock}"
+        return say("date.today", clock=clock)
     if then[:3] == time.localtime(now - 86400)[:3]:
-        return f"yesterday {clock}"
-    return f"{then.tm_mday} {_MONTHS[then.tm_mon - 1]} {then.tm_year}, {clock}"
-
-
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+        return say("date.yesterday", clock=clock)
+    month = say(f"date.month.{then.tm_mon}")
+    return say("date.day", day=then.tm_mday, month=month, year=then.tm_year, clock=clock)

@@ -43,7 +43,7 @@ class SaveRows:
         x, right = frame.right + px(14), rect.right - px(12)
         line = ui.theme.line_px("body")
         top = pygame.Rect(x, rect.centery - line, right - x, line)
-        room = self._aside(view, surface, top, when(item.listed.modified))
+        room = self._aside(view, surface, top, when(item.say, item.listed.modified))
         ui.write(surface, item.heading, room, "body", bold=True)
         low = self._aside(view, surface, top.move(0, line + px(2)), item.title)
         if item.problem:

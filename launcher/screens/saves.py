@@ -25,14 +25,12 @@ from launcher.screens.verifying import Verifier
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-NOTHING = "Choose a game in the list first."
-
 
 class SavesScreen(DeskScreen):
     """A list of saves beside a card about the chosen one."""
 
-    empty = "No game has been saved yet."
-    hints = (("up", "and"), ("down", "choose a game"))
+    empty = "saves.none"
+    hints = (("up", "saves.hint_and"), ("down", "saves.hint_choose"))
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -67,16 +65,19 @@ class SavesScreen(DeskScreen):
             SaveRows(),
             on_select=lambda index: self._show(),
             on_activate=lambda index: self.do_main(),
-            empty=self.empty,
+            empty=self.ui.word(self.empty),
             id="saves",
-            name="Saved games",
+            name=self.ui.word("saves.list"),
         )
 
     def build(self) -> Widget:
         """The list, the card and the buttons."""
+        at, self.list = self.list.selected, self._list()
+        self.list.selected = at
         self._show()
         body = Row(self.list.sized(flex=1), self.detail.sized(390), gap=16, align="fill")
-        where = Label(f"In {self.desk.saves.folder}", size="small", tone="muted", wrap=False, id="folder")
+        folder = self.ui.word("saves.folder", path=str(self.desk.saves.folder))
+        where = Label(folder, size="small", tone="muted", wrap=False, id="folder")
         return self.page(Column(body.sized(flex=1), where, gap=8), *self.tools())
 
     @property
@@ -94,30 +95,34 @@ class SavesScreen(DeskScreen):
             self._verify_button(line),
             self._delete_button(line),
         ]
-        self.detail.clear().add(Scroll(save_card(line, self.empty)).sized(flex=1), Column(*buttons, gap=8))
+        card = save_card(line, self.ui.word(self.empty))
+        self.detail.clear().add(Scroll(card).sized(flex=1), Column(*buttons, gap=8))
 
     # -- buttons --------------------------------------------------------------------------------------------
 
+    def _reason(self, line: SaveLine | None) -> str:
+        """Why nothing can be done with it, if so."""
+        return self.ui.word("saves.choose") if line is None else line.problem
+
     def play_button(self, line: SaveLine | None, kind: str) -> Button:
         """Go on with the chosen game."""
-        reason = NOTHING if line is None else line.problem
+        reason = self._reason(line)
         if line is not None and line.finished and not reason:
-            reason = "This game is over. It can be watched again."
-        return Button("Go on with this game", self.load, kind=kind, icon="play", hotkey="L", reason=reason)
+            reason = self.ui.word("saves.over")
+        return Button(self.ui.word("saves.go_on"), self.load, kind=kind, icon="play", hotkey="L", reason=reason)
 
     def watch_button(self, line: SaveLine | None, kind: str) -> Button:
         """Watch the chosen game from its start."""
-        reason = NOTHING if line is None else line.problem
-        return Button("Watch it from the start", self.watch, kind=kind, icon="eye", hotkey="W", reason=reason)
+        text, reason = self.ui.word("saves.watch"), self._reason(line)
+        return Button(text, self.watch, kind=kind, icon="eye", hotkey="W", reason=reason)
 
     def _verify_button(self, line: SaveLine | None) -> Button:
-        reason = NOTHING if line is None else line.problem
-        text = "Verify: play it again and compare"
+        text, reason = self.ui.word("saves.verify"), self._reason(line)
         return Button(text, self.verify, icon="check", hotkey="V", reason=reason, id="verify")
 
     def _delete_button(self, line: SaveLine | None) -> Button:
-        reason = NOTHING if line is None else ""
-        return Button("Delete this save…", self.ask_delete, icon="trash", hotkey="Del", reason=reason, id="delete")
+        text, reason = self.ui.word("saves.delete"), self.ui.word("saves.choose") if line is None else ""
+        return Button(text, self.ask_delete, icon="trash", hotkey="Del", reason=reason, id="delete")
 
     def do_main(self) -> None:
         """What Enter or a double click on a line does."""
@@ -141,9 +146,7 @@ class SavesScreen(DeskScreen):
     def _watch(self, line: SaveLine) -> None:
         replay = self.desk.load_replay(line.path)
         if line.save is not None and len(replay) < len(line.save.actions):
-            raise MonsoonError(
-                "This game was played with other rules or data, so only its last position is left of it."
-            )
+            raise MonsoonError(self.ui.word("saves.other_rules"))
         self.watch_game(replay, line.heading)
 
     def verify(self) -> None:
@@ -155,9 +158,11 @@ class SavesScreen(DeskScreen):
     def _verify(self, line: SaveLine) -> None:
         if line.save is None:
             return
-        self.verifier = Verifier(self.desk.playing_again(line.save), len(line.save.actions))
-        self._bar = ProgressBar(0.0, f"{len(line.save.actions)} actions are played again")
-        self._dialog = Dialog(self.ui, "Verifying", self._bar, [Answer("Stop waiting")], on_cancel=self._give_up)
+        say, count = self.ui.word, len(line.save.actions)
+        self.verifier = Verifier(say, self.desk.playing_again(line.save), count)
+        self._bar = ProgressBar(0.0, say("verify.running", count=count))
+        answers = [Answer(say("verify.stop"))]
+        self._dialog = Dialog(self.ui, say("verify.title"), self._bar, answers, on_cancel=self._give_up)
         self._dialog.open()
         self.verifier.start()
 
@@ -169,11 +174,12 @@ class SavesScreen(DeskScreen):
         line = self.chosen
         if line is None:
             return
-        file = escape(plain(line.path.name))
-        text = f"**{escape(line.heading)}**\n{escape(line.standing)}\n\nThe file {file} will be gone."
+        say = self.ui.word
+        gone = say("saves.delete_file", file=escape(plain(line.path.name)))
+        text = f"**{escape(line.heading)}**\n{escape(line.standing)}\n\n{gone}"
         confirm(
-            self.ui, "delete_save", "Delete this save?", text, "Delete it", lambda: self._delete(line),
-            no="Keep it", danger=True, can_silence=False,
+            self.ui, "delete_save", say("saves.delete_title"), text, say("saves.delete_yes"),
+            lambda: self._delete(line), no=say("saves.delete_no"), danger=True, can_silence=False,
         )  # fmt: skip
 
     def _delete(self, line: SaveLine) -> None:
@@ -181,10 +187,11 @@ class SavesScreen(DeskScreen):
             line.path.unlink(missing_ok=True)
             line.picture.unlink(missing_ok=True)
         except OSError as error:
-            self.toast(f"{plain(line.path.name)} cannot be deleted: {error.strerror}", "danger")
+            told = {"file": plain(line.path.name), "problem": error.strerror}
+            self.toast(self.ui.word("saves.not_deleted", **told), "danger")
             return
         self.refresh()
-        self.toast("The save was deleted.", "good")
+        self.toast(self.ui.word("saves.deleted"), "good")
 
     def refresh(self) -> None:
         """Read the folder again."""
@@ -231,21 +238,21 @@ class SavesScreen(DeskScreen):
             dialog.layer.on_close = None
             dialog.close()
         mark = "{icon:check} " if verifier.good else "{icon:warning} "
-        title = "The save is what it says" if verifier.good else "The save differs"
+        title = self.ui.word("verify.good" if verifier.good else "verify.differs")
         Dialog(self.ui, title, mark + escape(verifier.finding), width=480).open()
 
 
 class LoadScreen(SavesScreen):
     """Every save, to go on with."""
 
-    title = "Load a game"
+    titled = "saves.load_title"
 
 
 class ReplaysScreen(SavesScreen):
     """Finished games to be watched again; any other save can be watched as well."""
 
-    title = "Replays"
-    empty = "No game has been played to its end yet."
+    titled = "saves.replays_title"
+    empty = "saves.none_finished"
 
     def __init__(self, desk: Desk) -> None:
         self.which = "finished"
@@ -257,8 +264,8 @@ class ReplaysScreen(SavesScreen):
 
     def tools(self) -> list[Widget]:
         """Finished or all."""
-        choice = [("finished", "Finished games"), ("all", "All saves")]
-        return [Segmented(choice, self.which, self._turn, id="which", name="Which games")]
+        choice = [(which, self.ui.word(f"saves.{which}")) for which in ("finished", "all")]
+        return [Segmented(choice, self.which, self._turn, id="which", name=self.ui.word("saves.which"))]
 
     def _turn(self, which: str) -> None:
         self.which = which

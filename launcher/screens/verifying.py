@@ -8,12 +8,14 @@ from collections.abc import Callable
 from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from hexcore.saves import Difference
+from launcher.words import Say
 
 
 class Verifier:
     """Compares every record of a save with the same game played again."""
 
-    def __init__(self, play_again: Callable[[Callable[[int, int], None]], int], total: int) -> None:
+    def __init__(self, say: Say, play_again: Callable[[Callable[[int, int], None]], int], total: int) -> None:
+        self.say = say
         self.done, self.total = 0, total
         self.good = False
         self.finding = ""
@@ -40,10 +42,10 @@ class Verifier:
         except (Difference, MonsoonError) as error:
             self.finding = plain(str(error)[:1].upper() + str(error)[1:] + ".")
         except Exception as error:  # a game may be anyone's package, and fail in any way
-            self.finding = plain(f"The game failed while it was played again: {type(error).__name__}: {error}.")
+            self.finding = plain(self.say("verify.failed", error=f"{type(error).__name__}: {error}"))
         else:
             self.good = True
-            self.finding = f"{count} actions were played again. Every record and the final position agree."
+            self.finding = self.say("verify.agrees", count=count)
 
     def _progress(self, done: int, total: int) -> None:
         self.done = done

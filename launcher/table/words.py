@@ -5,20 +5,19 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from hexcore.text import load_texts
 from launcher.kit.context import Ui
+from launcher.words import words as launcher_words
 
 TEXTS = Path(__file__).parent / "text.toml"
 
 
 @cache
 def words(language: str = "en") -> dict[str, str]:
-    """Return the table's sentences by key, in a language that has them."""
-    catalogue = load_texts(TEXTS, language)
-    return {key: catalogue.template(key) for key in catalogue}
+    """Return the launcher's sentences by key, the table's among them, in a language that has them."""
+    said = launcher_words(language)
+    return {key: said.template(key) for key in said}
 
 
 def teach(ui: Ui) -> None:
-    """Add the table's sentences to what widgets can say."""
-    for key, template in words(ui.theme.language).items():
-        ui.words.setdefault(key, template)
+    """See that the table's sentences are read before anything on it waits for them."""
+    ui.words.read()

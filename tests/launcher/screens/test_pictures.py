@@ -45,8 +45,8 @@ def quiet(monkeypatch, desk, save):
     monkeypatch.setattr(desk.registry, "broken", {})
     monkeypatch.setattr(newgame.secrets, "randbelow", lambda top: 1967)
     for module in ("home", "savecard", "saverows"):
-        monkeypatch.setattr(f"launcher.screens.{module}.when", lambda moment: "today 20:15")
-    monkeypatch.setattr(saveinfo, "when", lambda moment: "today 20:15")
+        monkeypatch.setattr(f"launcher.screens.{module}.when", lambda say, moment: "today 20:15")
+    monkeypatch.setattr(saveinfo, "when", lambda say, moment: "today 20:15")
     save("First evening", 5)
     save("Second evening", 999, ago=60)
     return desk

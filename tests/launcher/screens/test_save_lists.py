@@ -14,6 +14,7 @@ from launcher.kit.markup import plain
 from launcher.screens.home import HomeScreen
 from launcher.screens.saveinfo import when
 from launcher.screens.saves import LoadScreen, ReplaysScreen
+from launcher.words import words
 
 
 def wait(person):
@@ -238,6 +239,7 @@ def test_a_game_of_other_data_is_not_watched_but_told(desk, hand, save, monkeypa
 
 def test_when_is_said_as_people_say_it():
     now = time.mktime((2026, 3, 14, 12, 0, 0, 0, 0, -1))
-    assert when(now - 60, now) == "today 11:59"
-    assert when(now - 86400, now) == "yesterday 12:00"
-    assert when(now - 10 * 86400, now) == "4 Mar 2026, 12:00"
+    say = words().say
+    assert when(say, now - 60, now) == "today 11:59"
+    assert when(say, now - 86400, now) == "yesterday 12:00"
+    assert when(say, now - 10 * 86400, now) == "4 Mar 2026, 12:00"

@@ -1,0 +1,83 @@
+"""What the launcher itself says: one catalogue over the ``text.toml`` of its packages, in one language.
+
+A file is read when a key is wanted that those before it do not have: the first frame does not wait for the table's.
+A pair of templates is for one and for many, by the first whole number among the values (see :mod:`hexcore.text`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from hexcore.text import Catalogue
+
+HERE = Path(__file__).parent
+FILES = (HERE / "text.toml", *(HERE / package / "text.toml" for package in ("kit", "desk", "screens", "table")))
+"""In the order in which a start wants them."""
+
+
+class Say(Protocol):
+    """How a sentence is asked for: by its key, with the values that it names."""
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The sentence."""
+
+
+class Words:
+    """The launcher's sentences in a language; what is not translated is said in English."""
+
+    def __init__(self, language: str, files: Sequence[Path] = FILES) -> None:
+        self.language = language
+        self._known: Catalogue | None = None
+        self._unread = list(files)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._with(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.read())
+
+    def _with(self, key: str) -> Catalogue:
+        """What has been read, and as much more as it takes to find a key."""
+        while self._known is None or (key not in self._known and self._unread):
+            self._known = self._and_next()
+        return self._known
+
+    def _and_next(self) -> Catalogue:
+        import hexcore.text  # here, so that the widgets can be imported without the framework
+
+        found = hexcore.text.load_texts(self._unread.pop(0), self.language)
+        return found if self._known is None else self._known.joined(found)
+
+    def read(self) -> Catalogue:
+        """Read everything now, so that nothing waits for a file later."""
+        while self._known is None or self._unread:
+            self._known = self._and_next()
+        return self._known
+
+    def template(self, key: str) -> str:
+        """A sentence with its values still to be named; of a pair the one for one."""
+        return self._with(key).template(key)
+
+    def say(self, key: str, /, **values: object) -> str:
+        """A sentence with its values, lists among them joined; an unknown key shows as it is."""
+        import hexcore.text
+
+        return self._with(key).say(hexcore.text.Text(key, tuple(values.items())))
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Several things in a row."""
+        return self.say("list.separator").join(parts)
+
+    def number(self, value: float) -> str:
+        """A number as it is written in this language, with no more figures than it has."""
+        return f"{value:g}".replace(".", self.say("number.point"))
+
+
+@cache
+def words(language: str = "en") -> Words:
+    """The words of a language; all who ask share them."""
+    return Words(language)
