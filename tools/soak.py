@@ -1,9 +1,10 @@
-"""The long proof of games: ``python -m tools.soak [--games N] [--jobs J] [--from SEED] [--only GAME] [--keep DIR]``.
+"""The long proof of games: ``python -m tools.soak [--games N] [--jobs J] [--from SEED] [--only NAME] [--keep DIR]``.
 
 Games are spread evenly over every scenario and every seating: chance and each bot in each seat, against each. After
 every action what is always true must be true, and the position is written and read back; every whole game is played
-again in a session, with actions taken back now and then, and once more from its save. What breaks is kept: a save
-that opens, and a line in ``failures.jsonl`` with the seed and every action. The same seeds give the same games.
+in a session, with actions taken back now and then, and once more from its save. What breaks is kept: a save that
+opens, and a line in ``failures.jsonl`` with the seed and every action. The same seeds give the same games. An
+interrupt ends it with the figures of what was played.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
+from contextlib import suppress
 from itertools import islice, product
 from pathlib import Path
 
@@ -27,18 +29,22 @@ PROGRESS = 100
 """After so many games a line says how far it is."""
 
 
-def bouts(metas: Sequence[Meta], games: int, first: int = 0) -> list[Bout]:
-    """Return so many games, over all scenarios and seatings in turn, each round with the next seed."""
-    return list(islice(_rounds(metas, first), games))
+def bouts(metas: Iterable[Meta], games: int, first: int = 0, only: Sequence[str] = ()) -> list[Bout]:
+    """Return so many games, over all scenarios and seatings in turn, each round with the next seed.
 
-
-def _rounds(metas: Sequence[Meta], seed: int) -> Iterator[Bout]:
+    ``only`` names games or scenarios.
+    """
     places = [
         (meta.id, scenario.id, seating)
         for meta in metas
         for scenario in meta.scenarios
         for seating in product(meta.bots, repeat=len(meta.seats))
+        if not only or {meta.id, scenario.id} & {*only}
     ]
+    return list(islice(_rounds(places, first), games))
+
+
+def _rounds(places: Sequence[tuple[str, str, tuple[str, ...]]], seed: int) -> Iterator[Bout]:
     while places:
         yield from (Bout(*place, seed) for place in places)
         seed += 1
@@ -79,7 +85,9 @@ def figures(soaked: Iterable[Soaked], seconds: float) -> list[str]:
     for place in sorted(games):
         ended = ", ".join(f"{ending} {count}" for ending, count in endings[place].most_common())
         name = " ".join(place)
-        lines.append(f"{name:32} {games[place]:6} {plies[place]:9} {work[place] / 1000:8.0f} {broken[place]:6}  {ended}")
+        lines.append(
+            f"{name:32} {games[place]:6} {plies[place]:9} {work[place] / 1000:8.0f} {broken[place]:6}  {ended}"
+        )
     total = f"{games.total()} games, {plies.total()} actions, {broken.total()} failures in {seconds:.0f} s"
     return [*lines, *failures, total]
 
@@ -90,18 +98,21 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--from", type=int, default=0, dest="first")
-    parser.add_argument("--only", action="append", default=[], metavar="GAME", help="a game; by default all")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="a game or scenario; by default all"
+    )
     parser.add_argument("--keep", type=Path, help="the folder for what breaks; by default a new one")
     args = parser.parse_args()
-    metas = [module.meta for module in registry().modules() if not args.only or module.meta.id in args.only]
+    wanted = bouts((module.meta for module in registry().modules()), args.games, args.first, args.only)
     folder = args.keep or Path(tempfile.mkdtemp(prefix="monsoon-soak-"))
     began = time.perf_counter()
     found: list[Soaked] = []
-    for one in soak_many(bouts(metas, args.games, args.first), folder, args.jobs):
-        found.append(one)
-        if one.broken or len(found) % PROGRESS == 0:
-            said = one.broken and f": BROKEN {one.bout.name}: {one.broken}"
-            print(f"{len(found)} games, {time.perf_counter() - began:.0f} s{said}", file=sys.stderr, flush=True)
+    with suppress(KeyboardInterrupt):
+        for one in soak_many(wanted, folder, args.jobs):
+            found.append(one)
+            if one.broken or len(found) % PROGRESS == 0:
+                said = one.broken and f": BROKEN {one.bout.name}: {one.broken}"
+                print(f"{len(found)} games, {time.perf_counter() - began:.0f} s{said}", file=sys.stderr, flush=True)
     print("\n".join(figures(found, time.perf_counter() - began)))
     return 1 if any(one.broken for one in found) else 0
 

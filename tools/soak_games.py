@@ -1,18 +1,18 @@
-"""One game of the long proof: played to its end, everything seen to after every action, and a failure kept as a save."""
+"""One game of the long proof: played to its end with everything seen to after every action; a failure becomes a save."""
 
 from __future__ import annotations
 
 import json
 import random
 import time
+from collections import deque
 from collections.abc import Mapping
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from hexcore.actions import Action
 from hexcore.contract import ContractBroken, Subject
-from hexcore.contract.keeping import replays, written_and_read
+from hexcore.contract.keeping import begun, played, replays, written_and_read
 from hexcore.contract.playing import has_ended, truthful
 from hexcore.contract.trial import PLY_CAP, Trial
 from hexcore.game import Game
@@ -20,8 +20,10 @@ from hexcore.meta import Meta, OptionValue
 from hexcore.saves import read_save, resume, to_save, write_save
 from hexcore.session import CHECKPOINT, Session
 
+EVERY: Final = 40
+"""About so often actions are taken back and carried out again."""
 BACK: Final = 6
-"""So many actions at most are taken back at a time."""
+"""So many at most are taken back at a time."""
 
 
 class Bout(NamedTuple):
@@ -84,61 +86,44 @@ def options_of(meta: Meta, bout: Bout) -> dict[str, OptionValue]:
 
 
 def _played(trial: Trial) -> str:
-    """Play the game with everything seen to after every action, and again in a session; return how it ended."""
-    state = trial.begin(trial.subject.seeds[0])
-    positions = [_position(trial, state)]
-    for ply in written_and_read(trial, truthful(trial, trial.play(state, PLY_CAP))):
-        positions.append(_position(trial, ply.state))
-    has_ended(trial, state)
-    session = _again(trial, positions)
+    """Play the game with everything seen to after every action, then once more from its save; return how it ended."""
+    session = begun(trial, trial.subject.seeds[0])
+    session.fenced = False
+    back = random.Random(session.seed)
+    before = deque([session.first], BACK + 1)
+    for ply in written_and_read(trial, truthful(trial, played(trial, session, PLY_CAP))):
+        before.append(ply.state.clone())
+        if back.random() < 1 / EVERY:
+            _there_and_back(trial, session, list(before), back.randint(1, BACK))
+        if len(session.entries) % CHECKPOINT == 0:
+            session.trim()
+    has_ended(trial, session.state)
     replays(trial, session)
     outcome = session.outcome
     return outcome.ending if outcome else ""
 
 
-def _position(trial: Trial, state: Any) -> bytes:
-    return sha256(trial.game.dump_json(state)).digest()
-
-
-def _again(trial: Trial, positions: list[bytes]) -> Session:
-    """Play the same actions in a session: the same positions come, also after taking some back now and then."""
-    session = Session(trial.game, trial.scenario, trial.subject.options, trial.subject.seeds[0])
-    session.fenced = False
-    back = random.Random(session.seed)
-    for action in tuple(trial.played):
-        session.apply(action)
-        _same(trial, session, positions, "played again")
-        if back.random() < 1 / CHECKPOINT:
-            _there_and_back(trial, session, positions, back.randint(1, BACK))
-        if len(session.entries) % CHECKPOINT == 0:
-            session.trim()
-    return session
-
-
-def _there_and_back(trial: Trial, session: Session, positions: list[bytes], steps: int) -> None:
-    """Take some actions back and carry them out again."""
-    steps = min(steps, len(session.entries))
-    for _ in range(steps):
+def _there_and_back(trial: Trial, session: Session, before: list[Any], steps: int) -> None:
+    """Take some actions back and carry them out again: the same positions come, the other way round and back."""
+    steps = min(steps, len(before) - 1)
+    for place in range(len(before) - 2, len(before) - 2 - steps, -1):
         session.undo()
-        _same(trial, session, positions, "taken back")
-    for _ in range(steps):
+        if session.state != before[place]:
+            raise trial.broken(f"taking back action {len(session.entries) + 1} gives another position")
+    for place in range(len(before) - steps, len(before)):
         session.redo()
-        _same(trial, session, positions, "done again")
+        if session.state != before[place]:
+            raise trial.broken(f"action {len(session.entries)} done again gives another position")
 
 
-def _same(trial: Trial, session: Session, positions: list[bytes], how: str) -> None:
-    if _position(trial, session.state) != positions[len(session.entries)]:
-        raise trial.broken(f"the position after {len(session.entries)} actions is another when {how}")
-
-
-def keep(game: Game[Any], bout: Bout, broken: ContractBroken, played: list[Action], folder: Path) -> str:
+def keep(game: Game[Any], bout: Bout, broken: ContractBroken, actions: list[Action], folder: Path) -> str:
     """Keep what broke: a line with seed and actions, and the game as far as it can be played, as a save that opens."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{bout.name}.monsoon"
     options: Mapping[str, OptionValue] = options_of(game.meta, bout)
     try:
         session = Session(game, bout.scenario, options, bout.seed)
-        for action in played:
+        for action in actions:
             session.apply(action)
     except Exception as error:  # what breaks may be just this action: the save is of the position before it
         stopped = f"{type(error).__name__}: {error}"

@@ -22,37 +22,38 @@ def undo_reaches_the_start(trial: Trial) -> None:
     """Undo takes every action back, each time to exactly the position before it, and redo leads forth again."""
     dump = trial.game.dump
     for seed in trial.seeds():
-        session = _session(trial, seed)
+        session = begun(trial, seed)
         session.fenced = False
-        positions = [canonical(dump(session.state)) for _ in _played(trial, session, min(120, trial.subject.plies))]
-        for ply in range(len(positions) - 2, -1, -1):
+        positions = [canonical(dump(session.state))]
+        for ply in played(trial, session, min(120, trial.subject.plies)):
+            positions.append(canonical(dump(ply.state)))
+        for place in range(len(positions) - 2, -1, -1):
             session.undo()
-            if canonical(dump(session.state)) != positions[ply]:
-                raise trial.broken(f"undo to action {ply} gives another position")
-        for ply in range(1, len(positions)):
+            if canonical(dump(session.state)) != positions[place]:
+                raise trial.broken(f"undo to action {place} gives another position")
+        for place in range(1, len(positions)):
             session.redo()
-            if canonical(dump(session.state)) != positions[ply]:
-                raise trial.broken(f"redo of action {ply} gives another position")
+            if canonical(dump(session.state)) != positions[place]:
+                raise trial.broken(f"redo of action {place} gives another position")
 
 
-def _session(trial: Trial, seed: int) -> Session:
+def begun(trial: Trial, seed: int) -> Session:
+    """Start the game of a seed as a session, which keeps its history."""
     trial.seed = seed
     trial.played.clear()
     return Session(trial.game, trial.scenario, trial.subject.options, seed)
 
 
-def _played(trial: Trial, session: Session, plies: int) -> Iterator[Session]:
-    """Play so many actions in a session; yields it at the start and after each."""
+def played(trial: Trial, session: Session, plies: int) -> Iterator[Ply]:
+    """Play so many actions in a session, yielding after each; stops at the end, or where nothing is offered."""
     choose = trial.player()
-    yield session
-    for _ in range(plies):
+    for number in range(plies):
         decision = session.decision
         if decision is None or not decision.actions:
             return
         action = choose(session.state, decision)
         trial.played.append(action)
-        session.apply(action)
-        yield session
+        yield Ply(number, decision, action, session.apply(action), session.state)
 
 
 def saved_games_go_on(trial: Trial) -> None:
@@ -101,8 +102,8 @@ def same_seed_same_game(trial: Trial) -> None:
 
 def replay_is_exact(trial: Trial) -> None:
     """A saved game is played again record by record to the same position, and can be resumed from its file."""
-    session = _session(trial, trial.subject.seeds[0])
-    for _ in _played(trial, session, trial.subject.plies):
+    session = begun(trial, trial.subject.seeds[0])
+    for _ in played(trial, session, trial.subject.plies):
         continue
     replays(trial, session)
 
