@@ -1,4 +1,4 @@
-"""One game of the long proof: played to its end with everything seen to after every action; a failure becomes a save."""
+"""One game of the long proof: everything is seen to after every action, and what breaks is kept as a save."""
 
 from __future__ import annotations
 
