@@ -24,10 +24,16 @@ from launcher.kit.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hexcore.replays import Replay
     from launcher.desk.desk import Desk
     from launcher.play import Play
 
+FROM_POSITION = (
+    "This game was played with other rules or data. It goes on from its position; what was done before can be neither "
+    "taken back nor watched again."
+)
 EDGE = 24
 SCALE_STEP = 0.05
 
@@ -77,6 +83,13 @@ class DeskScreen(Screen):
             self.stack.replace(table)
         else:
             self.push(table)
+
+    def go_on_with(self, path: Path) -> None:
+        """Go on with a saved game; where only its position is left, that is said."""
+        play, history = self.desk.load_play(path)
+        self.sit_down(play)
+        if not history:
+            Dialog(self.ui, "Played with other rules", FROM_POSITION, width=480).open()
 
     def watch_game(self, replay: Replay, title: str) -> None:
         """Watch a game from its start."""

@@ -7,6 +7,7 @@ import pygame
 from hexcore.cleaning import plain
 from hexcore.meta import Meta
 from hexcore.saves import SaveFile
+from launcher.desk.screen import FROM_POSITION
 from launcher.kit.layout import Row
 from launcher.kit.markup import escape
 from launcher.kit.surfaces import Card, Divider, Image
@@ -24,6 +25,8 @@ def save_card(line: SaveLine | None, empty: str) -> Widget:
     if line.problem:
         parts.append(RichText(f"{{icon:warning}} {{danger|This save cannot be loaded.}} {escape(line.problem)}"))
         parts.append(Label("The file was left as it is.", size="small", tone="muted"))
+    elif line.moment and not line.moment.history:
+        parts.append(RichText(f"{{icon:info}} {escape(FROM_POSITION)}"))
     parts += [Divider(), *(_fact(name, value) for name, value in _facts(line) if value)]
     return Card(*parts, gap=8)
 
