@@ -89,7 +89,7 @@ def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[st
         "data": game.data_hash(session.state.scenario),
         "seed": session.seed,
         "first": game.dump(session.first) if session.from_position else None,
-        "snapshot": game.dump(session.state),
+        "snapshot": game.dump(session.settled),
         "seats": seats or {},
         "title": title,
         "turn": session.state.turn,
