@@ -14,6 +14,10 @@ settings.register_profile("monsoon", deadline=None)
 settings.load_profile("monsoon")
 
 
+LONG = 3600
+"""So many seconds a slow test may take, whoever runs it."""
+
+
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory, monkeypatch):
     """No test reads or writes the saves, packs and settings of whoever runs it."""
@@ -21,8 +25,10 @@ def own_home(tmp_path_factory, monkeypatch):
 
 
 def pytest_collection_modifyitems(items):
-    """A rule mark names its rules as strings with their prefix."""
+    """A rule mark names its rules as strings with their prefix; a slow test has time."""
     for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LONG))
         for mark in item.iter_markers("rule"):
             if not mark.args or not all(isinstance(number, str) and " " in number for number in mark.args):
                 raise pytest.UsageError(f'{item.nodeid}: write the rule as @pytest.mark.rule("GB 12.7")')

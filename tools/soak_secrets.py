@@ -75,14 +75,14 @@ def swap_many(metas: Sequence[Meta], swaps: int, first: int, folder: Path, jobs:
     share = -(-swaps // max(len(places), 1))
     if jobs <= 1:
         for meta, scenario in places:
-            yield from _share(meta, scenario, share, first, folder)
+            yield from swap_scenario(meta, scenario, share, first, folder)
         return
     with workers(jobs) as pool:
-        for done in as_completed([pool.submit(_share, *place, share, first, folder) for place in places]):
+        for done in as_completed([pool.submit(swap_scenario, *place, share, first, folder) for place in places]):
             yield from done.result()
 
 
-def _share(meta: Meta, scenario: str, swaps: int, first: int, folder: Path) -> list[Swapped]:
+def swap_scenario(meta: Meta, scenario: str, swaps: int, first: int, folder: Path) -> list[Swapped]:
     """Swap so many secrets of one scenario, by games of every seating in turn."""
     game, found = registry().open(meta.id), list[Swapped]()
     for bout in bouts([meta], GAMES, first, [scenario]):

@@ -230,7 +230,6 @@ def test_lines_in_any_order(game):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_in_any_order_for_long(game):
     run_state_machine_as_test(machine(game), settings=LONG)
