@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-settings.register_profile("monsoon", deadline=None)
+# by the clock of a busy machine every example is slow
+settings.register_profile("monsoon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("monsoon")
 
 
