@@ -89,7 +89,7 @@ def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[st
         "data": game.data_hash(session.state.scenario),
         "seed": session.seed,
         "first": game.dump(session.first) if session.from_position else None,
-        "snapshot": game.dump(session.state),
+        "snapshot": game.dump(session.settled),
         "seats": seats or {},
         "title": title,
         "turn": session.state.turn,
@@ -233,7 +233,7 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
     others the snapshot counts and the history ends there: an old game can always go on.
     """
     _require_fit(game, save)
-    if save.rules_version != game.meta.rules_version or save.data != game.data_hash(save.scenario):
+    if not has_history(game, save):
         return Session(game, position=_loaded(game, save.snapshot))
     session = first_session(game, save)
     for place, saved in enumerate(save.actions):
@@ -241,6 +241,11 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
     if game.dump(session.state) != save.snapshot:
         raise BrokenSave(f"the {len(save.actions)} actions of this save do not lead to its position")
     return session
+
+
+def has_history(game: Game[Any], save: SaveFile) -> bool:
+    """Whether a save was played with these rules and data, so that its actions can be played again and taken back."""
+    return save.rules_version == game.meta.rules_version and save.data == game.data_hash(save.scenario)
 
 
 def first_session(game: Game[Any], save: SaveFile) -> Session:
@@ -277,11 +282,12 @@ class Difference(Exception):
 
 
 class Standing(NamedTuple):
-    """Where a saved game stands, in its own words: turn, phase, and how it ended, if it did."""
+    """Where a saved game stands, in its own words: turn, phase, how it ended, if it did, and what is left of it."""
 
     turn: str = ""
     phase: str = ""
     ending: str = ""
+    history: bool = True
 
 
 def standing_of(game: Game[Any], save: SaveFile) -> Standing:
@@ -306,7 +312,7 @@ def _standing(game: Game[Any], state: Any, save: SaveFile) -> Standing:
     view = game.view(state, save.decides or game.meta.seats[0].id)
     say, outcome = game.catalogue.say, game.outcome(state)
     now = [say(phase.name) for phase in view.phases if phase.when == "now"]
-    return Standing(say(view.title), ", ".join(now), say(outcome.text) if outcome else "")
+    return Standing(say(view.title), ", ".join(now), say(outcome.text) if outcome else "", has_history(game, save))
 
 
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:
@@ -365,6 +371,7 @@ __all__ = [
     "SaveFile",
     "SavedAction",
     "Script",
+    "has_history",
     "misfit",
     "read_save",
     "resume",

@@ -117,6 +117,15 @@ class Session:
         self.state.dice.script(faces, draws)
         self._script = Script((*self._script.faces, *(faces or ())), (*self._script.draws, *(draws or ())))
 
+    @property
+    def settled(self) -> Any:
+        """The position that the history leads to: without dice that were fixed for an action still to come."""
+        if self._script == Script():
+            return self.state
+        bare = self.state.clone()
+        bare.dice = self._bare.clone()
+        return bare
+
     def apply(self, action: Action) -> list[Record]:
         """Carry out an offered action; whatever goes wrong, nothing has changed."""
         asked, before = self.decision, self.state.clone()

@@ -172,14 +172,14 @@ def play_many(task: Task, seeds: Iterable[int], jobs: int = 1) -> Generator[Play
         return
     size = max(1, min(25, len(seeds) // (jobs * 4) or 1))
     chunks = [seeds[start : start + size] for start in range(0, len(seeds), size)]
-    with _workers(min(jobs, len(chunks))) as pool:
+    with workers(min(jobs, len(chunks))) as pool:
         waiting = [pool.submit(_play_chunk, task, chunk) for chunk in chunks]
         for done in as_completed(waiting):
             yield from done.result()
 
 
 @contextmanager
-def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that end at once, and in silence, when the work is broken off."""
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, initializer=serve)

@@ -5,13 +5,18 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-settings.register_profile("monsoon", deadline=None)
+# by the clock of a busy machine every example is slow
+settings.register_profile("monsoon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("monsoon")
+
+
+LONG = 3600
+"""So many seconds a slow test may take, whoever runs it."""
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +26,10 @@ def own_home(tmp_path_factory, monkeypatch):
 
 
 def pytest_collection_modifyitems(items):
-    """A rule mark names its rules as strings with their prefix."""
+    """A rule mark names its rules as strings with their prefix; a slow test has time."""
     for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LONG))
         for mark in item.iter_markers("rule"):
             if not mark.args or not all(isinstance(number, str) and " " in number for number in mark.args):
                 raise pytest.UsageError(f'{item.nodeid}: write the rule as @pytest.mark.rule("GB 12.7")')

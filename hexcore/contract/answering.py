@@ -42,13 +42,17 @@ def questions_only_look(trial: Trial) -> None:
     game = trial.game
     for ply, seat in _moments(trial):
         before = game.dump_json(ply.state), game.violations(ply.state)
-        other = game.swap_secrets(ply.state, seat)
-        for question in _questions(trial, ply.state, seat):
-            answer = _answer(question, ply.state)
-            if other is not None and answer != _answer(question, other):
-                raise trial.broken(f"{question.name} tells {seat} what it may not know")
+        answers_alike(trial, ply.state, game.swap_secrets(ply.state, seat), seat)
         if (game.dump_json(ply.state), game.violations(ply.state)) != before:
             raise trial.broken("a question changed the position")
+
+
+def answers_alike(trial: Trial, state: Any, other: Any, seat: Seat) -> None:
+    """Ask everything that a seat can ask; see that it is answered alike in a position that it cannot tell apart."""
+    for question in _questions(trial, state, seat):
+        answer = _answer(question, state)
+        if other is not None and answer != _answer(question, other):
+            raise trial.broken(f"{question.name} tells {seat} what it may not know")
 
 
 def _moments(trial: Trial) -> Iterator[tuple[Ply, Seat]]:

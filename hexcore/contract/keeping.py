@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import random
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from hexcore.bots import any_action
 from hexcore.canonical import canonical, records_digest
-from hexcore.contract.trial import Trial
+from hexcore.contract.trial import Ply, Trial
 from hexcore.errors import MonsoonError
 from hexcore.saves import Difference, read_save, resume, to_save, verify, write_save
 from hexcore.session import Session
@@ -24,51 +22,59 @@ def undo_reaches_the_start(trial: Trial) -> None:
     """Undo takes every action back, each time to exactly the position before it, and redo leads forth again."""
     dump = trial.game.dump
     for seed in trial.seeds():
-        session = _session(trial, seed)
+        session = begun(trial, seed)
         session.fenced = False
-        positions = [canonical(dump(session.state)) for _ in _played(trial, session, min(120, trial.subject.plies))]
-        for ply in range(len(positions) - 2, -1, -1):
+        positions = [canonical(dump(session.state))]
+        for ply in played(trial, session, min(120, trial.subject.plies)):
+            positions.append(canonical(dump(ply.state)))
+        for place in range(len(positions) - 2, -1, -1):
             session.undo()
-            if canonical(dump(session.state)) != positions[ply]:
-                raise trial.broken(f"undo to action {ply} gives another position")
-        for ply in range(1, len(positions)):
+            if canonical(dump(session.state)) != positions[place]:
+                raise trial.broken(f"undo to action {place} gives another position")
+        for place in range(1, len(positions)):
             session.redo()
-            if canonical(dump(session.state)) != positions[ply]:
-                raise trial.broken(f"redo of action {ply} gives another position")
+            if canonical(dump(session.state)) != positions[place]:
+                raise trial.broken(f"redo of action {place} gives another position")
 
 
-def _session(trial: Trial, seed: int) -> Session:
+def begun(trial: Trial, seed: int) -> Session:
+    """Start the game of a seed as a session, which keeps its history."""
     trial.seed = seed
     trial.played.clear()
-    return Session(trial.game, trial.scenario, {}, seed)
+    return Session(trial.game, trial.scenario, trial.subject.options, seed)
 
 
-def _played(trial: Trial, session: Session, plies: int) -> Iterator[Session]:
-    """Play so many actions at random in a session; yields it at the start and after each."""
-    choose = random.Random(session.seed).random
-    yield session
-    for _ in range(plies):
+def played(trial: Trial, session: Session, plies: int) -> Iterator[Ply]:
+    """Play so many actions in a session, yielding after each; stops at the end, or where nothing is offered."""
+    choose = trial.player()
+    for number in range(plies):
         decision = session.decision
         if decision is None or not decision.actions:
             return
-        action = any_action(decision.actions, trial.game.leaving, choose)
+        action = choose(session.state, decision)
         trial.played.append(action)
-        session.apply(action)
-        yield session
+        yield Ply(number, decision, action, session.apply(action), session.state)
 
 
 def saved_games_go_on(trial: Trial) -> None:
     """Every position, written and read again, is the same; now and then one goes on as the game itself goes on."""
     for seed in trial.seeds(2):
-        followers: list[tuple[int, Any]] = []
-        for ply in trial.plies(seed):
-            for since, state in followers:
-                if trial.game.apply(state, ply.action) != ply.records:
-                    raise trial.broken(f"the game goes on differently from its save after action {since + 1}")
-            followers = [(since, state) for since, state in followers if ply.number - since < 5]
-            again = _read_back(trial, ply.state)
-            if ply.number % 7 == 0:
-                followers.append((ply.number, again))
+        for _ in written_and_read(trial, trial.plies(seed)):
+            continue
+
+
+def written_and_read(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
+    """Pass on the actions of a game, writing and reading the position after each; some go on beside the game."""
+    followers: list[tuple[int, Any]] = []
+    for ply in plies:
+        for since, state in followers:
+            if trial.game.apply(state, ply.action) != ply.records:
+                raise trial.broken(f"the game goes on differently from its save after action {since + 1}")
+        followers = [(since, state) for since, state in followers if ply.number - since < 5]
+        again = _read_back(trial, ply.state)
+        if ply.number % 7 == 0:
+            followers.append((ply.number, again))
+        yield ply
 
 
 def _read_back(trial: Trial, state: Any) -> Any:
@@ -96,9 +102,14 @@ def same_seed_same_game(trial: Trial) -> None:
 
 def replay_is_exact(trial: Trial) -> None:
     """A saved game is played again record by record to the same position, and can be resumed from its file."""
-    session = _session(trial, trial.subject.seeds[0])
-    for _ in _played(trial, session, trial.subject.plies):
+    session = begun(trial, trial.subject.seeds[0])
+    for _ in played(trial, session, trial.subject.plies):
         continue
+    replays(trial, session)
+
+
+def replays(trial: Trial, session: Session) -> None:
+    """See that what is played in a session is played again from its file, and goes on from there."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.monsoon"
         write_save(path, to_save(session))

@@ -10,24 +10,28 @@ from contextlib import contextmanager
 from typing import Any
 
 from hexcore.actions import Action, Decision, read_action
-from hexcore.contract.trial import PLY_CAP, Trial
+from hexcore.contract.trial import PLY_CAP, Ply, Trial
 from hexcore.errors import GameOver, IllegalAction
 
 
 def games_end(trial: Trial) -> None:
     """A random game comes to an end, something is always offered until then, and the end has an outcome."""
-    game = trial.game
     for seed in trial.seeds():
         state = trial.begin(seed)
         for ply in trial.play(state, PLY_CAP):
             state = ply.state
-        if game.decision(state) is not None:
-            raise trial.broken("the game has no end, or nothing is offered")
-        outcome = game.outcome(state)
-        if outcome is None:
-            raise trial.broken("the game is over without an outcome")
-        if outcome.ending not in game.endings(trial.scenario):
-            raise trial.broken(f"{outcome.ending!r} is not one of the endings that the game lists")
+        has_ended(trial, state)
+
+
+def has_ended(trial: Trial, state: Any) -> None:
+    """See that a game is over, with an outcome that the game lists."""
+    if trial.game.decision(state) is not None:
+        raise trial.broken("the game has no end, or nothing is offered")
+    outcome = trial.game.outcome(state)
+    if outcome is None:
+        raise trial.broken("the game is over without an outcome")
+    if outcome.ending not in trial.game.endings(trial.scenario):
+        raise trial.broken(f"{outcome.ending!r} is not one of the endings that the game lists")
 
 
 def invariants_hold(trial: Trial) -> None:
@@ -35,9 +39,16 @@ def invariants_hold(trial: Trial) -> None:
     if not (trial.game.foundations or trial.game.invariants):
         raise trial.broken("the game names no invariant")
     for seed in trial.seeds():
-        for ply in trial.plies(seed):
-            for name, what in trial.game.violations(ply.state).items():
-                raise trial.broken(f"{name}: {what}")
+        for _ in truthful(trial, trial.plies(seed)):
+            continue
+
+
+def truthful(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
+    """Pass on the actions of a game, seeing after each that what is always true is true."""
+    for ply in plies:
+        for name, what in trial.game.violations(ply.state).items():
+            raise trial.broken(f"{name}: {what}")
+        yield ply
 
 
 def decisions_are_whole(trial: Trial) -> None:

@@ -21,21 +21,26 @@ def secrets_stay_secret(trial: Trial) -> None:
 
     What another seat decides in the open, in front of this one, is part of what it sees.
     """
-    game, swaps = trial.game, 0
+    swaps = 0
     for seed in trial.seeds(4):
         for ply in trial.plies(seed):
-            for seat, other in _swapped(trial, ply):
+            for seat, other in swapped(trial, ply):
                 swaps += 1
-                if game.dump(other) == game.dump(ply.state):
-                    raise trial.broken(f"swap_secrets({seat}) changed nothing")
-                if _seen(trial, ply.state, seat) != _seen(trial, other, seat):
-                    raise trial.broken(f"{seat} can tell apart what it may not know")
-                _acts_alike(trial, ply.state, other, seat)
-    if not swaps and game.meta.hides(trial.scenario):
+                looks_alike(trial, ply.state, other, seat)
+    if not swaps and trial.game.meta.hides(trial.scenario):
         raise trial.broken("the game hides something, but swap_secrets never swaps it")
 
 
-def _swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:
+def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
+    """See that a seat cannot tell two different positions apart by its view, its decision, or what it hears."""
+    if trial.game.dump(other) == trial.game.dump(state):
+        raise trial.broken(f"swap_secrets({seat}) changed nothing")
+    if _seen(trial, state, seat) != _seen(trial, other, seat):
+        raise trial.broken(f"{seat} can tell apart what it may not know")
+    _acts_alike(trial, state, other, seat)
+
+
+def swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:
     """Each seat with a position that it cannot tell from this one, where there is one."""
     for seat in trial.seats:
         other = trial.game.swap_secrets(ply.state, seat)
@@ -74,14 +79,17 @@ def previews_keep_secrets(trial: Trial) -> None:
     game = trial.game
     for ply in trial.plies():
         decision = game.decision(ply.state)
-        if ply.number % 3 or decision is None:
-            continue
-        seat = decision.seat
-        other = game.swap_secrets(ply.state, seat)
-        for action in decision.actions[:12]:
-            found = _odds(trial, ply.state, action, seat)
-            if other is not None and found != _odds(trial, other, action, seat):
-                raise trial.broken(f"the odds of {action} tell {seat} what it may not know")
+        if ply.number % 3 == 0 and decision is not None:
+            previews_alike(trial, ply.state, game.swap_secrets(ply.state, decision.seat), decision.seat)
+
+
+def previews_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
+    """See that the odds that a seat is told of what is offered now are whole, and alike in both positions."""
+    decision = trial.game.decision(state)
+    for action in decision.actions[:12] if decision is not None and decision.seat == seat else ():
+        found = _odds(trial, state, action, seat)
+        if other is not None and found != _odds(trial, other, action, seat):
+            raise trial.broken(f"the odds of {action} tell {seat} what it may not know")
 
 
 def _odds(trial: Trial, state: Any, action: Action, seat: str) -> bytes:

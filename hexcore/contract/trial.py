@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from hexcore.actions import Action, Decision
-from hexcore.bots import any_action
+from hexcore.bots import Guarded, Vantage, any_action
 from hexcore.errors import MonsoonError
 from hexcore.game import Game
+from hexcore.meta import OptionValue
 from hexcore.records import Record
+from hexcore.simulate import seat_bots
 from hexcore.text import Text
 
 PLY_CAP: Final = 60_000
@@ -21,12 +23,17 @@ PLY_CAP: Final = 60_000
 
 
 class Subject(NamedTuple):
-    """What is checked: a way to open the game afresh, a scenario, the seeds of its games, and how far most go."""
+    """What is checked: a way to open the game afresh, a scenario, the seeds of its games, and how far most go.
+
+    The games are played by chance, unless ``bots`` are named: one for each seat, or one for all.
+    """
 
     open: Callable[[], Game[Any]]
     scenario: str
     seeds: range = range(3)
     plies: int = 400
+    bots: tuple[str, ...] = ()
+    options: Mapping[str, OptionValue] = {}
 
 
 class ContractBroken(MonsoonError):
@@ -48,7 +55,7 @@ class ContractBroken(MonsoonError):
 
 
 class Ply(NamedTuple):
-    """One action of a random game: what was asked before it, what it led to, and the position after it."""
+    """One action of a game: what was asked before it, what it led to, and the position after it."""
 
     number: int
     decision: Decision
@@ -58,7 +65,7 @@ class Ply(NamedTuple):
 
 
 class Trial:
-    """A game to be checked, and how the random game under way came to where it is."""
+    """A game to be checked, and how the one under way came to where it is."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
@@ -84,34 +91,49 @@ class Trial:
         """Start the game of a seed and return its first position."""
         self.seed = seed
         self.played.clear()
-        return self.game.start(self.scenario, {}, seed)
+        return self.game.start(self.scenario, self.subject.options, seed)
 
     def seeds(self, most: int | None = None) -> range:
         """The seeds to play, or the first of them."""
         return self.subject.seeds[:most]
 
     def plies(self, seed: int | None = None, most: int | None = None) -> Iterator[Ply]:
-        """Play the game of a seed (by default: the first) at random, for so many actions at most."""
+        """Play the game of a seed (by default: the first), for so many actions at most."""
         limit = self.subject.plies if most is None else min(most, self.subject.plies)
         return self.play(self.begin(self.subject.seeds[0] if seed is None else seed), limit)
 
     def play(
         self, state: Any, limit: int, guard: Callable[[], AbstractContextManager[None]] = nullcontext
     ) -> Iterator[Ply]:
-        """Play on at random, yielding after every action; stops at the end, or where nothing is offered.
+        """Play on, yielding after every action; stops at the end, or where nothing is offered.
 
         ``guard`` stands around every action while it is carried out.
         """
-        choose = random.Random(self.seed).random
+        choose = self.player()
         for number in range(limit):
             decision = self.game.decision(state)
             if decision is None or not decision.actions:
                 return
-            action = any_action(decision.actions, self.game.leaving, choose)
+            action = choose(state, decision)
             self.played.append(action)
             with guard():
                 records = self.game.apply(state, action, offered=decision)
             yield Ply(number, decision, action, records, state)
+
+    def player(self) -> Callable[[Any, Decision], Action]:
+        """Whoever chooses in the game of this seed: chance, or the bots that are seated."""
+        if not self.subject.bots:
+            chance = random.Random(self.seed).random
+            return lambda state, decision: any_action(decision.actions, self.game.leaving, chance)
+        seated = seat_bots(self.game, self.subject.bots, self.seed or 0)
+        return lambda state, decision: self._chosen(seated[decision.seat], state, decision)
+
+    def _chosen(self, bot: Guarded, state: Any, decision: Decision) -> Action:
+        """What a bot chooses; here one that fails to choose is a fault."""
+        action = bot.choose(Vantage(self.game, state, decision.seat), decision)
+        if bot.failures:
+            raise self.broken(f"the bot of {decision.seat} fails: {bot.failures[0]}")
+        return action
 
     def can_be_said(self, told: object) -> None:
         """See that every text in what a player is told has its sentence and values, and every rule in it exists."""

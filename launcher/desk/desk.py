@@ -159,18 +159,19 @@ class Desk:
     def _save_folder(self) -> Path:
         return self.home / "saves"
 
-    def load_play(self, path: Path) -> Play:
-        """A saved game at the table, with those in its seats who sat there."""
+    def load_play(self, path: Path) -> tuple[Play, bool]:
+        """A saved game at the table, with those in its seats who sat there; and whether its history came along."""
         from launcher.desk import saved
 
-        return self.seated(*saved.load(path, self.open_game))
+        loaded = saved.load(path, self.open_game)
+        return self.seated(loaded.session, loaded.seats), loaded.history
 
     def load_replay(self, path: Path) -> Replay:
         """A saved game to be watched again."""
         from hexcore.replays import Replay
         from launcher.desk import saved
 
-        return Replay(saved.load(path, self.open_game)[0])
+        return Replay(saved.load(path, self.open_game).session)
 
     def standing(self, save: SaveFile) -> Standing:
         """Where a saved game stands, in its own words."""

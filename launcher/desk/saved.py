@@ -7,22 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexcore.errors import BrokenSave
 from hexcore.game import Game
 from hexcore.plugins import Registry
 from hexcore.savefolder import Listed, look, saves_in
-from hexcore.saves import read_save, resume
+from hexcore.saves import has_history, read_save, resume
 from hexcore.session import Session
 
 
-def load(path: Path, open_game: Callable[[str], Game[Any]]) -> tuple[Session, dict[str, str]]:
-    """The session that a save holds, and who sat in which seat; what is wrong names the file."""
+class Loaded(NamedTuple):
+    """The session that a save holds, who sat in which seat, and whether its history came along."""
+
+    session: Session
+    seats: dict[str, str]
+    history: bool
+
+
+def load(path: Path, open_game: Callable[[str], Game[Any]]) -> Loaded:
+    """Load a save; what is wrong names the file."""
     save = read_save(path)
     game = open_game(save.game)
     try:
-        return resume(game, save), save.seats
+        return Loaded(resume(game, save), save.seats, has_history(game, save))
     except BrokenSave as error:
         raise BrokenSave(f"{path.name}: {error}") from None
 

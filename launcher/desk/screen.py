@@ -24,6 +24,8 @@ from launcher.kit.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hexcore.replays import Replay
     from launcher.desk.desk import Desk
     from launcher.play import Play
@@ -98,6 +100,14 @@ class DeskScreen(Screen):
             self.stack.replace(table)
         else:
             self.push(table)
+
+    def go_on_with(self, path: Path) -> None:
+        """Go on with a saved game; where only its position is left, that is said."""
+        play, history = self.desk.load_play(path)
+        self.sit_down(play)
+        if not history:
+            say = self.ui.word
+            Dialog(self.ui, say("desk.other_rules"), say("desk.from_position"), width=480).open()
 
     def watch_game(self, replay: Replay, title: str) -> None:
         """Watch a game from its start."""

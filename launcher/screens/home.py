@@ -120,7 +120,7 @@ class HomeScreen(DeskScreen):
         """Go on with the last game."""
         if self.last is not None:
             path = self.last.path
-            self.attempt(lambda: self.sit_down(self.desk.load_play(path)))
+            self.attempt(lambda: self.go_on_with(path))
 
     def new_game(self, game: str = "") -> None:
         """Choose what to play."""

@@ -24,6 +24,8 @@ def save_card(line: SaveLine | None, empty: str) -> Widget:
         told = line.say("save.unloadable")
         parts.append(RichText(f"{{icon:warning}} {{danger|{told}}} {escape(line.problem)}"))
         parts.append(Label(line.say("save.left"), size="small", tone="muted"))
+    elif line.moment and not line.moment.history:
+        parts.append(RichText(f"{{icon:info}} {escape(line.say('desk.from_position'))}"))
     facts = [(line.say(f"save.fact.{name}"), value) for name, value in _facts(line) if value]
     parts += [Divider(), *(_fact(name, value) for name, value in facts)]
     return Card(*parts, gap=8)

@@ -135,7 +135,7 @@ class SavesScreen(DeskScreen):
         """Go on with the chosen game."""
         line = self.chosen
         if line is not None:
-            self.attempt(lambda: self.sit_down(self.desk.load_play(line.path)))
+            self.attempt(lambda: self.go_on_with(line.path))
 
     def watch(self) -> None:
         """Watch the chosen game."""

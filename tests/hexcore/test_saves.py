@@ -74,6 +74,17 @@ def test_a_game_with_scripted_dice_is_marked_and_verifies(tmp_path):
     assert verify(Skirmish(), save) == 6
 
 
+def test_dice_fixed_for_an_action_to_come_are_not_saved(tmp_path):
+    session = played()
+    before = session.state.clone()
+    session.script([6])
+    write_save(tmp_path / "s.monsoon", to_save(session))
+    save = read_save(tmp_path / "s.monsoon")
+    assert verify(Skirmish(), save) == 8
+    assert resume(Skirmish(), save).state == before
+    assert session.state.dice.faces == [6]
+
+
 def test_a_game_begun_from_a_position_keeps_it(tmp_path):
     session = Session(Skirmish(), position=played().state)
     session.apply(session.decision.actions[0])

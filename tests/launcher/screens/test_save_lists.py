@@ -161,6 +161,25 @@ def test_going_on_with_a_save(desk, hand, save, way):
     assert len(person.screen.play.replay()) == 6
 
 
+def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, hand, save):
+    reseal(save("old", 6), rules_version=99)
+    person = hand(LoadScreen(desk))
+    wait(person)
+    assert "It goes on from its position" in person.words()
+    person.click("Go on with this game")
+    assert "neither taken back nor watched again" in person.words()
+    assert person.screen.play.undo_reason()
+
+
+def test_a_game_of_these_rules_goes_on_without_a_word(desk, hand, save):
+    save("mine", 6)
+    person = hand(LoadScreen(desk))
+    wait(person)
+    assert "other rules" not in person.words()
+    person.click("Go on with this game")
+    assert "other rules" not in person.words()
+
+
 def test_deleting_asks_first(desk, hand, save):
     path = save("mine", 3)
     path.with_suffix(".png").write_bytes(b"no picture")

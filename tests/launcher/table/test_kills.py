@@ -72,7 +72,6 @@ def test_killed_at_any_moment_nothing_that_was_seen_is_lost(doomed, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", ["green_beret", "green_inferno", "vietnam_battles", "skirmish"])
 def test_killed_fifty_times_at_every_game(doomed, tmp_path, game):
     assert kill_and_look(doomed, tmp_path, game, 50) > 50

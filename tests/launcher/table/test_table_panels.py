@@ -242,10 +242,11 @@ def test_a_line_of_the_log_opens_to_its_sum_and_a_march_to_its_steps(fighting):
     log.sync([line(Record("attack", say("record.attack"), modifiers=terms)), *map(line, steps)])
     assert [len(event.lines) for event in log.list.items] == [1, 2]
     closed = log._words(log.list.items[0])
-    assert "\u25b8" in closed and "\n" not in closed
+    assert "\u25b8" in closed
+    assert "\n" not in closed
     log._chosen(0)
     opened = log._words(log.list.items[0]).splitlines()
-    assert "**2**" in opened[1] and "+3" in opened[2] and "\u22121" in opened[3]
+    assert [mark in line for mark, line in zip(("**2**", "+3", "\u22121"), opened[1:], strict=True)] == [True] * 3
     log._follow(f"open:{id(log.list.items[0].lines[0])}")
     assert log._words(log.list.items[0]) == closed
     log._toggle(1)

@@ -162,7 +162,7 @@ def cost_terms(state: Position, name: str, here: Progress, left: int, to: Place,
     zoned = heeds_zoc(state, name, here.place) and heeds_zoc(state, name, to)
     if name in rules.legs and zoned:
         return [(say("cost.all_zone"), total, "VB 5.1.2")]
-    _, price, side, wet = next(passage for passage in _passages(state, name, here, left) if passage.to == to)
+    _, price, side, wet = next(exit for exit in going(state, name).ways_out(here, left)[0] if exit[0] == to)
     if ground.twin.get(here.place) == to:
         terms = [(say("cost.all_water"), price, "VB 19.0") if price else (say("cost.bridged"), price, "VB 18.3")]
     else:
