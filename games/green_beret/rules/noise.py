@@ -32,7 +32,7 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
         heard = content.pieces[piece].noise
         if heard:
             terms.append(Modifier(say("odds.piece", piece=content.pieces[piece].name), heard, "GB 12.0"))
-        marker = state.pieces[piece].casualty if piece in state.pieces else ""
+        marker = state.pieces[piece].casualty
         if marker and content.casualties[marker].noise:
             terms.append(Modifier(say("odds.casualty"), content.casualties[marker].noise, "GB 13.1"))
     ground = ground_noise(state, h, stealthy=stealthy)
