@@ -139,7 +139,7 @@ def test_a_step_that_cannot_be_is_refused_in_a_sentence(phase: str, stack: Any, 
 def test_nobody_escapes_without_a_camp() -> None:
     stack = [step("turn", at=2), step("friendly_movement"), step("escape", hex=HERE)]
     homeless = {piece: place for piece, place in PIECES.items() if place["hex"] == HERE}
-    with pytest.raises(InvalidInput, match="there is no base camp to escape to$"):
+    with pytest.raises(InvalidInput, match=r"there is no base camp to escape to$"):
         GAME.load({**BASE, "pieces": homeless, "gone": ["camp_1", "camp_2"], "phase": "movement", "stack": stack})
 
 
