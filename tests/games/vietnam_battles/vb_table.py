@@ -96,9 +96,14 @@ class Table:
         }
 
     def refusal(self, verb, *pieces, at="", side="", word=""):
+        return self.reason(verb, *pieces, at=at, side=side, word=word)[0]
+
+    def reason(self, verb, *pieces, at="", side="", word=""):
+        """The rule by which an action is refused, and the key of the sentence."""
         action = self.game.meant(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
         found = self.game.explain(self.state, action)
-        return found.rule if found else None
+        TRIAL.can_be_said(found)
+        return (found.rule, found.text.key.removeprefix("refusal.")) if found else (None, "")
 
     def unit(self, name) -> Unit:
         return self.state.units[name]
