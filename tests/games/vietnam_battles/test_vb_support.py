@@ -346,3 +346,14 @@ def test_the_deal_is_told_from_the_highest_value_down():
         assert told["values"] == tuple(f"+{value}" for value in sorted(values, reverse=True))
         assert told["count"] == len(values)
         assert deals[seat].rule == "VB 8.0"
+
+
+@pytest.mark.rule("VB 8.0", "VB 14.0")
+def test_a_side_without_markers_is_told_so():
+    t = table(SN, phase="combat", active="vc", units={"us_15": "1606", "vc_514_1": "3212"})
+    t.state.chits = {f"camp-{number}": Chit(captured=True) for number in range(1, 9)}
+    t.do("end_phase")
+    assert t.state.vc_fire == []
+    (record,) = [one for one in t.records if one.kind == "support_dealt" and dict(one.facts)["seat"] == "vc"]
+    assert record.text.key == "record.no_support"
+    assert dict(record.facts)["values"] == ()
