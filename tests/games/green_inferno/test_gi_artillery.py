@@ -273,7 +273,7 @@ def test_interdiction_ends_with_the_units_own_combat_phase():
     table.state.units["nva-inf-5-1"].interdicted = 1
     log = Log(table.state.dice)
     Turn().nva_artillery(table.state, log)
-    assert table.done("interdicted") == {}
+    assert table.state.units["nva-inf-5-1"].interdicted == 0
 
 
 @pytest.mark.rule("GI 9")
