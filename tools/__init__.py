@@ -1,1 +1,1 @@
-"""Tools for developers: golden games, balance, pictures of widgets and boards, timings. No part of the program."""
+"""Tools for developers: golden games, balance, pictures of widgets and boards, timings, mutants. Not in the program."""

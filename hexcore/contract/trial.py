@@ -142,7 +142,7 @@ class Trial:
             if isinstance(part, Text):
                 if part.key not in catalogue:
                     raise self.broken(f"there is no sentence for {part.key!r}")
-                if "{" in (said := catalogue.say(part)):
+                if "{" in (said := catalogue.say(part)) or any(value is None for _, value in part.values):
                     raise self.broken(f"{part.key!r} lacks a value: {said}")
             rule = getattr(part, "rule", "")
             if rule and rule not in rulebook:

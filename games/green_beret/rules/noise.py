@@ -43,7 +43,7 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
         heard = content.pieces[piece].noise
         if heard:
             terms.append(Modifier(say("odds.piece", piece=content.pieces[piece].name), heard, "GB 12.0"))
-        marker = state.pieces[piece].casualty if piece in state.pieces else ""
+        marker = state.pieces[piece].casualty
         terms += wound_terms(content, piece, marker, "noise")
     ground, counted = terrain_noise(state, h), ground_noise(state, h, stealthy=stealthy)
     if ground:
@@ -56,7 +56,7 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
 
 def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
     """GB 12.0, 13.1: what is heard of a counter, and of its wound."""
-    marker = state.pieces[piece].casualty if piece in state.pieces else ""
+    marker = state.pieces[piece].casualty
     return state.content.pieces[piece].noise, state.content.casualties[marker].noise if marker else 0
 
 

@@ -10,12 +10,15 @@ from typing import Any
 from games.green_beret.game import GreenBeret
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
+from hexcore.contract import Subject
+from hexcore.contract.trial import Trial
 from hexcore.dice import Dice
 from hexcore.odds import Odds
 from hexcore.records import Modifier, Record
 
 GAME = GreenBeret([Path(__file__).parent / "parade_ground"])
 CONTENT = GAME.content
+TRIAL = Trial(Subject(lambda: GAME, "campaign"))
 CAMP = "1330"
 """Where the camp of most positions stands: far from everything."""
 
@@ -71,9 +74,11 @@ class Table:
         return {action.pieces[place] for action in self.actions(verb)}
 
     def do(self, verb: str, *named: str, to: str = "") -> Table:
-        """Carry out an action and check every invariant."""
+        """Carry out an action; every invariant is kept, and all that is told has its sentence."""
         self.records = GAME.apply(self.state, _action(verb, named, to))
         assert GAME.violations(self.state) == {}
+        decision = GAME.decision(self.state)
+        TRIAL.can_be_said((self.records, decision and decision.prompt))
         return self
 
     def reread(self) -> Table:
@@ -109,6 +114,7 @@ class Table:
         """Return the preview of an action."""
         odds = GAME.odds(self.state, _action(verb, named, to))
         assert odds is not None
+        TRIAL.can_be_said(odds)
         return odds
 
     def kinds(self) -> list[str]:

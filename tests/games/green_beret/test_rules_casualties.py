@@ -218,3 +218,39 @@ def test_markers_and_losses_apply_after_a_lost_attack_too() -> None:
     game.dice(1, 6, 1, draws=(LIGHT,)).do("attack", "a_team_1", FOE)
     assert game.state.pieces["a_team_1"].casualty == LIGHT
     assert game.in_store("m60_1")
+
+
+@pytest.mark.rule("GB 13.0", "GB 13.1")
+def test_every_loss_is_told_by_its_rule() -> None:
+    here = GAME.content.board.hex("1521")
+    game = beaten(2, m60_1="1521", rpk_1="1521")
+    drawn, hurt, gear, lost = (game.record(kind) for kind in ("casualty", "wounded", "gear_loss", "lost_in_battle"))
+    assert (drawn.rule, drawn.pieces, drawn.hexes) == ("GB 13.1", (LIGHT,), (here,))
+    assert drawn.facts_by_name == {"killed": ""}
+    assert (hurt.rule, hurt.pieces, hurt.hexes) == ("GB 13.1", ("a_team_1", LIGHT), (here,))
+    assert (gear.rule, gear.hexes, gear.facts_by_name) == ("GB 13.0", (here,), {"count": 2})
+    assert (lost.rule, set(lost.pieces)) == ("GB 13.0", {"m60_1", "rpk_1"})
+
+
+@pytest.mark.rule("GB 13.1")
+def test_the_death_of_a_leader_is_told_by_its_rule() -> None:
+    game = beaten(draws=(wound(killed="officer"),), officer_1="1521")
+    assert game.fact("casualty", "killed") == "officer"
+    assert (game.record("lost_killed").rule, game.record("lost_killed").pieces) == ("GB 13.1", ("officer_1",))
+    both = beaten(draws=(wound(killed="officer"),), officer_1="1521", officer_2="1521").do("suffer", "officer_2")
+    assert (both.record("lost_killed").rule, both.record("lost_killed").pieces) == ("GB 13.1", ("officer_2",))
+
+
+@pytest.mark.rule("GB 13.1")
+def test_the_loss_of_a_team_and_its_gear_is_told_by_its_rule() -> None:
+    game = beaten(team={"casualty": LIGHT}, draws=(OTHER,), b_team_1=CAMP, m60_1="1521")
+    assert (game.record("team_lost").rule, game.record("team_lost").pieces) == ("GB 13.1", ("a_team_1",))
+    assert (game.record("lost_with_team").rule, game.record("lost_with_team").pieces) == ("GB 13.1", ("m60_1",))
+
+
+@pytest.mark.rule("GB 13.0")
+def test_the_question_says_how_much_gear_is_still_to_go() -> None:
+    game = beaten(2, **dict.fromkeys(SIX, "1521"))
+    assert dict(GAME.decision(game.state).prompt.values) == {"count": 2, "hex": "1521"}
+    game.do("lose", "flares_1")
+    assert dict(GAME.decision(game.state).prompt.values)["count"] == 1

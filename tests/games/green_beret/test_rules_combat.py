@@ -201,6 +201,10 @@ def test_no_more_helpers_are_spent_than_it_takes() -> None:  # R115
     game = two_attackers(8, truck_1=True, animal_1=True).dice(6, 1).do("fire")
     assert game.state.pieces["animal_1"].spent
     assert not game.state.pieces["truck_1"].spent
+    flown = two_attackers(8, h34_1=True, truck_1=True).dice(6, 1).do("fire")
+    assert (flown.state.pieces["h34_1"].spent, flown.state.pieces["truck_1"].spent) == (False, True), (
+        "room for 5, not 10"
+    )
     led = two_attackers(7, commander_1=True, jeep_1=True).dice(6, 1).do("fire")
     assert not led.state.pieces["jeep_1"].spent, "the commander fights anyway and has room for one"
 
@@ -338,3 +342,67 @@ def test_nothing_is_asked_where_all_weapons_fire() -> None:  # R68
     guns = dict.fromkeys(ARSENAL[:6], "1521")
     game = table("combat", a_team_1=("1521", OUT), enemies={TEN: "1522"}, **guns).dice(6, 1)
     assert "battle_won" in game.do("attack", "a_team_1", TEN).kinds()
+
+
+@pytest.mark.rule("GB 13.0")
+def test_a_battle_is_told_with_everyone_in_it_and_every_number() -> None:
+    game = table("combat", b_team_1=("1521", OUT), officer_1="1521", rpk_1="1521", enemies={TEN: "1522"})
+    odds = game.odds("attack", "b_team_1", TEN)
+    assert odds.rule == "GB 13.0"
+    game.dice(6, 1).do("attack", "b_team_1", TEN)
+    here, there = (CONTENT.board.hex(label) for label in ("1521", "1522"))
+    declared, told = game.record("attack"), game.record("battle_won")
+    assert (declared.rule, declared.pieces, declared.hexes) == ("GB 13.0", ("b_team_1", TEN), (here, there))
+    assert (told.rule, told.hexes) == ("GB 13.0", (here, there))
+    assert (told.pieces[0], set(told.pieces[1:-1]), told.pieces[-1]) == ("b_team_1", {"officer_1", "rpk_1"}, TEN)
+    ours, theirs = odds.strengths
+    assert told.modifiers == (*ours.terms, *theirs.terms)
+    assert told.facts_by_name == {
+        "attacker": "player",
+        "attack_die": 6,
+        "defence_die": 1,
+        "attack": 60 + ours.total,
+        "defence": 10 + theirs.total,
+    }
+
+
+@pytest.mark.rule("GB 13.0", "GB 10.9")
+def test_an_attack_of_the_enemy_is_told_with_everyone_in_it() -> None:
+    game = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={TEN: "1522"}).dice(1, 6).do("open_fire")
+    here, there = (CONTENT.board.hex(label) for label in ("1521", "1522"))
+    begun, told = game.record("enemy_attack"), game.record("battle_won")
+    assert (begun.rule, begun.pieces, begun.hexes) == ("GB 10.9", (TEN, "a_team_1"), (there, here))
+    assert (told.pieces, told.hexes) == (("a_team_1", "m60_1", TEN), (here, there))
+    assert told.facts_by_name["attacker"] == "enemy"
+    assert (told.facts_by_name["attack_die"], told.facts_by_name["defence_die"]) == (1, 6)
+    terms = [(term.label.key, term.rule) for term in told.modifiers]
+    assert terms == [("odds.enemy", "GB 13.0"), ("odds.team", "GB 13.0"), ("odds.piece", "GB 13.0")]
+
+
+@pytest.mark.rule("GB 13.3", "GB 13.0")
+def test_what_is_doubled_and_what_the_ground_takes_is_told_by_its_rule() -> None:
+    game = table("enemy", a_team_1=("1118", OUT), b40_1="1118", enemies={TANK: "1119"})
+    theirs, ours = game.odds("meet", TANK, to="1118").strengths
+    assert [(term.label.key, term.amount, term.rule) for term in theirs.terms] == [
+        ("odds.enemy", 20, "GB 13.0"),
+        ("odds.terrain", -20, "GB 13.0"),
+    ]
+    assert [(term.label.key, term.rule) for term in ours.terms] == [
+        ("odds.team", "GB 13.0"),
+        ("odds.doubled", "GB 13.3"),
+    ]
+
+
+@pytest.mark.rule("GB 13.0", "GB 13.2")
+def test_an_attack_that_cannot_be_made_is_told_why() -> None:
+    far = enemy(10, 5, skip=1)
+    places = {"a_team_1": ("1521", OUT), "b_team_1": ("1521", {"spent": True}), "m60_1": "1521"}
+    game = table("combat", **places, enemies={TEN: "1522", far: "1530"})
+    gone = enemy(10, 5, skip=2)
+    assert (game.why("attack", "a_team_2", TEN), game.why("attack", "a_team_1", gone)) == ("GB 13.0", "GB 13.0")
+    assert CONTENT.name("a_team_2") in game.said("attack", "a_team_2", TEN)
+    assert CONTENT.name(gone) in game.said("attack", "a_team_1", gone)
+    assert (game.why("attack", "m60_1", TEN), game.why("attack", "a_team_1", far)) == ("GB 13.0", "GB 13.0")
+    assert game.why("attack", "b_team_1", TEN) == "GB 13.2"
+    told = {game.said("attack", *named) for named in (("m60_1", TEN), ("a_team_1", far), ("b_team_1", TEN))}
+    assert len(told) == 3

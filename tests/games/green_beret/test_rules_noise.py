@@ -149,6 +149,8 @@ def test_escape_saves_the_men_and_costs_the_gear() -> None:
     assert not game.detected("a_team_1")
     assert game.state.enemies == []
     assert "arrival" not in game.kinds()
+    assert game.record("lost_abandoned").rule == "GB 12.3"
+    assert set(game.record("lost_abandoned").pieces) == {"m60_1", "jeep_1", "rpk_1"}
 
 
 @pytest.mark.rule("GB 12.3")
@@ -213,3 +215,14 @@ def test_the_preview_of_a_hex_is_what_is_rolled_against() -> None:
     assert game.odds("halt") == odds
     game.do("halt")
     assert game.record("noise_unheard").modifiers == odds.strengths[0].terms
+
+
+@pytest.mark.rule("GB 12.0")
+def test_the_preview_tells_each_result_and_whom_it_hurts() -> None:
+    odds = table(a_team_1="1120", m2_1="1120").do("start", "a_team_1").do("add", "m2_1").odds("move", to="1119")
+    noise = CONTENT.pieces["a_team_1"].noise + CONTENT.pieces["m2_1"].noise
+    assert (odds.rule, odds.column) == ("GB 12.0", str(noise))
+    assert [(chance.key, chance.p, chance.side) for chance in odds.chances] == [
+        ("detected", Fraction(noise, 10), "attacker"),
+        ("unheard", Fraction(10 - noise, 10), "neither"),
+    ]

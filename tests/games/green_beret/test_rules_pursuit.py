@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from gb_field import CAMP, GAME, enemy, table
 
-from games.green_beret.rules.pursuit import next_hexes
+from games.green_beret.rules.pursuit import may_overrun, next_hexes
+from hexcore.records import Log
 
 OUT = {"detected": True}
 FOOT = enemy(3, 4)
@@ -19,6 +20,11 @@ def hunt(enemies, dice: tuple[int, ...] = (), draws: tuple[str, ...] = (), **pla
     """Play an enemy phase from its beginning."""
     game = table("enemy", enemies=enemies, **places).dice(*dice, draws=draws)
     return game.do("open_fire")
+
+
+def asked(game) -> str:
+    """Return the question as the player reads it."""
+    return GAME.catalogue.say(GAME.decision(game.state).prompt)
 
 
 def path(game, foe: str) -> list[str]:
@@ -56,6 +62,24 @@ def test_the_first_hex_is_entered_even_if_it_costs_more_than_there_is() -> None:
     assert next_hexes(state, foe, goal, 1, first=False) == []
 
 
+def on_its_way(*asking: dict[str, object], entered: int):
+    """An enemy in front of dear terrain who has one point left."""
+    pursuit = {"step": "pursuit", "enemy": FOOT, "left": 1, "entered": entered}
+    stack = [{"step": "turn", "at": 4}, {"step": "onslaught"}, pursuit, *asking]
+    foe = {"id": FOOT, "hex": "1911", "done": True}
+    return table("enemy", a_team_1=("1920", OUT), state={"enemies": [foe], "stack": stack})
+
+
+@pytest.mark.rule("GB 10.6", "GB 10.8")
+@pytest.mark.parametrize(("entered", "end"), [(0, "1912"), (1, "1911"), (2, "1911")])
+def test_only_whoever_has_not_moved_yet_makes_a_minimum_move(entered: int, end: str) -> None:  # R67, R75
+    game = on_its_way(entered=entered)
+    GAME.settle(game.state, Log(game.state.dice))
+    assert game.where(FOOT) == end
+    ask = {"step": "choose_quarry", "enemy": FOOT, "hexes": ["1920"]}
+    assert on_its_way(ask, entered=entered).do("pursue", FOOT, to="1920").where(FOOT) == end
+
+
 @pytest.mark.rule("GB 10.6")
 def test_units_without_movement_stay_but_attack() -> None:  # R52
     game = hunt({POST: "1501"}, a_team_1=("1521", OUT))
@@ -75,6 +99,7 @@ def test_between_equally_close_teams_the_player_chooses() -> None:
     game = hunt({FOOT: "1520"}, a_team_1=("1510", OUT), b_team_1=("1530", OUT))
     assert game.step == "choose_quarry"
     assert game.hexes("pursue") == {"1510", "1530"}
+    assert asked(game).startswith(GAME.content.name(FOOT))
     assert game.why("pursue", FOOT, to="1536") == "GB 12.9"
     game.do("pursue", FOOT, to="1530")
     assert path(game, FOOT) == ["1521", "1522", "1523", "1524"]
@@ -96,6 +121,15 @@ def test_with_equal_camps_the_cheaper_hex_is_entered() -> None:  # R14
     assert path(jungle, FOOT)[0] == "1218"
 
 
+@pytest.mark.rule("GB 12.9", "GB 10.7")
+def test_a_step_along_a_pathway_is_the_cheaper_one_where_it_costs_less() -> None:  # R14, R20
+    none = {"camp": "", "state": {"gone": ["camp_1"]}}
+    even = hunt({FOOT: "0811"}, a_team_1=("1116", OUT), **none)
+    assert even.hexes("enter") == {"0812", "0912"}
+    none["state"]["options"] = {"pathway_cost": True}
+    assert path(hunt({FOOT: "0811"}, a_team_1=("1116", OUT), **none), FOOT)[0] == "0812"
+
+
 @pytest.mark.rule("GB 12.4")
 def test_with_equal_camps_and_costs_the_player_chooses() -> None:
     game = hunt({FOOT: "1525"}, a_team_1=("1820", OUT), camp=CAMP)
@@ -110,7 +144,9 @@ def test_with_equal_camps_and_costs_the_player_chooses() -> None:
 def test_all_water_stops_an_enemy() -> None:
     game = hunt({FOOT: "0605"}, a_team_1=("0105", OUT), raft_1="0105")
     assert game.where(FOOT) == "0605"
-    assert "enemy_blocked" in game.kinds()
+    blocked = game.record("enemy_blocked")
+    assert (blocked.rule, blocked.pieces) == ("GB 11.0", (FOOT,))
+    assert GAME.catalogue.say(blocked.text) == f"{GAME.content.name(FOOT)} finds no way on from 0605."
 
 
 @pytest.mark.rule("GB 10.6", "GB 11.0")
@@ -214,6 +250,29 @@ def test_the_order_is_asked_where_an_undefended_camp_may_fall() -> None:  # R73,
     while game.named("enter") == {FOOT}:
         game.do("enter", FOOT, to=min(game.hexes("enter")))
     assert game.hexes("enter") == {"1529", "1629"}, "without a camp both are as good"
+
+
+@pytest.mark.rule("GB 10.6", "GB 10.9")
+@pytest.mark.parametrize(("start", "asks"), [("1516", True), ("1515", False)])
+def test_the_order_is_asked_where_an_enemy_can_just_come_next_to_a_team(start: str, asks: bool) -> None:  # R109
+    game = hunt({FOOT: start, OTHER: "1501"}, a_team_1=("1521", OUT))
+    assert (game.step == "next_enemy") is asks
+
+
+@pytest.mark.rule("GB 12.4")
+@pytest.mark.parametrize(("start", "asks"), [("1334", True), ("1335", False)])
+def test_the_order_is_asked_where_an_enemy_can_just_enter_an_empty_camp(start: str, asks: bool) -> None:  # R109
+    game = hunt({FOOT: start, OTHER: "1501"}, a_team_1=("1715", OUT))
+    assert (game.step == "next_enemy") is asks
+
+
+@pytest.mark.rule("GB 12.4", "GB 15.0")
+def test_whoever_cannot_move_threatens_no_camp() -> None:  # R109
+    state = table("enemy", enemies={FOOT: "1331", POST: "1329"}, a_team_1=("1715", OUT)).state
+    foot, post = state.enemies
+    assert [may_overrun(state, foot), may_overrun(state, post)] == [True, False]
+    foot.suppressed = True
+    assert not may_overrun(state, foot)
 
 
 @pytest.mark.rule("GB 10.6")

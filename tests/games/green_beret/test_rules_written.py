@@ -80,6 +80,7 @@ ASKED = [
     ("movement", [step("turn", at=2), step("friendly_movement"), step("halted", hex=HERE, stealthy=True,
                                                                       teams=["m60_1"])], "no team"),
     ("movement", [step("turn", at=2), step("friendly_movement"), step("escape", hex="1515")], "no team was heard"),
+    ("movement", [step("turn", at=2), step("friendly_movement"), step("escape", hex=CAMP)], "no team was heard"),
     ("movement", [step("turn", at=-9), step("friendly_movement")], "at is 0 to"),
     ("movement", [step("turn", at=99), step("friendly_movement")], "at is 0 to"),
     ("movement", [step("turn", at=0), step("friendly_movement")], "no phase of the turn"),
@@ -132,6 +133,14 @@ ASKED = [
 def test_a_step_that_cannot_be_is_refused_in_a_sentence(phase: str, stack: Any, complaint: str) -> None:
     with pytest.raises(InvalidInput, match=complaint):
         GAME.load({**BASE, "phase": phase, "stack": stack})
+
+
+@pytest.mark.rule("GB 12.3")
+def test_nobody_escapes_without_a_camp() -> None:
+    stack = [step("turn", at=2), step("friendly_movement"), step("escape", hex=HERE)]
+    homeless = {piece: place for piece, place in PIECES.items() if place["hex"] == HERE}
+    with pytest.raises(InvalidInput, match=r"there is no base camp to escape to$"):
+        GAME.load({**BASE, "pieces": homeless, "gone": ["camp_1", "camp_2"], "phase": "movement", "stack": stack})
 
 
 SAID = [

@@ -10,11 +10,14 @@ import pytest
 from games.green_inferno.game import GreenInferno
 from games.green_inferno.state import GreenState, put, take_off
 from hexcore.actions import Action
+from hexcore.contract import Subject
+from hexcore.contract.trial import Trial
 from hexcore.errors import IllegalAction
 from hexcore.records import Log, Record
 from hexcore.steps import Step, push
 
 GAME = GreenInferno()
+TRIAL = Trial(Subject(lambda: GAME, "hill_875"))
 
 
 class Table:
@@ -86,6 +89,8 @@ class Table:
     def do(self, verb: str, *things: str, **parts: Any) -> list[Record]:
         records = GAME.apply(self.state, self.action(verb, *things, **parts))
         assert not GAME.violations(self.state)
+        decision = GAME.decision(self.state)
+        TRIAL.can_be_said((records, decision and decision.prompt))
         return records
 
     def offered(self, verb: str) -> list[Action]:

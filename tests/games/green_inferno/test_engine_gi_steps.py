@@ -137,6 +137,14 @@ def test_a_step_about_the_wrong_piece_is_refused(step: dict[str, Any], told: str
     assert told in Wire().refused("J", units, stack=[TURN, MOVES, step])
 
 
+@pytest.mark.rule("GI 9")
+def test_a_mission_that_is_done_is_not_written_on() -> None:
+    mission = {"seat": "us", "hex": "A14", "purpose": "defence", "tubes": ["us-art-1"], "done": True}
+    writing = {"step": "write_missions", "side": "us", "fire": 0}
+    told = Wire().refused("C_us", GROUND, stack=[{"step": "turn", "at": 5}, writing], fires=[mission])
+    assert told.endswith("(write_missions): fire: that mission is done")
+
+
 @pytest.mark.rule("GI 12.1")
 def test_a_strike_belongs_to_a_plane_in_play() -> None:
     told = Wire().refused("K", {"nva-inf-5-1": "A14"}, strikes=[{"plane": "us-air-1", "hex": "A14"}])

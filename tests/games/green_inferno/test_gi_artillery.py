@@ -90,6 +90,38 @@ def test_missions_are_written_in_secret():
     assert GAME.view(table.state, "nva").facts["fires"] == []
 
 
+@pytest.mark.rule("GI 9")
+def test_a_tube_in_the_first_hex_of_the_map_writes_too():
+    table = Table(phase="C").put("A1", "us-art-1").begin(WriteMissions("us"))
+    assert table.hex("A1") == 0
+    assert table.pieces("tube") == {"us-art-1"}
+
+
+@pytest.mark.rule("GI 9", "GI 9.1")
+def test_the_guns_write_missions_at_ten_columns_from_the_border_if_they_can_be_called():
+    table = Table(phase="C").box("guns", "nva-gun-1", "nva-gun-2").put("A5", "nva-mtr-1")
+    table.put("O17", "us-inf-4-1").put("O16", "us-inf-4-2").put("O15", "us-inf-5-1")
+    columns = table.state.content.gun_columns
+    assert [columns[table.hex(label)] for label in ("O17", "O16", "O15")] == [9, 10, 11]
+    table.begin(WriteMissions("nva"))
+    assert table.pieces("tube") == {"nva-mtr-1"}
+    table.refused("GI 9.1", "tube", "nva-gun-1")
+    table.state.guns_ready = True
+    assert table.pieces("tube") == {"nva-mtr-1", "nva-gun-1", "nva-gun-2"}
+    table.do("tube", "nva-gun-1")
+    assert table.hexes("attack_at") == {"O17", "O16"}
+    table.refused("GI 9", "attack_at", "O15")
+
+
+@pytest.mark.rule("GI 9")
+def test_the_question_names_the_tube_and_its_missions():
+    table = battery_table("C").begin(WriteMissions("us"))
+    table.state.units["us-art-1"].missions = 1
+    table.do("tube", "us-art-1")
+    prompt = GAME.decision(table.state).prompt
+    assert dict(prompt.values) == {"unit": table.state.content.names["us-art-1"], "left": 2}
+
+
 # GI 9 and 9.1: call-in and totals
 
 
@@ -113,6 +145,33 @@ def test_five_strays_and_six_is_lost():
     assert shots(records) == [("artillery", 4, 2), ("stray", 4, 3)]
     assert table.hits("us-inf-4-2") == 3, "friends are hit, and the enemy scores"
     assert table.lost("us") == 3
+
+
+@pytest.mark.rule("GI 9", "GI 7")
+def test_a_trench_protects_from_called_in_fire():
+    table = written(battery_table(), "C14", "us-art-1", "us-art-2").begin(FireMissions("us"))
+    table.state.trenches.append(table.hex("C14"))
+    (shot,) = of_kind(fire(table, 1, 1, 1), "fire")
+    assert [modifier.label.key for modifier in shot.modifiers] == ["cover.jungle_hill", "cover.entrenchment"]
+
+
+@pytest.mark.rule("GI 9.1", "GI 7")
+def test_a_firebase_protects_from_the_stray_fire_of_its_own_side():  # R-G7
+    table = written(battery_table(), "C14", "us-art-1").begin(FireMissions("us"))
+    table.state.firebases.append(table.hex("C16"))
+    (shot,) = of_kind(fire(table, 5, 3, 2, 1), "fire")
+    assert fact(shot, "cause") == "stray"
+    assert "cover.firebase" in [modifier.label.key for modifier in shot.modifiers]
+
+
+@pytest.mark.rule("GI 9.1")
+def test_stray_fire_beyond_the_edge_hits_nobody_and_has_no_hex():
+    table = Table(phase="E").put("A20", "us-art-1").put("C24", "us-inf-4-1").put("B24", "nva-inf-5-1")
+    written(table, "B24", "us-art-1").begin(FireMissions("us"))
+    records = fire(table, 5, 3, 2)
+    (call,) = of_kind(records, "call_in")
+    assert (fact(call, "result"), fact(call, "landed"), call.hexes) == ("stray", "", ())
+    assert shots(records) == []
 
 
 @pytest.mark.rule("GI 9.1")
@@ -214,7 +273,7 @@ def test_interdiction_ends_with_the_units_own_combat_phase():
     table.state.units["nva-inf-5-1"].interdicted = 1
     log = Log(table.state.dice)
     Turn().nva_artillery(table.state, log)
-    assert table.done("interdicted") == {}
+    assert table.state.units["nva-inf-5-1"].interdicted == 0
 
 
 @pytest.mark.rule("GI 9")
@@ -258,6 +317,25 @@ def test_the_defender_is_asked_whether_or_not_he_holds_anything():
         table.do("commit")
         assert table.step == "defensive_fire"
         assert bool(table.offered("defend")) is (hex_ == "A15")
+
+
+@pytest.mark.rule("GI 9")
+@pytest.mark.parametrize(("purpose", "said"), [("attack", "no_mission"), ("defence", "out_of_range")])
+def test_a_mission_that_is_not_fired_in_defence_says_why(purpose, said):
+    table = Table(phase="H").put("S1", "us-art-1").put("A15", "us-inf-4-1").put("A16", "nva-inf-5-1")
+    written(table, "A15", "us-art-1", purpose=purpose).begin(Combat("nva"))
+    table.do("attack", "A15")
+    table.do("add", "nva-inf-5-1")
+    table.do("commit")
+    refusal = GAME.explain(table.state, table.action("defend", "us-art-1", "A16", numbers=(0,)))
+    assert (refusal.rule, refusal.text.key) == ("GI 9", f"refusal.{said}")
+
+
+@pytest.mark.rule("GI 9")
+def test_what_is_no_fire_is_not_refused_as_one():
+    table = written(battery_table(), "C14", "us-art-1").begin(FireMissions("us"))
+    assert GAME.explain(table.state, table.action("attack", "C14")).rule == "GI 7"
+    table.refused("GI 9", "fire", "us-art-2", "C14", numbers=(1,))
 
 
 @pytest.mark.rule("GI 9")

@@ -6,12 +6,14 @@ import pytest
 from gi_table import GAME, Table, fact, of_kind
 
 from games.green_inferno.rules.combat.attacks import Combat
-from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, ground_cover
+from games.green_inferno.rules.combat.fights import Fight, open_origins
+from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, eliminate, ground_cover
 from games.green_inferno.rules.demoralised import Withdraw
 from games.green_inferno.rules.movement.on_foot import March
-from games.green_inferno.state import Site, Strike
+from games.green_inferno.state import Fire, Site, Strike
 from hexcore.dice import Dice
 from hexcore.records import Log
+from hexcore.text import say
 
 TABLE = (1, 1, 2, 2, 3, 3)
 
@@ -347,3 +349,126 @@ def test_planes_of_a_defence_strike_only_near_their_written_hex():
     table.do("return_fire", "us-air-1", "B13")
     assert table.hits("nva-inf-5-1") == 1 + 6  # the Fire impact table: 7 - 1
     assert table.state.strikes[0].spent
+
+
+# What stands in the way, and what counts
+
+
+def reason(table: Table, verb: str, *things: str) -> tuple[str, str]:
+    """Rule and key of a refusal."""
+    refusal = GAME.explain(table.state, table.action(verb, *things))
+    assert refusal is not None
+    return refusal.rule, refusal.text.key.removeprefix("refusal.")
+
+
+@pytest.mark.rule("GI 7")
+def test_an_attack_is_made_of_units_of_its_own_side():
+    table = Table(phase="L").put("A2", "us-inf-4-1", "us-inf-4-2").put("A1", "nva-inf-5-1").begin(Combat("us"))
+    table.do("attack", "A1")
+    assert reason(table, "add", "nva-inf-5-1") == ("GI 3", "not_yours")
+    assert reason(table, "add") == ("GI 3", "not_yours")
+    assert reason(table, "fly", "us-inf-4-1")[1] != "not_yours"
+
+
+@pytest.mark.rule("GI 7")
+def test_whoever_has_fired_does_not_fire_again_in_the_same_fight():
+    table = Table(phase="L").put("A2", "us-inf-4-1", "us-inf-4-2").put("A1", "nva-inf-5-1").begin(Combat("us"))
+    table.do("attack", "A1")
+    table.do("add_all")
+    table.do("commit")
+    assert table.step == "attack_shots"
+    table.dice(6).do("shoot", "us-inf-4-1")
+    assert reason(table, "shoot", "us-inf-4-1") == ("GI 7", "has_fired")
+    assert reason(table, "march", "us-inf-4-1")[1] != "has_fired"
+
+
+@pytest.mark.rule("GI 10", "GI 9.2")
+def test_a_mortar_without_a_mission_does_not_attack():
+    table = Table(phase="L").put("A2", "us-mtr-1").put("A1", "nva-inf-5-1")
+    table.state.units["us-mtr-1"].missions = 2
+    assert reason(table.begin(Combat("us")), "attack", "A1") == ("GI 10", "no_mission")
+
+
+@pytest.mark.rule("GI 12.2")
+@pytest.mark.parametrize(("hex_", "joins"), [("A1", True), ("A2", True), ("A3", False)])
+def test_a_plane_joins_an_attack_on_its_hex_or_one_next_to_it(hex_, joins):
+    table = Table(phase="L").put("A2", "us-inf-4-1").put("A1", "nva-inf-5-1").box("sky", "us-air-1")
+    table.state.strikes.append(Strike("us-air-1", table.hex(hex_), "attack"))
+    table.begin(Combat("us")).do("attack", "A1")
+    table.do("add", "us-inf-4-1")
+    assert ("us-air-1" in table.pieces("add")) is joins
+
+
+@pytest.mark.rule("GI 7", "GI 12.2")
+def test_helicopters_fire_neither_uphill_nor_across_a_river():  # R-G10
+    table = Table(phase="L").put("A6", "us-inf-4-1", "us-attack-1").put("B6", "nva-inf-5-1").begin(Combat("us"))
+    table.dice(1, 1, 6)
+    records = attack(table, "B6", "us-inf-4-1", "us-attack-1")
+    records += table.do("shoot_all") if table.step == "attack_shots" else []
+    told = {shot.pieces[0]: [one.label.key for one in shot.modifiers] for shot in of_kind(records, "fire")}
+    assert told["us-inf-4-1"] == ["cover.jungle_hill", "cover.uphill"]
+    assert told["us-attack-1"] == ["cover.jungle_hill"]
+
+
+@pytest.mark.rule("GI 7", "GI 11")
+def test_every_cover_names_its_rule():
+    def covers(scenario: str, hex_: str, seat: str, engineer: bool = False) -> list[tuple[str, str]]:
+        table = Table(scenario)
+        here = table.hex(hex_)
+        if seat == "nva":
+            table.state.trenches.append(here)
+        else:
+            table.state.sites.append(Site(here, "us-eng-1", "us-trans-1", 1))
+        found = [(one.label.key, one.rule) for one in cover(table.state, here, seat, engineer=engineer)]
+        table.state.firebases.append(here)
+        return found + [(one.label.key, one.rule) for one in cover(table.state, here, "us") if seat == "us"]
+
+    assert covers("hill_875", "A16", "us") == [("cover.site", "GI 11"), ("cover.firebase", "GI 11")]
+    assert covers("hill_875", "C14", "nva") == [("cover.jungle_hill", "GI 7"), ("cover.entrenchment", "GI 11")]
+    assert covers("dak_to", "P17", "nva")[0] == ("cover.village", "GI 7")
+    assert covers("hill_875", "A16", "nva", engineer=True) == [("cover.entrenchment_engineer", "GI 7")]
+
+
+@pytest.mark.rule("GI 7")
+def test_of_more_than_three_the_die_is_thrown_until_it_names_one():  # R-G52
+    log = Log(Dice.rigged([6, 5, 4]))
+    assert draw_victim(["a", "b", "c", "d"], log) == "d"
+    log.add("drawn", say("fight"), "GI 7")
+    assert [(roll.sides, roll.face) for roll in log.records[0].dice] == [(6, 6), (6, 5), (6, 4)]
+    assert {roll.label for roll in log.records[0].dice} == {"victim"}
+
+
+@pytest.mark.rule("GI 8", "GI 11")
+def test_with_its_engineer_a_site_is_lost():
+    table = Table(phase="H").put("A2", "us-eng-1", "us-trans-1").put("A5", "us-eng-2", "us-trans-2")
+    table.state.sites += [
+        Site(table.hex("A2"), "us-eng-1", "us-trans-1", 1),
+        Site(table.hex("A5"), "us-eng-2", "us-trans-2", 1),
+    ]
+    eliminate(table.state, "us-eng-1", Log(table.state.dice))
+    assert [site.engineer for site in table.state.sites] == ["us-eng-2"]
+
+
+@pytest.mark.rule("GI 12.4", "GI 7")
+def test_nobody_fires_back_at_a_landing_of_which_nobody_lives():
+    table = Table(phase="F").put("C16", "nva-inf-5-1", "nva-mtr-1").box("air", "us-inf-4-1")
+    fight = Fight("us", table.hex("C16"), ["us-inf-4-1"], [], landing=True, struck=["us-inf-4-1"])
+    assert open_origins(table.state, fight) == [table.hex("C16")]
+    table.state.units["us-inf-4-1"].hits = 10
+    assert open_origins(table.state, fight) == []
+
+
+@pytest.mark.rule("GI 9", "GI 9.1", "GI 7")
+def test_a_fight_ends_when_the_defenders_own_stray_fire_leaves_nobody_to_attack():
+    table = Table(phase="H").put("B22", "us-art-1").put("A15", "us-inf-4-1", hits=9).put("A16", "nva-inf-5-1")
+    table.put("S1", "us-inf-4-2")
+    table.state.fires.append(Fire("us", table.hex("A15"), "defence", ["us-art-1"]))
+    table.state.units["us-art-1"].missions = 1
+    table.begin(Combat("nva")).do("attack", "A15")
+    table.do("add", "nva-inf-5-1")
+    table.do("commit")
+    table.dice(5, 2, 5, 1)  # it strays one hex, into the hex that it defends
+    GAME.apply(table.state, table.offered("defend")[0])
+    assert table.at("us-inf-4-1") == "lost"
+    assert of_kind(table.do("done"), "fire") == []
+    assert table.step == "combat"

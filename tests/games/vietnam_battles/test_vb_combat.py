@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
-from vb_table import depleted, placed, table
+from vb_table import TRIAL, depleted, placed, table
+
+from games.vietnam_battles.rules.standard.combat.differential import span
 
 SN, IT = "snoopys_nose", "iron_triangle"
 # 3212 is open ground; its neighbours are 3211 3213 3112 3113 3312 3313.
@@ -223,3 +227,132 @@ def test_preview_and_resolution_agree():
     )
     t.do("fight")
     assert t.facts("combat")["column"] == "0"
+
+
+# What is told
+
+
+@pytest.mark.rule("VB 7.0", "VB 7.1", "VB 7.2")
+def test_a_target_that_cannot_be_attacked_is_told_why():
+    units = {"vc_514_2": "3215", "vc_lf_1": placed(SOUTH, SN, hidden=True)}
+    t = duel(4, **units)
+    assert t.reason("attack", "us_3_60_a") == ("VB 7.0", "no_target")
+    assert t.reason("attack", "vc_lf_1") == t.reason("attack", "vc_lf_2") == ("VB 7.0", "no_target")
+    assert t.reason("attack", "vc_514_2") == ("VB 7.0", "not_adjacent_attack")
+    t.state.units["vc_514_1"].hit = True
+    assert t.reason("attack", "vc_514_1") == ("VB 7.2", "was_attacked")
+    river = table(IT, phase="combat", units={"us_1_4": "1211", "vc_7": "1210"})
+    assert river.reason("attack", "vc_7") == ("VB 7.1", "closed_attack")
+
+
+@pytest.mark.rule("VB 7.1", "VB 7.2", "VB 7.7.2", "VB 7.9", "VB 4.1")
+def test_a_unit_that_cannot_join_is_told_why():
+    t = duel(4, us_3_60_b="3010", arvn_2=SOUTH, us_50=WEST, us_3_60_c="3113").do("attack", "vc_514_1")
+    assert t.reason("fight") == ("VB 7.1", "nobody")
+    t.do("join", "us_4_47_c")
+    t.state.units["arvn_2"].displaced = True
+    t.state.units["us_50"].advanced = True
+    t.state.units["us_3_60_c"].attacked = True
+    told = {name: t.reason("join", name) for name in ("us_4_47_c", "us_3_60_b", "vc_514_1", "us_4_47_a")}
+    assert told == {
+        "us_4_47_c": ("VB 7.1", "joined"),
+        "us_3_60_b": ("VB 7.1", "not_adjacent_attack"),
+        "vc_514_1": ("VB 7.1", "not_yours"),
+        "us_4_47_a": ("VB 7.0", "not_on_map"),
+    }
+    assert t.reason("join", "arvn_2") == ("VB 7.7.2", "displaced")
+    assert t.reason("join", "us_50") == ("VB 7.9", "advanced")
+    assert t.reason("join", "us_3_60_c") == ("VB 7.2", "attacked")
+    river = table(IT, phase="combat", units={"us_1_4": "1211", "us_1_26": "1311", "vc_7": "1210"}).do("attack", "vc_7")
+    assert river.reason("join", "us_1_4") == ("VB 7.1", "closed_attack")
+    mobile = table(SN, phase="mobile_combat", units={"us_4_47_c": NORTH, "us_5_60_a": EAST, "vc_514_1": "3212"})
+    assert mobile.do("attack", "vc_514_1").reason("join", "us_4_47_c") == ("VB 4.1", "not_mobile")
+
+
+@pytest.mark.rule("VB 7.0", "VB 7.6")
+def test_an_attack_is_told_from_the_announcement_to_the_loss():
+    t = duel(5).do("attack", "vc_514_1").do("join", "us_4_47_c").do("join", "us_3_60_a").do("fight")
+    attackers, where = ("us_4_47_c", "us_3_60_a"), t.ground.board.hex("3212")
+    announced, fought, hurt = t.records
+    assert (announced.kind, announced.rule) == ("attack", "VB 7.0")
+    assert (announced.pieces, announced.hexes) == ((*attackers, "vc_514_1"), (where,))
+    assert dict(announced.text.values)["count"] == 2
+    assert (fought.kind, fought.rule) == ("combat", "VB 7.6")
+    assert (fought.pieces, fought.hexes) == ((*attackers, "vc_514_1"), (where,))
+    assert [(term.amount, term.rule) for term in fought.modifiers] == [(3, "VB 7.3"), (2, "VB 7.3"), (5, "VB 7.3")]
+    assert dict(fought.facts) == {
+        "seat": "us", "fight": "attack", "attack": 5, "defense": 5, "differential": 0, "row": "clear", "column": "0",
+        "die": 5, "printed": "Ex", "result": "Ex",
+    }  # fmt: skip
+    assert (hurt.kind, hurt.rule, hurt.pieces) == ("depleted", "VB 7.6", ("vc_514_1",))
+    assert t.reason("lose", "vc_514_1") == ("VB 7.6", "casualty")
+    t.do("lose", "us_3_60_a")
+    assert (t.record("depleted").rule, t.record("depleted").pieces) == ("VB 7.6", ("us_3_60_a",))
+
+
+@pytest.mark.rule("VB 7.6")
+def test_an_elimination_is_told_by_its_rule():
+    units = {"arvn_2": NORTH, "us_4_47_c": EAST, "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, dice=[6]).fight("vc_514_1", "arvn_2", "us_4_47_c")
+    assert (t.record("eliminated").rule, t.record("eliminated").pieces) == ("VB 7.6", ("vc_514_1",))
+    assert t.game.catalogue.say(t.record("eliminated").text).startswith("514/1 ")
+
+
+@pytest.mark.rule("VB 8.4.2")
+def test_friendly_fire_is_told_by_its_rule():
+    units = {"us_4_47_c": "3208", "us_4_47_b": "3216", "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, us_fire=["us_plus_3_1", "us_plus_2_1"], dice=[1])
+    t.do("bombard").do("target", "vc_514_1").do("support", "us_plus_3_1").do("support", "us_plus_2_1")
+    assert t.record("combat").rule == "VB 8.4"
+    assert t.facts("combat")["fight"] == "bombardment"
+    assert t.reason("lose", "vc_514_1") == ("VB 8.4.2", "casualty")
+    t.do("lose", "us_4_47_b")
+    assert t.record("depleted").rule == "VB 8.4.2"
+
+
+@pytest.mark.rule("VB 7.3", "VB 7.6", "VB 8.3")
+def test_the_preview_names_every_strength_and_whom_each_result_hurts():
+    t = duel(6).do("attack", "vc_514_1").do("join", "us_4_47_c").do("join", "us_3_60_a")
+    t.state.fight.fire, t.state.fight.cover = ["us_plus_2_1"], ["vc_plus_2_1"]
+    odds = t.game.odds(t.state, t.action("fight"))
+    TRIAL.can_be_said(odds)
+    assert (odds.rule, odds.attacker) == ("VB 7.3", "us")
+    assert odds.title.key == "odds_title.attack"
+    attack, defense = odds.strengths
+    assert [(term.label.key, term.amount, term.rule) for term in attack.terms] == [
+        ("odds.unit", 3, "VB 7.3"), ("odds.unit", 2, "VB 7.3"), ("odds.support", 2, "VB 8.3"),
+    ]  # fmt: skip
+    assert [(term.label.key, term.amount, term.rule) for term in defense.terms] == [
+        ("odds.unit", 5, "VB 7.3"),
+        ("odds.support", 2, "VB 8.3"),
+    ]
+    sides = {chance.key: chance.side for chance in odds.chances}
+    assert sides == {
+        "(A)": "attacker", "A2": "attacker", "A1": "attacker", ".": "neither", "Ex": "both", "D2": "defender",
+    }  # fmt: skip
+    assert t.game.catalogue.say(odds.notes[0]) == "7 − 7 = 0; clear: column 0"
+
+
+@pytest.mark.rule("VB 8.4")
+def test_the_preview_of_a_bombardment_hurts_only_its_target_and_friends():
+    units = {"us_4_47_c": "3208", "vc_514_1": "3212"}
+    t = table(SN, phase="combat", units=units, us_fire=["us_plus_3_1", "us_plus_2_1"]).do("bombard")
+    t.do("target", "vc_514_1").do("support", "us_plus_3_1")
+    odds = t.game.odds(t.state, t.action("support", "us_plus_2_1"))
+    TRIAL.can_be_said(odds)
+    assert odds.rule == "VB 8.4"
+    sides = {chance.key: chance.side for chance in odds.chances}
+    assert sides == {"(A)": "attacker", ".": "neither", "Ex": "defender", "D2": "defender"}
+    assert {chance.key: chance.p for chance in odds.chances}["."] == Fraction(1, 2)
+
+
+@pytest.mark.rule("VB 7.3")
+@pytest.mark.parametrize(
+    ("when", "shift", "said"),
+    [
+        ((0, 0), 0, "0"), ((1, 1), 0, "+1"), ((2, 3), 0, "+2,+3"), ((-3, -2), 0, "−3,−2"), ((-1000, -5), 0, "≤−5"),
+        ((8, 1000), 0, "≥+8"), ((0, 1), 2, "+2,+3"), ((-1000, -5), 3, "≤−2"), ((8, 1000), 1, "≥+9"),
+    ],
+)  # fmt: skip
+def test_a_column_is_named_by_its_differentials(when, shift, said):
+    assert span(when, shift) == said

@@ -121,6 +121,17 @@ def test_a_boat_retreats_along_water_by_hexes_not_hexsides():
     assert t.at("us_monitor_1") == ways[0]["path"][-1]
 
 
+@pytest.mark.rule("VB 12.0", "VB 7.7")
+def test_a_boat_on_open_water_retreats_to_water_just_as_far_off():
+    units = {"us_monitor_1": "0101 water", "vc_514_1": "0101", "vc_514_2": "0102"}
+    t = table(SN, phase="combat", active="vc", units=units, dice=[4]).fight("us_monitor_1", "vc_514_1", "vc_514_2")
+    ends = ("0104", "0203", "0301", "0302", "0303")
+    assert t.offered("retreat") == {f"us_monitor_1 {end} water" for end in ends}
+    assert t.reason("retreat", "us_monitor_1", at="0102", word="water") == ("VB 12.0", "retreat_boat")
+    t.do("retreat", "us_monitor_1", at="0302", word="water")
+    assert t.at("us_monitor_1") == "0302 water"
+
+
 @pytest.mark.rule("VB 12.0", "VB 7.8")
 def test_a_boat_may_stand_fast():
     units = {"us_monitor_1": "0717/0718", "vc_514_1": "0717", "vc_514_2": "0718"}

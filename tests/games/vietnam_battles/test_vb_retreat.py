@@ -337,3 +337,118 @@ def test_an_enemy_who_shows_himself_during_the_advance_cuts_the_path():
     assert t.at("arvn_2") == "1114"
     assert not t.unit("vc_514_2").hidden
     assert not t.game.violations(t.state)
+
+
+# What is told
+
+
+@pytest.mark.rule("VB 7.7")
+@pytest.mark.parametrize(
+    ("way", "why"),
+    [
+        ("3213", "retreat_short"),
+        ("3213 3113", "retreat_short"),
+        ("3213 3214 3215", "retreat_long"),
+        ("3211 3210", "retreat_enemy"),
+        ("3113 3112", "retreat_enemy"),
+        ("3214 3215", "retreat"),
+    ],
+)
+def test_a_wrong_way_of_retreat_is_told_what_is_wrong(way, why):
+    t = driven()
+    assert t.reason("retreat", "vc_514_1", at=way) == ("VB 7.7", why)
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.8")
+def test_only_the_unit_that_must_retreat_is_asked():
+    t = driven()
+    for verb in ("retreat", "give_way", "stand_fast"):
+        assert t.reason(verb, "us_3_60_a") == ("VB 7.7", "not_retreating")
+        assert t.reason(verb) == ("VB 7.7", "not_retreating")
+    assert t.reason("give_way", "vc_514_1") == ("VB 7.7", "retreat_short")
+    assert t.reason("move", "vc_514_1")[0] == "VB 5.1"
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_unit_that_cannot_go_all_the_way_goes_as_far_as_it_can():
+    assert on_the_shore().reason("give_way", "vc_514_1") == ("VB 7.7", "retreat_longest")
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.7.2")
+def test_an_occupied_way_is_refused_while_a_vacant_one_is_open():
+    ring = full_ring()
+    assert ring[1] == "3013"
+    assert crowded(*ring[1:]).reason("retreat", "vc_514_1", at="3113 3013") == ("VB 7.7", "retreat_vacant")
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_retreat_is_told_with_its_way():
+    t = driven().do("retreat", "vc_514_1", at="3213 3214")
+    record = t.record("retreated")
+    assert (record.rule, record.pieces) == ("VB 7.7", ("vc_514_1",))
+    assert [t.ground.board.label(h) for h in record.hexes] == ["3212", "3213", "3214"]
+    assert t.facts("retreated") == {"to": "3214"}
+    assert t.game.catalogue.say(record.text) == "514/1 retreats to 3214."
+
+
+@pytest.mark.rule("VB 7.7")
+def test_the_loss_of_a_short_retreat_and_of_one_that_leads_nowhere_is_told_by_its_rule():
+    short = on_the_shore().do("retreat", "vc_514_1", at="0516")
+    assert (short.record("depleted").rule, short.record("depleted").pieces) == ("VB 7.7", ("vc_514_1",))
+    nowhere = driven({"us_3_60_b": "3114", "us_3_60_c": "3014"}).do("give_way", "vc_514_1")
+    assert (nowhere.record("eliminated").rule, nowhere.record("eliminated").pieces) == ("VB 7.7", ("vc_514_1",))
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.9")
+def test_where_a_unit_could_go_nowhere_only_its_hex_is_open_to_the_advance():
+    t = driven({"us_3_60_b": "3114", "us_3_60_c": "3014"}).do("give_way", "vc_514_1")
+    assert {text.split()[1] for text in t.offered("advance")} == {"3212"}
+
+
+@pytest.mark.rule("VB 7.8")
+def test_standing_fast_is_told_by_its_rule():
+    t = driven().do("stand_fast", "vc_514_1")
+    assert [(record.kind, record.rule, record.pieces) for record in t.records if record.kind != "combat"] == [
+        ("stood_fast", "VB 7.8", ("vc_514_1",)),
+        ("depleted", "VB 7.8", ("vc_514_1",)),
+    ]
+    assert t.game.catalogue.say(t.record("stood_fast").text).startswith("514/1 ")
+
+
+@pytest.mark.rule("VB 7.7")
+def test_the_question_names_the_units_the_distance_and_the_price():
+    def asked(t: Table) -> str:
+        return t.game.catalogue.say(t.decision.prompt)
+
+    assert asked(driven()) == "514/1 must retreat 2 hexes, or stand fast and lose a step."
+    weak = on_the_shore(vc_514_1=depleted("0616", SN))
+    assert asked(weak) == "514/1 must retreat 2 hexes, or stand fast and be eliminated."
+    units = {"us_4_47_c": NORTH, "us_3_60_a": depleted(EAST, SN), "arvn_2": SOUTH, "vc_514_1": "3212"}
+    mixed = table(SN, phase="combat", units=units, dice=[3]).fight("vc_514_1", "us_4_47_c", "us_3_60_a")
+    assert "stand fast and lose a step" in asked(mixed), "one of them can still lose a step"
+
+
+# 7.7.1: which ends are free
+
+
+def under_shells(units, die=5, markers=("us_plus_4_1", "us_plus_4_2")) -> Table:
+    t = table(SN, phase="combat", units=units, dice=[die], us_fire=list(markers)).do("bombard").do("target", "vc_lf_1")
+    for marker in markers:
+        t.do("support", marker)
+    return t
+
+
+@pytest.mark.rule("VB 7.7.1")
+def test_a_bombarded_unit_that_may_not_go_where_it_asks_is_told_so():
+    t = under_shells({"us_4_47_c": "3208", "vc_lf_1": "3212"})
+    assert t.facts("combat")["result"] == "D3"
+    assert t.reason("retreat", "vc_lf_1", at="3112 3011 2911") == ("VB 7.7.1", "retreat_shelled")
+
+
+@pytest.mark.rule("VB 7.7.1")
+def test_the_losses_of_a_bombarded_unit_are_told_by_its_rule():
+    units = {"us_4_47_c": "3208", "us_4_47_b": "3216", "us_3_60_a": "2810", "us_3_60_b": "3610", "us_3_60_c": "2814"}
+    t = under_shells({**units, "us_3_47_a": "3614", "vc_lf_1": "3212"})
+    way = min(t.offered("retreat")).split(" ", 1)[1]
+    t.do("retreat", "vc_lf_1", at=way)
+    assert [(record.kind, record.rule) for record in t.records] == [("retreated", "VB 7.7.1"), ("depleted", "VB 7.7.1")]

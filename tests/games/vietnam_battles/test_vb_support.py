@@ -136,6 +136,16 @@ def test_the_allotment_never_falls_below_zero():
     assert t.state.rules.allotment(t.state, "vc") == 0
 
 
+@pytest.mark.rule("VB 8.3")
+def test_a_marker_is_refused_by_the_limit_or_because_it_is_not_there():
+    t = attack(dice=[4])
+    assert t.reason("support", "us_plus_6_1") == ("VB 8.3", "no_marker")
+    assert t.reason("support", "vc_plus_1_1") == ("VB 8.3", "no_marker")
+    t.state.fight.fire = ["us_plus_1_2", "us_plus_1_3"]
+    assert t.reason("support", "us_plus_1_1") == ("VB 8.3", "marker_limit")
+    assert t.reason("lose", "us_4_47_c")[0] != "VB 8.3"
+
+
 # Bombardment
 
 
@@ -277,3 +287,73 @@ def test_a_bombarded_unit_may_stand_fast():
     t.do("stand_fast", "vc_514_1")
     assert t.unit("vc_514_1").box == "lost"
     assert t.step == "combat"
+
+
+@pytest.mark.rule("VB 8.4", "VB 8.6")
+def test_each_hindrance_of_a_bombardment_is_told():
+    mobile = {"us_5_60_a": NORTH, "vc_514_1": "3212"}
+    assert table(SN, phase="mobile_combat", units=mobile, us_fire=list(US)).reason("bombard") == (
+        "VB 8.4",
+        "bombard_phase",
+    )
+    assert shelling(ground_fight=True).reason("bombard") == ("VB 8.4", "bombard_late")
+    empty = shelling()
+    empty.state.us_fire.clear()
+    assert empty.reason("bombard") == ("VB 8.4", "no_markers")
+    hidden = {"us_4_47_c": "3208", "vc_514_1": placed("3212", SN, hidden=True)}
+    alone = table(SN, phase="combat", units=hidden, us_fire=list(US))
+    assert alone.reason("bombard") == ("VB 8.4", "no_target")
+    done = shelling()
+    done.state.bombarded.append(done.unit("vc_514_1").at)
+    assert done.reason("bombard") == ("VB 8.6", "all_bombarded")
+
+
+@pytest.mark.rule("VB 8.4", "VB 8.6")
+def test_each_wrong_target_of_a_bombardment_is_told():
+    t = shelling(units={"vc_514_2": "3216"})
+    t.state.bombarded.append(t.unit("vc_514_2").at)
+    t.do("bombard")
+    assert t.offered("target") == {"vc_514_1"}
+    assert t.reason("target", "vc_514_2") == ("VB 8.6", "bombarded")
+    assert t.reason("target", "us_4_47_c") == ("VB 8.4", "no_target")
+    t.do("target", "vc_514_1")
+    record = t.record("bombardment")
+    assert (record.rule, record.pieces) == ("VB 8.4", ("vc_514_1",))
+    assert record.hexes == (t.ground.board.hex("3212"),)
+    assert t.reason("pass") == ("VB 8.4", "needs_marker")
+
+
+@pytest.mark.rule("VB 8.3", "VB 8.4", "VB 8.4.1")
+def test_every_marker_is_told_with_its_side_value_and_rule():
+    t = attack(dice=[4]).do("support", "us_plus_3_1")
+    assert (t.record("support").rule, t.record("support").pieces) == ("VB 8.3", ("us_plus_3_1",))
+    assert t.facts("support") == {"seat": "us", "value": 3, "attacker": True}
+    shot = shelling(vc_fire=list(VC), dice=[4]).do("bombard").do("target", "vc_514_1").do("support", "us_plus_2_1")
+    assert shot.record("support").rule == "VB 8.4"
+    shot.do("support", "vc_plus_3_1")
+    assert shot.record("support").rule == "VB 8.4.1"
+    assert shot.facts("support") == {"seat": "vc", "value": 3, "attacker": False}
+
+
+@pytest.mark.rule("VB 8.0")
+def test_the_deal_is_told_from_the_highest_value_down():
+    t = table(phase="combat", active="vc", units={"vc_514_1": "0717", "us_4_47_c": "0616"}).do("end_phase")
+    deals = {dict(record.facts)["seat"]: record for record in t.records if record.kind == "support_dealt"}
+    for seat, hand in (("us", t.state.us_fire), ("vc", t.state.vc_fire)):
+        values = [t.state.rules.battle.marker_value[marker] for marker in hand]
+        told = dict(deals[seat].text.values)
+        assert dict(deals[seat].facts)["values"] == tuple(values)
+        assert told["values"] == tuple(f"+{value}" for value in sorted(values, reverse=True))
+        assert told["count"] == len(values)
+        assert deals[seat].rule == "VB 8.0"
+
+
+@pytest.mark.rule("VB 8.0", "VB 14.0")
+def test_a_side_without_markers_is_told_so():
+    t = table(SN, phase="combat", active="vc", units={"us_15": "1606", "vc_514_1": "3212"})
+    t.state.chits = {f"camp-{number}": Chit(captured=True) for number in range(1, 9)}
+    t.do("end_phase")
+    assert t.state.vc_fire == []
+    (record,) = [one for one in t.records if one.kind == "support_dealt" and dict(one.facts)["seat"] == "vc"]
+    assert record.text.key == "record.no_support"
+    assert dict(record.facts)["values"] == ()

@@ -10,12 +10,17 @@ from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.sequence import PHASES, GameTurn, PlayerTurn
 from games.vietnam_battles.state import Chit, Position, Unit, rebuild
 from hexcore.actions import Action
+from hexcore.contract import Subject
+from hexcore.contract.trial import Trial
 from hexcore.dice import Dice
 
 
 @lru_cache(maxsize=1)
 def the_game() -> VietnamBattles:
     return VietnamBattles()
+
+
+TRIAL = Trial(Subject(the_game, "boys_of_67"))
 
 
 class Table:
@@ -37,6 +42,7 @@ class Table:
     def do(self, verb, *pieces, at="", side="", word=""):
         action = self.game.meant(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
         self.records = self.game.apply(self.state, action)
+        TRIAL.can_be_said((self.records, self.decision and self.decision.prompt))
         return self
 
     def walk(self, unit, *labels):
@@ -90,9 +96,14 @@ class Table:
         }
 
     def refusal(self, verb, *pieces, at="", side="", word=""):
+        return self.reason(verb, *pieces, at=at, side=side, word=word)[0]
+
+    def reason(self, verb, *pieces, at="", side="", word=""):
+        """The rule by which an action is refused, and the key of the sentence."""
         action = self.game.meant(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
         found = self.game.explain(self.state, action)
-        return found.rule if found else None
+        TRIAL.can_be_said(found)
+        return (found.rule, found.text.key.removeprefix("refusal.")) if found else (None, "")
 
     def unit(self, name) -> Unit:
         return self.state.units[name]
