@@ -6,9 +6,9 @@ what the asking seat may know, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hexcore.text import Text
@@ -61,6 +61,11 @@ class Stop(NamedTuple):
             parts["note"] = self.note.json()
         return parts
 
+
+StopParts: TypeAlias = tuple[tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None"]
+
+whole_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
+"""Make a stop of all its parts in order, at half the price: a reach makes hundreds."""
 
 Reach: TypeAlias = Mapping[Spot, Stop]
 """Every spot that pieces can move to, with the best way there."""

@@ -14,7 +14,7 @@ from games.green_beret.rules.noise import chance_heard, ground_noise, loudness, 
 from games.green_beret.rules.stacking import camp_hexes, pieces_at
 from games.green_beret.shown.arguments import group_named
 from games.green_beret.state import GreenBeretState
-from hexcore.answers import Reach, Stop
+from hexcore.answers import Reach, whole_stop
 from hexcore.errors import InvalidInput
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -58,7 +58,7 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
         return {}
     spots, sounds, entered = state.content.spots, Sounds(state, group.members()), group.entered
     return {
-        spots[h]: Stop(way, cost, None, False, sounds.at(h, entered + len(way)).text)
+        spots[h]: whole_stop((way, cost, None, False, sounds.at(h, entered + len(way)).text))
         for h, (cost, way) in ways_of(state, group).items()
     }
 

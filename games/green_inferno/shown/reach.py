@@ -11,7 +11,7 @@ from games.green_inferno.rules.booby_traps import traps
 from games.green_inferno.rules.movement.on_foot import March, points_left, why_not_march, why_not_step
 from games.green_inferno.state import GreenState
 from hexcore.actions import Refusal
-from hexcore.answers import Reach, Spot, Stop, hex_spot
+from hexcore.answers import Reach, Spot, Stop, hex_spot, whole_stop
 from hexcore.paths import Found, search
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -35,7 +35,8 @@ def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
         way, fires = trails[before]
         met = traps(state, unit_id, before, h)
         way, fires = trails[h] = (*way, hex_spot(h)), (*fires, *[trap.fire for trap in met]) if met else fires
-        stops[h] = Stop(way, *prices[found.cost[h]], _note(fires) if fires else None)
+        cost, rest, halts = prices[found.cost[h]]
+        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None))
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 

@@ -15,7 +15,7 @@ from games.vietnam_battles.rules.standard.movement.phase import allowance, move_
 from games.vietnam_battles.rules.standard.movement.prices import Going, Progress, arrival, entries, going, open_steps
 from games.vietnam_battles.state import Position, friends_of
 from hexcore.actions import Refusal
-from hexcore.answers import Reach, Spot, Stop
+from hexcore.answers import Reach, Spot, Stop, whole_stop
 from hexcore.paths import Found, search
 
 START = 0
@@ -50,7 +50,7 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
         spot = spots[number]
         if spot not in stops:
             cost, left = points[spent]
-            stops[spot] = Stop(ways[number], cost, left, nodes[number].halted)
+            stops[spot] = whole_stop((ways[number], cost, left, nodes[number].halted, None))
     stops.pop(spots[START], None)
     return stops
 
