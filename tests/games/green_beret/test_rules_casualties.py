@@ -226,9 +226,9 @@ def test_every_loss_is_told_by_its_rule() -> None:
     game = beaten(2, m60_1="1521", rpk_1="1521")
     drawn, hurt, gear, lost = (game.record(kind) for kind in ("casualty", "wounded", "gear_loss", "lost_in_battle"))
     assert (drawn.rule, drawn.pieces, drawn.hexes) == ("GB 13.1", (LIGHT,), (here,))
-    assert drawn.facts_by_name == {"killed": ""}
+    assert drawn.facts_by_name == {"killed": "", "seat": "player"}
     assert (hurt.rule, hurt.pieces, hurt.hexes) == ("GB 13.1", ("a_team_1", LIGHT), (here,))
-    assert (gear.rule, gear.hexes, gear.facts_by_name) == ("GB 13.0", (here,), {"count": 2})
+    assert (gear.rule, gear.hexes, gear.facts_by_name["count"]) == ("GB 13.0", (here,), 2)
     assert (lost.rule, set(lost.pieces)) == ("GB 13.0", {"m60_1", "rpk_1"})
 
 

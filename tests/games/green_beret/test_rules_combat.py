@@ -356,8 +356,14 @@ def test_a_battle_is_told_with_everyone_in_it_and_every_number() -> None:
     assert (told.rule, told.hexes) == ("GB 13.0", (here, there))
     assert (told.pieces[0], set(told.pieces[1:-1]), told.pieces[-1]) == ("b_team_1", {"officer_1", "rpk_1"}, TEN)
     ours, theirs = odds.strengths
-    assert told.modifiers == (*ours.terms, *theirs.terms)
+    assert [one.total for one in told.sums] == [60 + ours.total, 10 + theirs.total]
+    assert [term for one in told.sums for term in one.terms if term in (*ours.terms, *theirs.terms)] == [
+        *ours.terms,
+        *theirs.terms,
+    ]
     assert told.facts_by_name == {
+        "winner": "player",
+        "result": "won",
         "attacker": "player",
         "attack_die": 6,
         "defence_die": 1,
@@ -375,8 +381,8 @@ def test_an_attack_of_the_enemy_is_told_with_everyone_in_it() -> None:
     assert (told.pieces, told.hexes) == (("a_team_1", "m60_1", TEN), (here, there))
     assert told.facts_by_name["attacker"] == "enemy"
     assert (told.facts_by_name["attack_die"], told.facts_by_name["defence_die"]) == (1, 6)
-    terms = [(term.label.key, term.rule) for term in told.modifiers]
-    assert terms == [("odds.enemy", "GB 13.0"), ("odds.team", "GB 13.0"), ("odds.piece", "GB 13.0")]
+    terms = {(term.label.key, term.rule) for one in told.sums for term in one.terms}
+    assert terms >= {("odds.enemy", "GB 13.0"), ("odds.team", "GB 13.0"), ("odds.piece", "GB 13.0")}
 
 
 @pytest.mark.rule("GB 13.3", "GB 13.0")
@@ -385,10 +391,11 @@ def test_what_is_doubled_and_what_the_ground_takes_is_told_by_its_rule() -> None
     theirs, ours = game.odds("meet", TANK, to="1118").strengths
     assert [(term.label.key, term.amount, term.rule) for term in theirs.terms] == [
         ("odds.enemy", 20, "GB 13.0"),
-        ("odds.terrain", -20, "GB 13.0"),
+        ("term.ground", -20, "GB 13.0"),
     ]
     assert [(term.label.key, term.rule) for term in ours.terms] == [
         ("odds.team", "GB 13.0"),
+        ("odds.piece", "GB 13.0"),
         ("odds.doubled", "GB 13.3"),
     ]
 

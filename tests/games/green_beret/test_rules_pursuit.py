@@ -146,7 +146,7 @@ def test_all_water_stops_an_enemy() -> None:
     assert game.where(FOOT) == "0605"
     blocked = game.record("enemy_blocked")
     assert (blocked.rule, blocked.pieces) == ("GB 11.0", (FOOT,))
-    assert GAME.catalogue.say(blocked.text) == f"{GAME.content.name(FOOT)} finds no way on from 0605."
+    assert GAME.catalogue.say(blocked.text) == f"{GAME.content.name(FOOT)}: no way on from 0605 towards 0105."
 
 
 @pytest.mark.rule("GB 10.6", "GB 11.0")

@@ -279,10 +279,13 @@ def test_an_attack_is_told_from_the_announcement_to_the_loss():
     assert dict(announced.text.values)["count"] == 2
     assert (fought.kind, fought.rule) == ("combat", "VB 7.6")
     assert (fought.pieces, fought.hexes) == ((*attackers, "vc_514_1"), (where,))
-    assert [(term.amount, term.rule) for term in fought.modifiers] == [(3, "VB 7.3"), (2, "VB 7.3"), (5, "VB 7.3")]
+    assert [[(term.amount, term.rule) for term in one.terms] for one in fought.sums] == [
+        [(3, "VB 7.3"), (2, "VB 7.3")],
+        [(5, "VB 7.3")],
+    ]
     assert dict(fought.facts) == {
         "seat": "us", "fight": "attack", "attack": 5, "defense": 5, "differential": 0, "row": "clear", "column": "0",
-        "die": 5, "printed": "Ex", "result": "Ex",
+        "die": 5, "printed": "Ex", "result": "Ex", "shift": 0, "total": 0, "winner": "",
     }  # fmt: skip
     assert (hurt.kind, hurt.rule, hurt.pieces) == ("depleted", "VB 7.6", ("vc_514_1",))
     assert t.reason("lose", "vc_514_1") == ("VB 7.6", "casualty")

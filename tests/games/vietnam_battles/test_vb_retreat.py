@@ -387,8 +387,8 @@ def test_a_retreat_is_told_with_its_way():
     record = t.record("retreated")
     assert (record.rule, record.pieces) == ("VB 7.7", ("vc_514_1",))
     assert [t.ground.board.label(h) for h in record.hexes] == ["3212", "3213", "3214"]
-    assert t.facts("retreated") == {"to": "3214"}
-    assert t.game.catalogue.say(record.text) == "514/1 retreats to 3214."
+    assert t.facts("retreated") == {"to": "3214", "origin": "3212"}
+    assert t.game.catalogue.say(record.text) == "514/1 retreats from 3212 by 3213 to 3214."
 
 
 @pytest.mark.rule("VB 7.7")
