@@ -38,7 +38,7 @@ def first_turn() -> Count:
         order("nva_movement", "counter:nva-inf-5-1"),
         order("march", "hex:G1"),
         order("combat", "hex:J7", "action:All attack", "action:Open fire"),
-        order("us_movement", "counter:us-inf-4-1", "?Move US infantry 4-2"),
+        order("us_movement", "counter:us-inf-4-1", "?Move 4/503 A"),
         order("march", "hex:C19"),
     )
     told = player.told()

@@ -79,7 +79,7 @@ class Turn(Outline[GreenState]):
     def guns_in_cambodia(self, state: GreenState, log: Log) -> None:
         """A 1: planes that are due serve; one open die says whether the NVA guns can be called (GI 9.1, R-G45)."""
         _enter_phase(state, "A", log)
-        planes_arrive(state)
+        planes_arrive(state, log)
         call_guns(state, log)
 
     def us_plots(self, state: GreenState, log: Log) -> None:

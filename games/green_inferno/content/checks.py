@@ -91,6 +91,18 @@ def _groups(file: ScenarioFile, board: Board, counters: Counters, sheet: Path) -
             elif seats[unit] != group.seat:
                 yield f"group {group.id!r}.units: {unit!r} is no counter of {group.seat!r}"
         yield from _way_in(group, board, tunnels)
+    yield from _identities(file)
+
+
+def _identities(file: ScenarioFile) -> Iterator[str]:
+    """Every counter has a name of its own, or none of its group has."""
+    for group in file.group:
+        names, count = len(group.identities), sum(group.units.values())
+        if names not in (0, count):
+            yield f"group {group.id!r}.identities: {names} names for {count} counters"
+    every = [name for group in file.group for name in group.identities]
+    for name in sorted({name for name in every if every.count(name) > 1}):
+        yield f"identities: {name!r} is listed twice"
 
 
 def _tunnels(file: ScenarioFile, counters: Counters) -> set[str]:

@@ -29,7 +29,10 @@ COPTERS = frozenset({"transport", "attack"})
 
 
 class Piece(NamedTuple):
-    """One counter of a scenario. ``move`` is in half points; ``group`` says how it comes into play."""
+    """One counter of a scenario: ``name`` is its own, ``printed`` that of its type.
+
+    ``move`` is in half points; ``group`` says how it comes into play.
+    """
 
     id: str
     type: str
@@ -40,6 +43,7 @@ class Piece(NamedTuple):
     range: int
     move: int
     group: str
+    printed: str
 
 
 class Seen(NamedTuple):
@@ -82,6 +86,9 @@ class Content(Fixed):
         self.call_in = dict.fromkeys(CALL_IN, Fraction(0)) | chances
         self.bomb_table = _faces(charts.air_bombardment)
         self.objectives = {board.hex(o.hex): o for o in file.objective}
+        worth = [*((o.hex, o.name) for o in file.objective), *((d.hex, d.name) for d in file.dated)]
+        self.prizes = {board.hex(label): name for label, name in worth}
+        """The names of the hexes that are worth points."""
         self.gun_columns = self._gun_columns()
         self.exit = board.hex(file.exit) if file.exit else OFF_MAP
         self.covers: dict[str, Modifier] = {}
@@ -253,18 +260,28 @@ def _roster(file: ScenarioFile, counters: Counters) -> dict[str, Piece]:
     copies: dict[str, int] = {}
     roster: dict[str, Piece] = {}
     for group in file.group:
+        identities = iter(group.identities)
         for type_id, count in group.units.items():
             if type_id not in types:
                 raise BrokenContent(f"scenario {file.id}: group {group.id}: there is no counter {type_id!r}")
             for _ in range(count):
                 copies[type_id] = copies.get(type_id, 0) + 1
-                piece = _piece(types[type_id], copies[type_id], group.id)
+                piece = _piece(types[type_id], copies[type_id], group.id, next(identities, ""))
                 roster[piece.id] = piece
     return roster
 
 
-def _piece(counter: CounterType, copy: int, group: str) -> Piece:
-    name = piece_name(counter.id, copy)
+def _piece(counter: CounterType, copy: int, group: str, identity: str) -> Piece:
+    """One copy of a counter; one without an identity of its own is numbered."""
     return Piece(
-        name, counter.id, counter.name, counter.kind, counter.seat, counter.fire, counter.range, 2 * counter.move, group
+        id=piece_name(counter.id, copy),
+        type=counter.id,
+        name=identity or f"{counter.name} ({copy})",
+        kind=counter.kind,
+        seat=counter.seat,
+        fire=counter.fire,
+        range=counter.range,
+        move=2 * counter.move,
+        group=group,
+        printed=counter.name,
     )

@@ -193,12 +193,13 @@ class Group(Sourced):
     """Counters that come into play together.
 
     A group is placed by its owner in ``zones`` (before turn 1, or as an entry from ``turn`` on), stands ``at`` one hex
-    from the beginning, or waits in a ``box``. ``quick`` proposes a place for each counter.
+    from the beginning, or waits in a ``box``. ``identities`` names each counter, ``quick`` proposes a place for it.
     """
 
     id: str
     seat: Literal["us", "nva"]
     units: dict[str, Copies]
+    identities: tuple[str, ...] = ()
     turn: Amount = 0
     zones: tuple[str, ...] = ()
     at: str = ""

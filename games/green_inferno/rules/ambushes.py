@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.combat.shots import Shot, cover, resolve
+from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
 from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.state import GreenState, Plot
 from hexcore.actions import Action, Refusal
@@ -69,8 +69,9 @@ class PlotAmbushes(GreenStep):
         """Write a hex, or stop."""
         if action.verb == "ambush":
             state.plots.append(Plot(action.hex))
-            label = state.content.label(action.hex)
-            log.add("ambush_written", say("ambush_written", hex=label), "GI 13", hexes=(action.hex,), audience=(NVA,))
+            most, label = state.content.limits.ambush_hexes, state.content.label(action.hex)
+            text = say("ambush_written", number=len(state.plots), most=most, hex=label)
+            log.add("ambush_written", text, "GI 13", hexes=(action.hex,), audience=(NVA,))
         if action.verb == "done" or len(state.plots) >= state.content.limits.ambush_hexes:
             pop(state, self)
 
@@ -127,5 +128,7 @@ class SpringAmbushes(GreenStep):
         plot = next(plot for plot in state.plots if plot.hex == action.hex and not plot.spent)
         plot.spent = True
         h = caught_at(state, action.piece, plot.hex)
-        log.add("ambush", say("ambush", hex=state.content.label(plot.hex)), "GI 13", hexes=(plot.hex,), reveals=True)
-        resolve(state, log, ambush_shot(state, h), [action.piece], "ambush", "GI 13", h=h)
+        text = say("ambush_on", unit=state.content.names[action.piece], hex=state.content.label(plot.hex))
+        log.add("ambush", text, "GI 13", hexes=(plot.hex,), reveals=True, seat=NVA)
+        aim = Aim("ambush", "GI 13", hex=h, origin="ambush")
+        resolve(state, log, ambush_shot(state, h), [action.piece], aim)

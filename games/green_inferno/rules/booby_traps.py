@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.rules.combat.shots import Shot, cover, resolve
+from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
 from games.green_inferno.state import GreenState
 from hexcore.records import Log
 from hexcore.types import Hex
@@ -70,4 +70,5 @@ def spring_traps(state: GreenState, unit_id: str, frm: Hex, to: Hex, log: Log) -
     """Resolve the traps of a step, at once after it."""
     for trap in traps(state, unit_id, frm, to):
         if state.units[unit_id].hex >= 0:
-            resolve(state, log, trap_shot(state, trap, to), [unit_id], f"trap_{trap.key}", "GI 6.1", h=to)
+            aim = Aim(f"trap_{trap.key}", "GI 6.1", hex=to, origin=f"trap_{trap.key}")
+            resolve(state, log, trap_shot(state, trap, to), [unit_id], aim)

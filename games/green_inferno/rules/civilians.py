@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.firebases import drop_sites
+from games.green_inferno.rules.telling import side_text
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import GreenState, holder, take_off
 from hexcore.actions import Refusal
@@ -26,11 +27,27 @@ def why_not_leave(state: GreenState, unit_id: str, left: int) -> Refusal | None:
 
 def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
     """Take a unit off the map for good by the exit."""
-    h = state.units[unit_id].hex
+    h, piece = state.units[unit_id].hex, state.content.roster[unit_id]
+    before = exit_points(state, piece.kind)
     take_off(state, unit_id, "exited")
+    earned = exit_points(state, piece.kind) - before
+    text = say("leaves", points=earned, unit=piece.name, hex=state.content.label(h), seat=side_text(state, US))
+    log.add("leaves", text, "GI 17", pieces=(unit_id,), hexes=(h,), unit_kind=piece.kind, seat=US, points=earned)
     drop_sites(state, unit_id, log)
-    piece = state.content.roster[unit_id]
-    log.add("leaves", say("leaves", unit=piece.name), "GI 17", pieces=(unit_id,), hexes=(h,), unit_kind=piece.kind)
+
+
+def exited(state: GreenState, kind: str) -> int:
+    """How many units of a kind have left the map."""
+    return sum(state.units[p.id].box == "exited" for p in state.content.roster.values() if p.kind == kind)
+
+
+# GI 15, Under Fire: each civilian unit, and infantry up to its number
+def exit_points(state: GreenState, kind: str) -> int:
+    """What the units of a kind that have left the map are worth."""
+    file, count = state.content.file, exited(state, kind)
+    if kind == "civilian":
+        return count * file.civilian_points
+    return min(count, file.infantry_exits) * file.infantry_points
 
 
 # GI 17: alone is without ARVN infantry, engineer, mortar or battery (R-G81); no points for that
@@ -42,4 +59,5 @@ def lose_civilians(state: GreenState, log: Log) -> None:
         for civilian in list(stack):
             take_off(state, civilian, "lost")
             name = state.content.names[civilian]
-            log.add("civilians_lost", say("civilians_lost", unit=name), "GI 17", pieces=(civilian,), hexes=(h,))
+            text = say("civilians_lost", unit=name, hex=state.content.label(h))
+            log.add("civilians_lost", text, "GI 17", pieces=(civilian,), hexes=(h,))

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.firebases import drop_sites
-from games.green_inferno.rules.movement.arrival import arrive
+from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
-from games.green_inferno.state import GreenState, Scene, holder, other
+from games.green_inferno.rules.telling import is_hidden, place
+from games.green_inferno.state import GreenState, Scene, holder, other, put
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -28,8 +30,12 @@ def rally(state: GreenState, log: Log) -> None:
     for unit_id, unit in state.units.items():
         if unit.shaken and unit.shaken <= state.turn:
             unit.shaken = 0
-            if unit.hex >= 0:
-                log.add("rallies", say("rallies", unit=state.content.names[unit_id]), "GI 8", pieces=(unit_id,))
+            hidden = is_hidden(state, unit_id)
+            h = state.tunnels[unit.box].hex if hidden else unit.hex
+            if h >= 0:
+                text = say("rallies", unit=state.content.names[unit_id], hex=state.content.label(h), hits=unit.hits)
+                heard = (NVA,) if hidden else None
+                log.add("rallies", text, "GI 8", pieces=(unit_id,), hexes=(h,), audience=heard, taken=unit.hits)
 
 
 def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
@@ -114,11 +120,13 @@ class Withdraw(GreenStep):
         """Move the unit back, free of cost and traps."""
         pop(state, self)
         state.units[self.unit].withdrew = 1
-        name = state.content.names[self.unit]
+        name, frm = state.content.names[self.unit], state.units[self.unit].hex
+        start = state.content.label(frm)
         if action.verb == "stay":
-            log.add("stays", say("stays", unit=name), "GI 8", pieces=(self.unit,))
+            log.add("stays", say("stays", unit=name, hex=start), "GI 8", pieces=(self.unit,), hexes=(frm,))
             return
-        frm = state.units[self.unit].hex
-        log.add("withdraws", say("withdraws", unit=name), "GI 8", pieces=(self.unit,), hexes=(frm, action.hex))
-        arrive(state, self.unit, action.hex, log)
+        put(state, self.unit, action.hex)
+        text = say("withdraws", unit=name, start=start, hex=place(state, action.hex))
+        log.add("withdraws", text, "GI 8", pieces=(self.unit,), hexes=(frm, action.hex))
+        take_hold(state, self.unit, action.hex, log)
         drop_sites(state, self.unit, log)

@@ -8,9 +8,10 @@ from typing import ClassVar
 from games.green_inferno.content.index import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.movement.arrival import arrive
+from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import DONE, GreenStep, Role
+from games.green_inferno.rules.telling import names
 from games.green_inferno.state import GreenState, fighters_in, holder, put
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -23,10 +24,14 @@ QUICK = Action("quick_entry")
 
 
 # GI 12.1: planes never stand on the map; they serve from phase A of their turn (R-G44)
-def planes_arrive(state: GreenState) -> None:
+def planes_arrive(state: GreenState, log: Log) -> None:
     """Make planes that are due ready."""
-    for piece in due(state, frozenset({"plane"})):
+    ready = due(state, frozenset({"plane"}))
+    for piece in ready:
         state.units[piece].box = "sky"
+    if ready:
+        text = say("planes", units=names(state, ready))
+        log.add("planes", text, "GI 12.1", pieces=ready, seat=US)
 
 
 def due(state: GreenState, kinds: frozenset[str]) -> list[str]:
@@ -138,17 +143,16 @@ class Enter(GreenStep):
         for piece in boxed:
             state.units[piece].box = "box"
         if boxed:
-            log.add("boxed", say("boxed", count=len(boxed)), "GI 12.3", pieces=boxed)
+            text = say("boxed", count=len(boxed), units=names(state, boxed))
+            log.add("boxed", text, "GI 12.3", pieces=boxed)
 
 
 def come_in(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
     """Place a piece at its entry hex."""
     piece, label = state.content.roster[piece_id], state.content.label(h)
+    put(state, piece_id, h)
     log.add("enters", say("enters", unit=piece.name, hex=label), "GI 3", pieces=(piece_id,), hexes=(h,))
-    if piece.kind in COPTERS:
-        put(state, piece_id, h)
-    else:
-        arrive(state, piece_id, h, log)
+    take_hold(state, piece_id, h, log)
 
 
 def quick_entry(state: GreenState, log: Log) -> None:

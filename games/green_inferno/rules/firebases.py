@@ -69,7 +69,7 @@ def start_site(state: GreenState, engineer: str, log: Log) -> None:
     h = state.units[engineer].hex
     transport = free_transport(state, engineer)
     state.sites.append(Site(h, engineer, transport, state.turn))
-    text = say("site_started", hex=state.content.label(h))
+    text = say("site_started", unit=state.content.names[engineer], hex=state.content.label(h))
     log.add("site_started", text, "GI 11", pieces=(engineer, transport), hexes=(h,))
 
 

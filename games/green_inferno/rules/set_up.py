@@ -11,6 +11,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import claim
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role
+from games.green_inferno.rules.telling import place
 from games.green_inferno.rules.tunnels.entrances import why_not_hide, why_not_tunnel
 from games.green_inferno.state import GreenState, Unit, holder, put
 from hexcore.actions import Action, Refusal, Seat
@@ -147,18 +148,20 @@ def set_down(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
     if piece.kind == "tunnel":
         state.tunnels[piece_id].hex = h
         state.units[piece_id].box = "placed"
-        log.add("digs", say("digs", hex=label), "GI 16", pieces=(piece_id,), hexes=(h,), audience=(NVA,))
+        text = say("digs", unit=piece.name, hex=label)
+        log.add("digs", text, "GI 16", pieces=(piece_id,), hexes=(h,), audience=(NVA,))
         return
     put(state, piece_id, h, under=True)
-    log.add("placed", say("placed", unit=piece.name, hex=label), "GI 15", pieces=(piece_id,), hexes=(h,))
+    log.add("placed", say("placed", unit=piece.name, hex=place(state, h)), "GI 15", pieces=(piece_id,), hexes=(h,))
     claim(state, h, piece.seat, log)
 
 
 def hide(state: GreenState, piece_id: str, tunnel: str, log: Log) -> None:
     """Hide a unit in a tunnel."""
     state.units[piece_id].box = tunnel
-    name = state.content.names[piece_id]
-    log.add("hides", say("hides", unit=name, tunnel=tunnel), "GI 16", pieces=(piece_id, tunnel), audience=(NVA,))
+    name, h = state.content.names[piece_id], state.tunnels[tunnel].hex
+    text = say("hides", unit=name, tunnel=state.content.names[tunnel], hex=state.content.label(h))
+    log.add("hides", text, "GI 16", pieces=(piece_id, tunnel), hexes=(h,), audience=(NVA,))
 
 
 def quick_setup(state: GreenState, seat: Seat, log: Log) -> None:

@@ -7,10 +7,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.civilians import exit_points
+from games.green_inferno.rules.telling import side
 from games.green_inferno.state import GreenState, holder, last_turn
 from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.paths import search
-from hexcore.records import Log
+from hexcore.records import Log, Modifier, Sum
 from hexcore.steps import end
 from hexcore.text import Text, say
 
@@ -34,8 +36,8 @@ def dated_objectives(state: GreenState, log: Log) -> None:
         h = board.hex(dated.hex)
         if dated.key not in state.dated and state.turn <= dated.by_turn and holder(state, h) == NVA:
             state.dated.append(dated.key)
-            text = say("dated", name=dated.name, points=dated.points)
-            log.add("dated", text, "GI 14", hexes=(h,), points=dated.points)
+            text = say("dated", points=dated.points, name=dated.name, hex=dated.hex, turn=state.turn)
+            log.add("dated", text, "GI 14", hexes=(h,), seat=NVA, points=dated.points)
 
 
 # GI 15, Under Fire: infantry at one end of the road, and no ARVN ground unit on it to the south edge (R-G76)
@@ -51,11 +53,6 @@ def road_is_open(state: GreenState) -> bool:
     links = content.road_links
     free = search(start, lambda h, _: [(n, 0) for n in links.get(h, ()) if holder(state, n) != US], 0)
     return goal in free.cost
-
-
-def exited(state: GreenState, kind: str) -> int:
-    """How many units of a kind have left the map."""
-    return sum(state.units[p.id].box == "exited" for p in state.content.roster.values() if p.kind == kind)
 
 
 class Item(NamedTuple):
@@ -84,9 +81,8 @@ def items(state: GreenState) -> Iterator[Item]:
 
 def _under_fire_items(state: GreenState) -> Iterator[Item]:
     file = state.content.file
-    civilians = exited(state, "civilian") * file.civilian_points
-    infantry = min(exited(state, "infantry"), file.infantry_exits) * file.infantry_points
-    for key, amount in (("civilians", civilians), ("infantry", infantry)):
+    for key, kind in (("civilians", "civilian"), ("infantry", "infantry")):
+        amount = exit_points(state, kind)
         if amount:
             yield Item(key, {}, amount, "GI 15", US)
     for dated in file.dated:
@@ -120,8 +116,16 @@ def finish(state: GreenState, log: Log) -> None:
     """Score the game and end it."""
     nva, us = points(state, NVA), points(state, US)
     ending = verdict(nva, us)
-    log.add("ending", _ending_text(state, ending), "GI 14", nva=nva, us=us, ending=str(ending))
     end(state, str(ending))
+    text, sums = _ending_text(state, ending), (_sum_of(state, NVA), _sum_of(state, US))
+    log.add("ending", text, "GI 14", sums=sums, nva=nva, us=us, ending=str(ending), winner=WINNERS[ending])
+
+
+def _sum_of(state: GreenState, seat: str) -> Sum:
+    """The points of a seat, line by line."""
+    terms = tuple(Modifier(line.label, line.amount, line.rule) for line in score_lines(state) if line.seat == seat)
+    key = "panel.us_points" if seat == US else "panel.nva_points"
+    return Sum(say(key, side=side(state, US)), terms, points(state, seat), seat)
 
 
 def outcome(state: GreenState) -> Outcome | None:

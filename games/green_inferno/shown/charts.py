@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.green_inferno.content.models import Charts
-from games.green_inferno.rules.movement.on_foot import in_points
+from games.green_inferno.rules.telling import in_points
 from hexcore.charts import Cell, Chart, die_rows
 from hexcore.tables import DieTable
 from hexcore.text import Text, say
@@ -21,6 +21,7 @@ def charts_of(charts: Charts) -> tuple[Chart, ...]:
         _die("call_in", charts.call_in, "chart.result"),
         _die("gun_call", charts.gun_call, "chart.result"),
         _die("stray_distance", charts.stray_distance, "chart.hexes"),
+        _directions(charts),
         _die("air_bombardment", charts.air_bombardment, "chart.reduction"),
         _numbers("antiaircraft", charts.antiaircraft.model_dump(exclude={"source", "sources"}), "chart.fire"),
         _die("air_assault", charts.air_assault, "chart.result"),
@@ -63,6 +64,13 @@ def _die(key: str, table: DieTable, result: str) -> Chart:
 
 def _result(key: str, found: int | str) -> Cell:
     return say(f"chart.{key}.{found}") if isinstance(found, str) else found
+
+
+# GI 9.1: the fire deviation diagram
+def _directions(charts: Charts) -> Chart:
+    rows = tuple((str(face), say(f"chart.stray_direction.{way}")) for face, way in enumerate(charts.deviation.sides, 1))
+    heads = (say("chart.die"), say("chart.way"))
+    return Chart("stray_direction", say("chart.title.stray_direction"), heads, rows, "GI 9.1")
 
 
 def _numbers(key: str, values: dict[str, int], head: str) -> Chart:

@@ -63,6 +63,10 @@ def as_chances(spread: Spread, hurt: Hurt = "defender") -> tuple[Chance, ...]:
     )
 
 
+def _named(state: GreenState, unit_id: str) -> Text:
+    return say("odds.unit", unit=state.content.names[unit_id])
+
+
 def decimal(number: Fraction) -> str:
     """A number for people, with two places."""
     return f"{float(number):.2f}"
@@ -77,14 +81,13 @@ def shots_odds(
     state: GreenState,
     title: Text,
     rule: str,
-    shots: Sequence[tuple[str, Shot]],
+    shots: Sequence[tuple[Text, Shot]],
     pool: Sequence[str],
     hurt: Hurt = "defender",
 ) -> Odds:
     """The preview of several shots at the units of a pool: each with its terms, and the hits of all together."""
     spread = placed(state, pool, [shot.chances() for _, shot in shots])
-    roster = state.content.roster
-    lines = tuple(strength(say("odds.unit", unit=roster[unit].name if unit else ""), shot) for unit, shot in shots)
+    lines = tuple(strength(label, shot) for label, shot in shots)
     note = say("odds.expected", hits=decimal(mean(spread)))
     return Odds(title, rule, lines, "", as_chances(spread, hurt), (note,))
 
@@ -99,7 +102,7 @@ def fight_odds(state: GreenState, fight: Fight) -> Odds:
 
 def _shots_of(state: GreenState, fight: Fight, units: Sequence[str]) -> Odds:
     title = say("odds.fight", hex=state.content.label(fight.hex))
-    shots = [(unit, attack_shot(state, fight, unit)) for unit in units]
+    shots = [(_named(state, unit), attack_shot(state, fight, unit)) for unit in units]
     return shots_odds(state, title, "GI 7", shots, state.ground.get(fight.hex, ()))
 
 
@@ -128,7 +131,7 @@ def _return_fire(state: GreenState, step: ReturnFire, action: Action) -> Odds | 
     shot, pool = return_shot(state, fight, action.piece, action.hex), struck_in(state, fight, action.hex)
     label = state.content.label(action.hex)
     title = say("odds.shot", unit=state.content.names[action.piece], hex=label)
-    return shots_odds(state, title, "GI 7", [(action.piece, shot)], pool)
+    return shots_odds(state, title, "GI 7", [(_named(state, action.piece), shot)], pool)
 
 
 # Artillery
@@ -144,9 +147,7 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
     pool = state.ground.get(target, ())
     spread = placed(state, pool, [*first, _called_spread(state, called, target), *last])
     lines = tuple(
-        strength(say("odds.unit", unit=state.content.names[tube]), total_shot(state, (tube,), target))
-        for tube in tubes
-        if how[tube] in ABLE
+        strength(_named(state, tube), total_shot(state, (tube,), target)) for tube in tubes if how[tube] in ABLE
     )
     notes = [say("odds.expected", hits=decimal(mean(spread)))]
     if called:
@@ -191,7 +192,7 @@ def _bombard(state: GreenState, step: Bombard, action: Action) -> Odds | None:
         return None
     plane = state.strikes[step.strike].plane
     title = say("odds.bombs", hex=state.content.label(action.hex))
-    shots = [(plane, bomb_shot(state, plane, action.hex))]
+    shots = [(_named(state, plane), bomb_shot(state, plane, action.hex))]
     return shots_odds(state, title, "GI 12.1", shots, state.ground.get(action.hex, ()))
 
 
@@ -228,14 +229,14 @@ def _spring(state: GreenState, step: SpringAmbushes, action: Action) -> Odds | N
         return None
     shot = ambush_shot(state, caught_at(state, action.piece, action.hex))
     title = say("odds.ambush", unit=state.content.names[action.piece])
-    return shots_odds(state, title, "GI 13", [("", shot)], [action.piece])
+    return shots_odds(state, title, "GI 13", [(say("term.ambush"), shot)], [action.piece])
 
 
 def _march(state: GreenState, step: March, action: Action) -> Odds | None:
     if action.verb != "step":
         return None
     found = traps(state, step.unit, state.units[step.unit].hex, action.hex)
-    shots = [("", trap_shot(state, trap, action.hex)) for trap in found]
+    shots = [(say(f"term.trap_{trap.key}"), trap_shot(state, trap, action.hex)) for trap in found]
     title = say("odds.step", hex=state.content.label(action.hex))
     return shots_odds(state, title, "GI 6.1", shots, [step.unit], hurt="attacker") if shots else None
 

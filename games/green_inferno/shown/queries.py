@@ -85,7 +85,7 @@ def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] 
     if h in state.content.neighbours[state.units[unit_id].hex]:
         found = attack_shot(state, Fight(unit.seat, h, [unit_id], []), unit_id)
         title = say("odds.shot", unit=unit.name, hex=hex)
-        return shots_odds(state, title, "GI 7", [(unit_id, found)], state.ground[h]).json()
+        return shots_odds(state, title, "GI 7", [(say("odds.unit", unit=unit.name), found)], state.ground[h]).json()
     if unit.kind in ("mortar", "battery") and bearing(state, unit_id, h) in ABLE:
         return fire_odds(state, [unit_id], h).json()
     return None

@@ -121,12 +121,13 @@ def _printed(pieces: list[Piece]) -> dict[str, Any]:
     first = pieces[0]
     return {
         "type": first.type,
-        "name": first.name,
+        "name": first.printed,
         "kind": first.kind,
         "seat": first.seat,
         "fire": first.fire,
         "range": first.range,
         "move": number(first.move),
         "pieces": [piece.id for piece in pieces],
+        "identities": [piece.name for piece in pieces],
         "rule": KINDS[first.kind],
     }

@@ -150,7 +150,8 @@ def test_a_tunnel_that_stands_is_fired_into_and_answers_at_half() -> None:
     units = {"arvn-inf-3-1": "S22", "nva-inf-3-1": "tunnel-1"}
     wire = Wire().load("storm", units, "under_fire", tunnels=tunnels, turn=3).do("storm", "tunnel-1")
     wire.do("add", "arvn-inf-3-1").dice(3, 1, 1).do("commit")
-    assert wire.shots() == [("nva-inf-3-1", 2), ("arvn-inf-3-1", 1)]
+    assert wire.shots() == [("", 2), ("arvn-inf-3-1", 1)]
+    assert wire.unit("nva-inf-3-1")["hits"] == 2
 
 
 @pytest.mark.rule("GI 17")

@@ -171,11 +171,13 @@ def test_one_hex_is_written_for_each_plane_in_secret():
 def test_planes_serve_from_phase_a_of_their_turn():
     table = Table("under_fire", turn=1)
     table.box("reserve", "us-air-1")
-    planes_arrive(table.state)
-    assert table.at("us-air-1") == "reserve"
+    log = Log(table.state.dice)
+    planes_arrive(table.state, log)
+    assert (table.at("us-air-1"), log.records) == ("reserve", [])
     table.state.turn = 2
-    planes_arrive(table.state)
+    planes_arrive(table.state, log)
     assert table.at("us-air-1") == "sky"
+    assert [record.pieces for record in log.records] == [("us-air-1",)]
 
 
 def bombing(hex_: str = "B14") -> Table:

@@ -53,10 +53,10 @@ def test_a_verb_of_another_step_of_the_phase_says_what_is_asked_now():
     table = Table(phase="J").put("A2", "us-inf-4-1").put("A1", "nva-inf-5-1").begin(UsMovement())
     table.do("pick", "us-inf-4-1")
     assert told(table, "lift", "us-inf-4-1")[0] == "GI 12.3"
-    assert "US infantry 4-2 is on the move" in told(table, "lift", "us-inf-4-1")[1]
+    assert "4/503 A is on the move" in told(table, "lift", "us-inf-4-1")[1]
     assert told(table, "done") == (
         "GI 4",
-        "This cannot be ended yet. US infantry 4-2 is on the move with 2 points left.",
+        "This cannot be ended yet. 4/503 A is on the move with 2 points left.",
     )
 
 

@@ -43,7 +43,9 @@ def test_the_resolution_takes_the_shot_that_was_shown(face):
     table.dice(face, 6)
     (shot, *_) = of_kind(table.do("commit"), "fire")
     assert spread(shown)[str(fact(shot, "hits"))] > 0
-    assert [m.amount for m in shot.modifiers] == [t.amount for t in shown.strengths[0].terms[1:]]
+    value, table_, *others = [term.amount for term in shot.modifiers if not term.label.key.endswith(("floor", "cap"))]
+    assert [value, *others] == [term.amount for term in shown.strengths[0].terms]
+    assert table_ == -fact(shot, "reduction")
 
 
 def test_a_fire_that_must_be_called_in_shows_the_chance_of_silence():

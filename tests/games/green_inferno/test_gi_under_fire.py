@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
-from games.green_inferno.rules.civilians import lose_civilians
+from games.green_inferno.rules.civilians import exited, lose_civilians
 from games.green_inferno.rules.combat.attacks import Combat
 from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.rules.movement.phases import NvaMovement
 from games.green_inferno.rules.set_up import SetUp
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect, begin_detection
-from games.green_inferno.rules.victory import dated_objectives, exited, points, road_is_open
+from games.green_inferno.rules.victory import dated_objectives, points, road_is_open
 from games.green_inferno.sequence import Turn
 from hexcore.records import Log, seen_by
 
@@ -180,7 +180,8 @@ def test_four_to_six_destroys_the_tunnel_and_all_inside():
 def test_on_a_failure_they_fire_and_the_garrison_answers_at_half():
     table = storming("arvn-inf-3-1").dice(3, 1, 1, 1, 6)  # stands; victim; fire die; two answers
     records = table.do("commit")
-    assert shots(records) == [("nva-inf-3-1", 3, 2), ("arvn-inf-3-1", 2, 1), ("arvn-inf-3-1", 2, 0)]
+    assert shots(records) == [("", 3, 2), ("arvn-inf-3-1", 2, 1), ("arvn-inf-3-1", 2, 0)]
+    assert table.hits("nva-inf-3-1") == 2
     assert table.left_dice() == []
     table.refused("GI 16.3", "storm", "tunnel-1")
 

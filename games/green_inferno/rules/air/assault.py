@@ -12,9 +12,10 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.transport import load, may_stand, set_down, to_box
 from games.green_inferno.rules.ambushes import ambush_shot
 from games.green_inferno.rules.combat.fights import Fight, can_fire
-from games.green_inferno.rules.combat.shots import Shot, resolve
+from games.green_inferno.rules.combat.shots import Aim, Shot, resolve
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role, step_beside
+from games.green_inferno.rules.telling import names, place, side
 from games.green_inferno.state import GreenState, Plot, Scene, Spot, holder, put, take_off
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -25,6 +26,8 @@ from hexcore.types import OFF_MAP, Hex
 
 KEEP = Action("keep_hidden")
 REVEAL = Action("reveal")
+WINNERS = {"success": US, "helicopters_off": "", "all_off": NVA}
+"""Who has the better of an air assault, by the result of its table."""
 
 
 @plain
@@ -63,9 +66,15 @@ class Assault(GreenStep, Outline[GreenState]):
         for escort in self.escorts:
             state.units[escort].used = 1
             take_off(state, escort, "air")
-        text = say("assault.begins", hex=state.content.label(self.hex), count=len(self.carried))
+        text = say(
+            "assault.escorted" if self.escorts else "assault.begins",
+            units=names(state, self.carried),
+            hex=place(state, self.hex),
+            carriers=names(state, self.transports),
+            escorts=names(state, self.escorts),
+        )
         pieces = (*self.carried, *self.transports, *self.escorts)
-        log.add("assault", text, "GI 12.4", pieces=pieces, hexes=(self.hex,))
+        log.add("assault", text, "GI 12.4", pieces=pieces, hexes=(self.hex,), seat=US)
         push(state, RevealAmbush())
 
     # GI 12.4 C: one shot, at an attack helicopter if there is one (R-G20)
@@ -73,17 +82,21 @@ class Assault(GreenStep, Outline[GreenState]):
         """Fire at the helicopters, or at the units if no attack helicopter goes with them."""
         pool = self.escorts or self.carried
         shot = flak_shot(state, self.hex, revealed=self.revealed)
-        victim, hits = resolve(state, log, shot, pool, "flak", "GI 12.4", h=self.hex)
-        if state.content.roster[victim].kind in COPTERS and hits > state.content.limits.attack_lost_above:
+        key = "flak_copter" if self.escorts else ""
+        origin = f"flak_{flak_row(state, self.hex, revealed=self.revealed)}"
+        victim, hits = resolve(state, log, shot, pool, Aim("flak", "GI 12.4", (), self.hex, key, origin))
+        limit = state.content.limits.attack_lost_above
+        if state.content.roster[victim].kind in COPTERS and hits > limit:
             self.escorts.remove(victim)
-            lose_copter(state, victim, log)
+            lose_copter(state, victim, victim, hits, limit, self.hex, log)
 
     # GI 12.4 D: the revealed ambush fires at one landing unit, terrain of the hex
     def ambush(self, state: GreenState, log: Log) -> None:
         """Resolve the ambush, if one was revealed."""
         pool = self.alive(state)
         if self.revealed and pool:
-            resolve(state, log, ambush_shot(state, self.hex), pool, "ambush", "GI 13", h=self.hex)
+            aim = Aim("ambush", "GI 13", hex=self.hex, origin="ambush")
+            resolve(state, log, ambush_shot(state, self.hex), pool, aim)
 
     # GI 12.4 E: the air assault table (R-G19); nobody left to land, no die (R-G93)
     def assault_die(self, state: GreenState, log: Log) -> None:
@@ -91,10 +104,11 @@ class Assault(GreenStep, Outline[GreenState]):
         if not self.alive(state):
             self.result = "all_off"
             return
-        face = log.roll(6, "air assault")
+        face = log.roll(6, f"{side(state, US)} air assault")
         self.result = str(state.content.charts.air_assault.look_up(face))
         text = say(f"assault.{self.result}", hex=state.content.label(self.hex))
-        log.add("assault_die", text, "GI 12.4", hexes=(self.hex,), die=face, result=self.result)
+        winner = WINNERS[self.result]
+        log.add("assault_die", text, "GI 12.4", hexes=(self.hex,), seat=US, winner=winner, die=face, result=self.result)
 
     # GI 12.4 E: the landing units fight the hex, on a success with the attack helicopters (R-G18); tubes without a
     # mission take no part in it (R-G35, R-G115)
@@ -129,8 +143,9 @@ class Assault(GreenStep, Outline[GreenState]):
         limit = state.content.limits.transport_lost_above
         left = []
         for unit, transport, before in zip(self.carried, self.transports, self.hits_before, strict=True):
-            if state.units[unit].hits - before > limit:
-                lose_copter(state, transport, log)
+            hits = state.units[unit].hits - before
+            if hits > limit:
+                lose_copter(state, transport, unit, hits, limit, self.hex, log)
             else:
                 left.append(transport)
         fleet = ParkFleet([*left, *self.escorts], [self._spot(state, c) for c in (*left, *self.escorts)])
@@ -155,7 +170,7 @@ class Assault(GreenStep, Outline[GreenState]):
         """Let a unit land in a hex; where it was taken aboard it has not been flown in (R-G113)."""
         place, before = self.carried.index(unit), state.units[unit].landed
         self.landed_at[place] = h
-        set_down(state, unit, h, log)
+        set_down(state, unit, self.transports[place], self.origins[place], h, log)
         if h == self.origins[place]:
             state.units[unit].landed = before
 
@@ -173,7 +188,7 @@ class Assault(GreenStep, Outline[GreenState]):
             free = [x for x in state.content.flat if holder(state, x) != NVA and room(state, unit, x)]
             h = min(free, key=lambda x: (row[x], x))
         put(state, unit, h)
-        text = say("driven_off", unit=state.content.names[unit])
+        text = say("driven_off", unit=state.content.names[unit], hex=state.content.label(h))
         log.add("driven_off", text, "GI 12.4", pieces=(unit,), hexes=(h,))
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
@@ -198,12 +213,16 @@ def assault_of(state: GreenState) -> Assault:
 
 
 # GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)
-def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
-    """The antiaircraft value for a target: zone, NVA in the hex, or a revealed ambush."""
-    values = state.content.charts.antiaircraft
+def flak_row(state: Scene, h: Hex, *, revealed: bool = False) -> str:
+    """The row of the antiaircraft table for a target: zone, NVA in the hex, or a revealed ambush."""
     if revealed:
-        return values.ambush
-    return values.occupied if holder(state, h) == NVA else values.zone
+        return "ambush"
+    return "occupied" if holder(state, h) == NVA else "zone"
+
+
+def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
+    """The antiaircraft value for a target."""
+    return int(getattr(state.content.charts.antiaircraft, flak_row(state, h, revealed=revealed)))
 
 
 def flak_shot(state: GreenState, h: Hex, *, revealed: bool = False) -> Shot:
@@ -211,10 +230,18 @@ def flak_shot(state: GreenState, h: Hex, *, revealed: bool = False) -> Shot:
     return Shot(flak_value(state, h, revealed=revealed), state.content.fire_table)
 
 
-def lose_copter(state: GreenState, copter: str, log: Log) -> None:
-    """Take a helicopter out of the game."""
+def lose_copter(state: GreenState, copter: str, hit: str, hits: int, limit: int, h: Hex, log: Log) -> None:
+    """Take a helicopter out of the game: itself, or the unit it carried, was hit too often."""
     take_off(state, copter, "lost")
-    log.add("copter_lost", say("copter_lost", unit=state.content.names[copter]), "GI 12.4", pieces=(copter,))
+    text = say(
+        "copter_lost" if copter == hit else "transport_lost",
+        hits=hits,
+        unit=state.content.names[copter],
+        hex=state.content.label(h),
+        carried=state.content.names[hit],
+        limit=limit,
+    )
+    log.add("copter_lost", text, "GI 12.4", pieces=(copter,), hexes=(h,), seat=US, hits=hits, limit=limit)
 
 
 # GI 12.4 D: only the plotted hex itself (R-G68)
@@ -254,8 +281,8 @@ class RevealAmbush(GreenStep):
         assert plot is not None, "only offered where one is plotted"
         plot.spent = True
         assault.revealed = True
-        label = state.content.label(assault.hex)
-        log.add("ambush", say("ambush", hex=label), "GI 13", hexes=(assault.hex,), reveals=True)
+        text = say("ambush", hex=state.content.label(assault.hex))
+        log.add("ambush", text, "GI 13", hexes=(assault.hex,), reveals=True, seat=NVA)
 
 
 # GI 12.4: the hex still holds NVA: each unit lands next to it, or is driven off (R-G18)
@@ -329,8 +356,8 @@ class ParkFleet(GreenStep):
 
     def go_home(self, state: GreenState, log: Log) -> None:
         """Send those that do not stay to the off-map box."""
-        for copter in self.copters:
-            to_box(state, copter, log)
+        if self.copters:
+            to_box(state, self.copters, state.assaulted[-1] if state.assaulted else OFF_MAP, log)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Park one helicopter, or send the rest home."""
@@ -338,7 +365,7 @@ class ParkFleet(GreenStep):
             place = self.copters.index(action.piece)
             copter, h = self.copters.pop(place), self.spots.pop(place)
             put(state, copter, h)
-            text = say("parks", unit=state.content.names[copter])
+            text = say("parks", unit=state.content.names[copter], hex=state.content.label(h))
             log.add("parks", text, "GI 12.3", pieces=(copter,), hexes=(h,))
         if action.verb == "done" or not self.may_stay(state):
             pop(state, self)

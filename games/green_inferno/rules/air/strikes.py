@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.combat.shots import Shot, cover, resolve, targets
+from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
 from games.green_inferno.rules.steps import DONE, GreenStep
+from games.green_inferno.rules.telling import place
 from games.green_inferno.state import GreenState, Strike, holder
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
@@ -60,9 +61,10 @@ class PlotStrikes(GreenStep):
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Write a hex, or stop."""
         if action.verb == "strike":
-            label = state.content.label(action.hex)
-            state.strikes.append(Strike(unwritten(state)[0], action.hex))
-            log.add("strike_written", say("strike_written", hex=label), "GI 12.1", hexes=(action.hex,), audience=(US,))
+            plane = unwritten(state)[0]
+            state.strikes.append(Strike(plane, action.hex))
+            text = say("strike_written", unit=state.content.names[plane], hex=place(state, action.hex))
+            log.add("strike_written", text, "GI 12.1", pieces=(plane,), hexes=(action.hex,), audience=(US,))
         if action.verb == "done" or not unwritten(state):
             pop(state, self)
 
@@ -106,7 +108,8 @@ class AirTasks(GreenStep):
             return
         strike = state.strikes[self.at]
         strike.task = action.words[0]
-        text = say("task_written", hex=state.content.label(strike.hex), task=say(f"task.{strike.task}"))
+        unit, label = state.content.names[strike.plane], state.content.label(strike.hex)
+        text = say("task_written", unit=unit, hex=label, task=say(f"task.{strike.task}"))
         log.add("task_written", text, "GI 12.2", pieces=(strike.plane,), hexes=(strike.hex,), audience=(US,))
         self.at += 1
         if self.at >= len(state.strikes):
@@ -181,7 +184,8 @@ class Bombard(GreenStep):
         strike.spent = True
         if action.verb == "bomb":
             shot = bomb_shot(state, strike.plane, action.hex)
-            resolve(state, log, shot, targets(state, action.hex), "bombs", "GI 12.1", (strike.plane,), h=action.hex)
+            aim = Aim("bombs", "GI 12.1", (strike.plane,), action.hex)
+            resolve(state, log, shot, targets(state, action.hex), aim)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
         """It is about one of the strikes, or none."""

@@ -12,9 +12,10 @@ from games.green_inferno.rules.artillery.allowance import lose_missions
 from games.green_inferno.rules.booby_traps import spring_traps
 from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.movement.arrival import arrive, note_entry
+from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
+from games.green_inferno.rules.telling import names, place
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
 from hexcore.actions import Action, Refusal
@@ -159,12 +160,15 @@ def load(state: GreenState, unit_id: str, transport: str) -> None:
         lose_missions(state, unit_id)
 
 
-def set_down(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
-    """Let a unit leave its helicopter."""
+def set_down(state: GreenState, unit_id: str, transport: str, frm: Hex, h: Hex, log: Log) -> None:
+    """Let a unit leave the helicopter that has brought it from ``frm``."""
     state.units[unit_id].landed = state.turn
-    name = state.content.names[unit_id]
-    log.add("lands", say("lands", unit=name, hex=state.content.label(h)), "GI 12.3", pieces=(unit_id,), hexes=(h,))
-    arrive(state, unit_id, h, log)
+    put(state, unit_id, h)
+    unit, carrier = names(state, (unit_id, transport))
+    start = state.content.label(frm)
+    text = say("lands", unit=unit, start=start, hex=place(state, h), carrier=carrier)
+    log.add("lands", text, "GI 12.3", pieces=(unit_id,), hexes=(h,), start=start)
+    take_hold(state, unit_id, h, log)
     note_entry(state, unit_id, h)
 
 
@@ -204,10 +208,10 @@ class Lift(GreenStep):
             self.transport = action.piece
             return
         pop(state, self)
-        unit, h = self.unit, action.hex
+        unit, h, frm = self.unit, action.hex, state.units[self.unit].hex
         load(state, unit, self.transport)
         state.units[unit].lifted, state.units[unit].halted = 2, 0
-        set_down(state, unit, h, log)
+        set_down(state, unit, self.transport, frm, h, log)
         spring_traps(state, unit, h, h, log)
         park(state, self.transport, h, log)
 
@@ -228,13 +232,16 @@ def park(state: GreenState, copter: str, h: Hex, log: Log) -> None:
     if copter_room(state, h):
         push(state, Park(copter, h))
     else:
-        to_box(state, copter, log)
+        to_box(state, [copter], h, log)
 
 
-def to_box(state: GreenState, copter: str, log: Log) -> None:
-    """Send a helicopter to the off-map box."""
-    take_off(state, copter, "box")
-    log.add("to_box", say("to_box", unit=state.content.names[copter]), "GI 12.3", pieces=(copter,))
+def to_box(state: GreenState, copters: list[str], h: Hex, log: Log) -> None:
+    """Send helicopters that are in a hex, or above it, to the off-map box; ``OFF_MAP`` if nobody knows where from."""
+    for copter in copters:
+        take_off(state, copter, "box")
+    key, label = ("to_box_from", state.content.label(h)) if h >= 0 else ("to_box", "")
+    text = say(key, count=len(copters), units=names(state, copters), hex=label)
+    log.add("to_box", text, "GI 12.3", pieces=copters, hexes=(h,) if h >= 0 else ())
 
 
 # GI 12.3: after unloading a helicopter may leave the map (R-G62)
@@ -263,9 +270,10 @@ class Park(GreenStep):
         if action.verb == "stay":
             put(state, self.copter, self.hex)
             name = state.content.names[self.copter]
-            log.add("parks", say("parks", unit=name), "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
+            text = say("parks", unit=name, hex=state.content.label(self.hex))
+            log.add("parks", text, "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
         else:
-            to_box(state, self.copter, log)
+            to_box(state, [self.copter], self.hex, log)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
         """It has landed where helicopters may stay."""
@@ -334,13 +342,23 @@ class Fly(GreenStep):
         unit.flown = 1
         if action.verb == "to_box":
             unit.used = 1
-            to_box(state, copter, log)
+            self._leave(state, log)
             return
         if state.content.roster[copter].kind == "transport":
             unit.used = 1
+        key, start = ("flies", state.content.label(unit.hex)) if unit.hex >= 0 else ("flies_in", "")
         put(state, copter, action.hex)
-        text = say("flies", unit=state.content.names[copter], hex=state.content.label(action.hex))
+        text = say(key, unit=state.content.names[copter], start=start, hex=state.content.label(action.hex))
         log.add("flies", text, "GI 12.3", pieces=(copter,), hexes=(action.hex,))
+
+    def _leave(self, state: GreenState, log: Log) -> None:
+        """Go to the off-map box; one that is there already, and finds no hex to fly to, stays in it."""
+        h = state.units[self.copter].hex
+        if h >= 0:
+            to_box(state, [self.copter], h, log)
+            return
+        text = say("stays_off", unit=state.content.names[self.copter])
+        log.add("to_box", text, "GI 12.3", pieces=(self.copter,))
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
         """The helicopter is ready."""

@@ -81,4 +81,5 @@ def value_of(state: GreenState, tube: str, target: Hex) -> int:
 def total_shot(state: GreenState, tubes: Sequence[str], target: Hex) -> Shot:
     """The shot of several tubes whose factors are totalled."""
     fire = sum(value_of(state, tube, target) for tube in tubes)
-    return Shot(fire, state.content.fire_table, cover(state, target, holder(state, target)))
+    near = tuple((tube, "GI 9.2") for tube in tubes if bearing(state, tube, target) is Bearing.ADJACENT)
+    return Shot(fire, state.content.fire_table, cover(state, target, holder(state, target)), near)

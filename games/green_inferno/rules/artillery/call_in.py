@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import Bearing, bearing, total_shot
-from games.green_inferno.rules.combat.shots import Shot, cover, resolve, targets
+from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
+from games.green_inferno.rules.telling import side
 from games.green_inferno.state import Fire, GreenState, holder
 from hexcore.records import Log
-from hexcore.text import say
+from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
 Stray = tuple[str, Hex]
@@ -22,10 +23,11 @@ def call_guns(state: GreenState, log: Log) -> None:
     state.guns_ready = False
     if not any(state.units[gun.id].box == "guns" for gun in state.content.tubes[NVA] if gun.kind == "gun"):
         return
-    face = log.roll(6, "guns")
+    face = log.roll(6, "NVA guns")
     state.guns_ready = state.content.charts.gun_call.look_up(face) == "good"
     text = say("guns.ready" if state.guns_ready else "guns.silent")
-    log.add("guns", text, "GI 9.1", die=face, ready=state.guns_ready)
+    winner = NVA if state.guns_ready else ""
+    log.add("guns", text, "GI 9.1", seat=NVA, winner=winner, die=face, ready=state.guns_ready)
 
 
 # GI 9: in this order (R-G49)
@@ -34,11 +36,12 @@ def fire_at(state: GreenState, fire: Fire, target: Hex, log: Log) -> None:
     fire.done = True
     called, direct, strays = _call_in(state, fire, target, log)
     rule = "GI 10" if state.content.roster[fire.tubes[0]].kind == "mortar" else "GI 9"
+    held = state.content.label(fire.hex) if fire.purpose == "defence" else ""
     if called and targets(state, target):
-        shot = total_shot(state, called, target)
-        resolve(state, log, shot, targets(state, target), "artillery", rule, called, h=target)
+        aim = Aim("artillery", rule, tuple(called), target, "artillery_defence" if held else "", held=held)
+        resolve(state, log, total_shot(state, called, target), targets(state, target), aim)
     if direct and targets(state, target):
-        _direct(state, direct, target, log)
+        _direct(state, direct, target, held, log)
     for tube, h in strays:
         _stray(state, tube, h, log)
 
@@ -59,31 +62,45 @@ def _call_in(state: GreenState, fire: Fire, target: Hex, log: Log) -> tuple[list
 
 
 def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], log: Log) -> bool:
-    content = state.content
-    face = log.roll(6, "call-in")
+    content, seat = state.content, state.content.roster[tube].seat
+    face = log.roll(6, f"{side(state, seat)} call-in")
     result = str(content.charts.call_in.look_up(face))
-    landed = target
+    landed, words = target, say(f"call_in.{result}", unit=content.names[tube], hex=content.label(target))
     if result == "stray":
-        landed = _roll_stray_hex(state, target, log)
+        landed, words = _roll_stray_hex(state, tube, target, log)
         strays.append((tube, landed))
-    label = content.label(landed) if landed != OFF_MAP else ""
     log.add(
         "call_in",
-        say(f"call_in.{result}", unit=content.names[tube], hex=label),
+        words,
         "GI 9.1",
         pieces=(tube,),
         hexes=() if landed == OFF_MAP else (landed,),
+        seat=seat,
+        winner=seat if result == "good" else "",
         die=face,
         result=result,
-        landed=label,
+        target=content.label(target),
+        landed=content.label(landed) if landed != OFF_MAP else "",
     )
     return result == "good"
 
 
 # GI 9.1: distance by an even or odd die, direction by the deviation diagram (R-G7, R-G84)
-def _roll_stray_hex(state: GreenState, target: Hex, log: Log) -> Hex:
-    far = int(state.content.charts.stray_distance.look_up(log.roll(6, "stray distance")))
-    return stray_hex(state, target, far, log.roll(6, "stray direction"))
+def _roll_stray_hex(state: GreenState, tube: str, target: Hex, log: Log) -> tuple[Hex, Text]:
+    """Return the hex that stray fire reaches, and how it is told."""
+    content, owner = state.content, side(state, state.content.roster[tube].seat)
+    far = int(content.charts.stray_distance.look_up(log.roll(6, f"{owner} stray distance")))
+    face = log.roll(6, f"{owner} stray direction")
+    landed = stray_hex(state, target, far, face)
+    text = say(
+        "call_in.stray_off" if landed == OFF_MAP else "call_in.stray",
+        count=far,
+        unit=content.names[tube],
+        hex=content.label(target),
+        way=say(f"way.{content.charts.deviation.sides[face - 1]}"),
+        landed="" if landed == OFF_MAP else content.label(landed),
+    )
+    return landed, text
 
 
 # GI 9.1: so many hexes in the direction of the die
@@ -96,14 +113,16 @@ def stray_hex(state: GreenState, target: Hex, far: int, face: int) -> Hex:
 
 
 # GI 9: a unit hit by direct fire may not attack in its own next combat phase of the turn (R-G8)
-def _direct(state: GreenState, tubes: Sequence[str], target: Hex, log: Log) -> None:
+def _direct(state: GreenState, tubes: Sequence[str], target: Hex, held: str, log: Log) -> None:
     shot = total_shot(state, tubes, target)
     rule = "GI 9.3" if any(bearing(state, t, target) is Bearing.DIRECT for t in tubes) else "GI 9.2"
-    victim, placed = resolve(state, log, shot, targets(state, target), "direct", rule, tubes, h=target)
+    aim = Aim("direct", rule, tuple(tubes), target, "direct_defence" if held else "", held=held)
+    victim, placed = resolve(state, log, shot, targets(state, target), aim)
     if placed and state.units[victim].hex >= 0:
         state.units[victim].interdicted = 1
         name = state.content.names[victim]
-        log.add("interdicted", say("interdicted", unit=name), "GI 9", pieces=(victim,), hexes=(target,))
+        text = say("interdicted", unit=name, hex=state.content.label(target))
+        log.add("interdicted", text, "GI 9", pieces=(victim,), hexes=(target,))
 
 
 # GI 9.1: every stray battery is a shot of its own at whoever is there, friends too (R-G7)
@@ -111,4 +130,4 @@ def _stray(state: GreenState, tube: str, h: Hex, log: Log) -> None:
     pool = targets(state, h) if h != OFF_MAP else []
     if pool:
         shot = Shot(state.content.roster[tube].fire, state.content.fire_table, cover(state, h, holder(state, h)))
-        resolve(state, log, shot, pool, "stray", "GI 9.1", (tube,), h=h)
+        resolve(state, log, shot, pool, Aim("stray", "GI 9.1", (tube,), h))

@@ -12,6 +12,7 @@ from games.green_inferno.rules.artillery.allowance import has_tubes, missions_le
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, is_able
 from games.green_inferno.rules.artillery.call_in import fire_at
 from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role
+from games.green_inferno.rules.telling import names, place
 from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
@@ -165,9 +166,10 @@ class WriteMissions(GreenStep):
 
     def _close(self, state: GreenState, log: Log) -> None:
         fire = self._fire(state)
-        text = say(f"mission.{fire.purpose}", hex=state.content.label(fire.hex), count=len(fire.tubes))
+        text = say(f"mission.{fire.purpose}", hex=place(state, fire.hex), units=names(state, fire.tubes))
+        left = tuple(missions_left(state, tube) for tube in fire.tubes)
         rule = "GI 10" if state.content.roster[fire.tubes[0]].kind == "mortar" else "GI 9"
-        log.add("mission", text, rule, pieces=fire.tubes, hexes=(fire.hex,), audience=(self.side,))
+        log.add("mission", text, rule, pieces=fire.tubes, hexes=(fire.hex,), audience=(self.side,), left=left)
         self.fire, self.tube = -1, ""
         if not tubes_ready(state, self.side):
             pop(state, self)

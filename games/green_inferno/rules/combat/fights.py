@@ -12,9 +12,20 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.strikes import planes
 from games.green_inferno.rules.artillery.allowance import can_spend, spend_mission
 from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defender
-from games.green_inferno.rules.combat.shots import Shot, cover, eliminate, ground_cover, half, is_dead, resolve, targets
+from games.green_inferno.rules.combat.shots import (
+    Aim,
+    Shot,
+    cover,
+    eliminate,
+    ground_cover,
+    half,
+    is_dead,
+    resolve,
+    targets,
+)
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, step_beside
+from games.green_inferno.rules.telling import names, place
 from games.green_inferno.state import GreenState, Strike, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
@@ -55,9 +66,16 @@ class Fight(GreenStep, Outline[GreenState]):
     # GI 7, first and second step of R-G51: the attack is named, missions in defence follow
     def begin(self, state: GreenState, log: Log) -> None:
         """Tell of the attack, and let the defender fire what he holds for the hex."""
-        roster, label = state.content.roster, state.content.label(self.hex)
-        text = say("fight", units=tuple(roster[unit].name for unit in (*self.ground, *self.air)), hex=label)
-        log.add("fight", text, "GI 7", pieces=(*self.ground, *self.air), hexes=(self.hex,), seat=self.side)
+        pieces = (*self.ground, *self.air)
+        starts = () if self.landing else tuple(map(state.content.label, origins(state, self.ground)))
+        text = say(
+            "fight_landing" if self.landing else "fight",
+            count=len(pieces),
+            units=names(state, pieces),
+            hex=place(state, self.hex),
+            start=starts,
+        )
+        log.add("fight", text, "GI 7", pieces=pieces, hexes=(self.hex,), seat=self.side)
         if not self.landing:
             ask_defender(state, other(self.side), self.hex, origins(state, self.ground))
 
@@ -107,7 +125,7 @@ class Fight(GreenStep, Outline[GreenState]):
         pop(state, self)
         for unit in [*self.ground, *state.ground.get(self.hex, ())]:
             if is_dead(state, unit) and state.units[unit].box != "lost":
-                eliminate(state, unit, log)
+                eliminate(state, unit, log, self.hex)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
         """Everybody in it can take part in it, and whoever is still to fire has something to fire."""
@@ -185,6 +203,7 @@ def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
         ground_fire(state, unit_id),
         state.content.fire_table,
         ground_cover(state, frm, fight.hex, enemy, engineer=engineer),
+        halved_in_fight(state, unit_id),
     )
 
 
@@ -198,6 +217,13 @@ def ground_fire(state: GreenState, unit_id: str) -> int:
     """The fire value of a ground unit in a fight."""
     piece = state.content.roster[unit_id]
     return value_in_fight(piece.kind, piece.fire, emerged=bool(state.units[unit_id].emerged))
+
+
+def halved_in_fight(state: GreenState, unit_id: str) -> tuple[tuple[str, str], ...]:
+    """A ground unit with the rule that halves its fire in a fight, if one does."""
+    if state.content.roster[unit_id].kind == "battery":
+        return ((unit_id, "GI 9.2"),)
+    return ((unit_id, "GI 16.1"),) if state.units[unit_id].emerged else ()
 
 
 def pay(state: GreenState, unit_id: str) -> None:
@@ -220,8 +246,9 @@ def shoot(state: GreenState, fight: Fight, unit_id: str, log: Log) -> None:
     pay(state, unit_id)
     if unit_id in fight.ground:
         fight.struck.append(unit_id)
-    shot = attack_shot(state, fight, unit_id)
-    resolve(state, log, shot, targets(state, fight.hex), "attack", "GI 7", (unit_id,), h=fight.hex, remove=False)
+    key = "support" if unit_id in fight.air else ""
+    aim = Aim("attack", "GI 7", (unit_id,), fight.hex, key)
+    resolve(state, log, attack_shot(state, fight, unit_id), targets(state, fight.hex), aim, remove=False)
 
 
 @plain
@@ -298,7 +325,7 @@ def return_shot(state: GreenState, fight: Fight, unit_id: str, h: Hex) -> Shot:
     if piece.kind in ("plane", "attack"):
         return Shot(piece.fire, table, cover(state, h, fight.side))
     modifiers: tuple[Modifier, ...] = () if fight.landing else ground_cover(state, fight.hex, h, fight.side)
-    return Shot(ground_fire(state, unit_id), table, modifiers)
+    return Shot(ground_fire(state, unit_id), table, modifiers, halved_in_fight(state, unit_id))
 
 
 def return_fire(state: GreenState, fight: Fight, unit_id: str, h: Hex, log: Log) -> None:
@@ -311,9 +338,8 @@ def return_fire(state: GreenState, fight: Fight, unit_id: str, h: Hex, log: Log)
         return
     if state.content.roster[unit_id].kind not in FIGHTERS:
         pay(state, unit_id)
-    shot = return_shot(state, fight, unit_id, h)
-    where = OFF_MAP if fight.landing else h
-    resolve(state, log, shot, pool, "return", "GI 7", (unit_id,), h=where, remove=False)
+    aim = Aim("return", "GI 7", (unit_id,), h, "return_landing" if fight.landing else "")
+    resolve(state, log, return_shot(state, fight, unit_id, h), pool, aim, remove=False)
 
 
 # GI 7: fire that costs a mission or a use may be kept (R-G96)

@@ -1,15 +1,19 @@
-"""One shot, whoever fires it: fire value, table, modifiers, the unit that is hit, and the hits it takes (GI 7)."""
+"""One shot, whoever fires it: fire value, table, modifiers, the unit that is hit, and the hits it takes (GI 7).
+
+Its record tells the sum term by term: fire values, halves, the table, cover, and what keeps the hits within 0 and ten.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from games.green_inferno.content.index import COPTERS, FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.firebases import drop_sites
-from games.green_inferno.state import GreenState, Scene, take_off
+from games.green_inferno.rules.telling import is_hidden, name, names, side
+from games.green_inferno.state import GreenState, Scene, other, take_off
 from hexcore.odds import distribution
 from hexcore.records import Log, Modifier
 from hexcore.text import say
@@ -22,12 +26,19 @@ class Shot(NamedTuple):
     fire: int
     table: tuple[int, ...]
     modifiers: tuple[Modifier, ...] = ()
+    halved: tuple[tuple[str, str], ...] = ()
+    """The units among those that fire whose fire value is halved, each with the rule that says so."""
 
-    def hits(self, face: int) -> int:
-        """The hits this die gives."""
+    def remains(self, face: int) -> int:
+        """What this die leaves of the fire value, below 0 too."""
         hits = self.fire - self.table[face - 1]
         for modifier in self.modifiers:
             hits += modifier.amount
+        return hits
+
+    def hits(self, face: int) -> int:
+        """The hits this die gives."""
+        hits = self.remains(face)
         return hits if hits > 0 else 0
 
     def chances(self) -> dict[int, Fraction]:
@@ -89,23 +100,46 @@ def targets(state: GreenState, h: Hex) -> list[str]:
     return [unit for unit in alive if roster[unit].kind in FIGHTERS] or alive
 
 
+class Aim(NamedTuple):
+    """What a shot is told as: its cause and rule, who fires, where to, and in which words.
+
+    ``key`` is the sentence if the cause has several; ``origin`` is the term for the fire value where no unit fires.
+    """
+
+    cause: str
+    rule: str
+    by: tuple[str, ...] = ()
+    hex: Hex = OFF_MAP
+    key: str = ""
+    origin: str = ""
+    held: str = ""
+    """The hex that is defended, for fire in its defence."""
+
+
+class Drawn(NamedTuple):
+    """The unit that takes a fire, and the die that chose it among several; 0 if there was no choice."""
+
+    unit: str
+    face: int = 0
+
+
 # GI 7, attacking a stack: by a die (R-G14, R-G52)
-def draw_victim(pool: Sequence[str], log: Log) -> str:
+def draw_victim(pool: Sequence[str], log: Log, label: str = "unit hit") -> Drawn:
     """Draw the unit that takes the fire: 1-2, 3-4, 5-6 of three; 1-3, 4-6 of two; the place in the stack of more."""
     count = len(pool)
     if count == 1:
-        return pool[0]
-    face = log.roll(6, "victim")
+        return Drawn(pool[0])
+    face = log.roll(6, label)
     if count <= 3:
-        return pool[(face - 1) * count // 6]
+        return Drawn(pool[(face - 1) * count // 6], face)
     while face > count:
-        face = log.roll(6, "victim")
-    return pool[face - 1]
+        face = log.roll(6, label)
+    return Drawn(pool[face - 1], face)
 
 
 # GI 7, GI 8: a unit takes hits up to ten, each one placed is a point for the other side (R-G50)
 def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
-    """Place hits on a unit, score them, and mark it demoralised at six; return how many were placed."""
+    """Place hits on a unit and score them; return how many were placed."""
     unit, piece, limits = state.units[unit_id], state.content.roster[unit_id], state.content.limits
     if piece.kind not in COPTERS:
         hits = min(hits, limits.eliminated_at - unit.hits)
@@ -113,20 +147,46 @@ def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
         return 0
     unit.hits += hits
     state.losses[piece.seat][state.turn - 1] += hits
-    if unit.hits >= limits.demoralised_at and piece.kind not in COPTERS:
-        unit.shaken = state.turn + 1
     return hits
 
 
+# GI 8: at six hits, to the end of the next turn (R-G15)
+def shake(state: GreenState, unit_id: str, log: Log, h: Hex = OFF_MAP) -> None:
+    """Mark a unit that has just been hit as demoralised, if it is, and tell of it unless it is out of the game."""
+    unit, content = state.units[unit_id], state.content
+    if unit.hits < content.limits.demoralised_at or content.roster[unit_id].kind in COPTERS:
+        return
+    before, unit.shaken = unit.shaken, state.turn + 1
+    if is_dead(state, unit_id) or before == unit.shaken:
+        return
+    log.add(
+        "demoralised",
+        say(
+            "still_demoralised" if before else "demoralised",
+            unit=content.names[unit_id],
+            hex=content.label(h),
+            hits=unit.hits,
+            until=unit.shaken,
+        ),
+        "GI 8",
+        pieces=(unit_id,),
+        hexes=(h,),
+        audience=(NVA,) if is_hidden(state, unit_id) else None,
+        seat=content.roster[unit_id].seat,
+        taken=unit.hits,
+        until=unit.shaken,
+    )
+
+
 # GI 8: at ten hits
-def eliminate(state: GreenState, unit_id: str, log: Log) -> None:
-    """Take a unit that is out of the game off the map, with what depends on it."""
-    h = state.units[unit_id].hex
+def eliminate(state: GreenState, unit_id: str, log: Log, h: Hex = OFF_MAP) -> None:
+    """Take a unit that is out of the game off the map, with what depends on it; ``h`` is where it was, if in no hex."""
+    content, piece = state.content, state.content.roster[unit_id]
+    where = h if state.units[unit_id].hex == OFF_MAP else state.units[unit_id].hex
     take_off(state, unit_id, "lost")
+    text = say("eliminated", unit=piece.name, hex=content.label(where), most=content.limits.eliminated_at)
+    log.add("eliminated", text, "GI 8", pieces=(unit_id,), hexes=(where,), seat=piece.seat)
     drop_sites(state, unit_id, log)
-    piece = state.content.roster[unit_id]
-    hexes = () if h == OFF_MAP else (h,)
-    log.add("eliminated", say("eliminated", unit=piece.name), "GI 8", pieces=(unit_id,), hexes=hexes, seat=piece.seat)
 
 
 def is_dead(state: GreenState, unit_id: str) -> bool:
@@ -135,40 +195,90 @@ def is_dead(state: GreenState, unit_id: str) -> bool:
 
 
 def resolve(
-    state: GreenState,
-    log: Log,
-    shot: Shot,
-    pool: Sequence[str],
-    cause: str,
-    rule: str,
-    by: Sequence[str] = (),
-    *,
-    h: Hex = OFF_MAP,
-    remove: bool = True,
+    state: GreenState, log: Log, shot: Shot, pool: Sequence[str], aim: Aim, *, remove: bool = True
 ) -> tuple[str, int]:
     """Draw the victim, roll the fire die, place the hits; return the unit and the hits placed on it."""
-    victim = draw_victim(pool, log)
-    face = log.roll(6, "fire")
-    placed = take_hits(state, victim, shot.hits(face))
     roster = state.content.roster
+    seat = roster[aim.by[0]].seat if aim.by else NVA
+    drawn = draw_victim(pool, log, f"{side(state, seat)} unit hit")
+    face = log.roll(6, f"{side(state, seat)} fire")
+    victim, flies = drawn.unit, roster[drawn.unit].kind in COPTERS
+    placed = take_hits(state, victim, shot.hits(face))
+    taken, hidden = state.units[victim].hits, is_hidden(state, victim)
     log.add(
         "fire",
-        say(f"fire.{cause}", by=tuple(roster[unit].name for unit in by), target=roster[victim].name, hits=placed),
-        rule,
-        pieces=(*by, victim),
-        hexes=() if h == OFF_MAP else (h,),
-        modifiers=shot.modifiers,
-        cause=cause,
+        say(
+            f"fire.{aim.key or aim.cause}",
+            hits=placed,
+            by=names(state, aim.by),
+            target=name(state, victim),
+            hex=state.content.label(aim.hex),
+            held=aim.held,
+            taken=taken,
+            most=state.content.limits.eliminated_at,
+        ),
+        aim.rule,
+        pieces=[unit for unit in (*aim.by, victim) if not is_hidden(state, unit)],
+        hexes=(aim.hex,),
+        modifiers=_terms(state, shot, aim, pool, drawn, face, placed),
+        seat=seat,
+        winner=other(roster[victim].seat) if placed else "",
+        cause=aim.cause,
         fire=shot.fire,
         die=face,
         reduction=shot.table[face - 1],
         hits=placed,
-        victim=victim,
-        total=state.units[victim].hits,
+        victim="" if hidden else victim,
+        total=placed,
+        taken=0 if hidden else taken,
     )
-    if remove and is_dead(state, victim) and roster[victim].kind not in COPTERS:
-        eliminate(state, victim, log)
+    if hidden and placed:
+        _tell_owner(state, victim, aim.hex, log)
+    if placed:
+        shake(state, victim, log, aim.hex)
+    if remove and is_dead(state, victim) and not flies:
+        eliminate(state, victim, log, aim.hex)
     return victim, placed
+
+
+# GI 7: value, table, modifiers; nothing below 0, nothing above the tenth hit (GI 8)
+def _terms(
+    state: GreenState, shot: Shot, aim: Aim, pool: Sequence[str], drawn: Drawn, face: int, placed: int
+) -> Iterator[Modifier]:
+    """The sum of a shot, term by term: it adds up to the hits that were placed."""
+    if drawn.face:
+        yield _choice(state, pool, drawn)
+    if aim.origin:
+        yield Modifier(say(f"term.{aim.origin}"), shot.fire, aim.rule)
+    for unit in aim.by:
+        yield Modifier(say("term.value", unit=name(state, unit)), state.content.roster[unit].fire, "GI 7")
+    for unit, rule in shot.halved:
+        full = state.content.roster[unit].fire
+        yield Modifier(say("term.half", unit=name(state, unit)), half(full) - full, rule)
+    bombs = shot.table is state.content.bomb_table
+    table = say("term.bombs" if bombs else "term.table", die=face)
+    yield Modifier(table, -shot.table[face - 1], "GI 12.1" if bombs else "GI 7")
+    yield from shot.modifiers
+    left = shot.remains(face)
+    if left < 0:
+        yield Modifier(say("term.floor"), -left, "GI 7")
+    if placed < left:
+        yield Modifier(say("term.cap", most=state.content.limits.eliminated_at), placed - left, "GI 8")
+
+
+def _choice(state: GreenState, pool: Sequence[str], drawn: Drawn) -> Modifier:
+    if is_hidden(state, drawn.unit):
+        return Modifier(say("term.drawn_hidden", die=drawn.face, count=len(pool)), 0, "GI 7")
+    units = names(state, tuple(pool))
+    return Modifier(say("term.drawn", die=drawn.face, units=units, unit=name(state, drawn.unit)), 0, "GI 7")
+
+
+def _tell_owner(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
+    """Tell the owner of a hidden unit which one was hit."""
+    content, taken = state.content, state.units[unit_id].hits
+    unit, most = content.names[unit_id], content.limits.eliminated_at
+    text = say("hidden_hit", unit=unit, hex=content.label(h), taken=taken, most=most)
+    log.add("hidden_hit", text, "GI 16.3", pieces=(unit_id,), hexes=(h,), audience=(NVA,), taken=taken)
 
 
 # GI 9.2, GI 16.1: rounded up (R-G9)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.state import GreenState, put, take_off
+from games.green_inferno.rules.telling import side_text
+from games.green_inferno.state import GreenState, take_off
 from hexcore.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
 
 
-def arrive(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
-    """Put a unit into a hex with everything that its coming there changes."""
-    put(state, unit_id, h)
+def take_hold(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
+    """Change everything that a unit changes which has come into a hex; its coming has been told."""
     piece = state.content.roster[unit_id]
     if piece.kind not in GROUND:
         return
@@ -30,8 +30,14 @@ def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
     objective = state.content.objectives.get(h)
     if objective is not None and state.owners[objective.hex] != seat:
         state.owners[objective.hex] = seat
-        text = say("objective", name=objective.name, seat=say(f"seat.{seat}", side=state.content.file.us_side))
-        log.add("objective", text, "GI 14", hexes=(h,), seat=seat)
+        text = say(
+            "objective",
+            points=objective.points,
+            name=objective.name,
+            hex=objective.hex,
+            seat=side_text(state, seat),
+        )
+        log.add("objective", text, "GI 14", hexes=(h,), seat=seat, points=objective.points)
 
 
 # GI 11: a trench is destroyed for good when a US ground unit comes in (R-G36, R-G87)
@@ -52,7 +58,8 @@ def _raze_firebase(state: GreenState, h: Hex, log: Log) -> None:
 def _chase_copters(state: GreenState, h: Hex, log: Log) -> None:
     for copter in list(state.copters.get(h, ())):
         take_off(state, copter, "box")
-        log.add("chased", say("chased", unit=state.content.names[copter]), "GI 4", pieces=(copter,), hexes=(h,))
+        text = say("chased", unit=state.content.names[copter], hex=state.content.label(h))
+        log.add("chased", text, "GI 4", pieces=(copter,), hexes=(h,))
 
 
 def note_entry(state: GreenState, unit_id: str, h: Hex) -> None:

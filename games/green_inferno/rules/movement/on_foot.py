@@ -11,10 +11,11 @@ from games.green_inferno.rules.booby_traps import spring_traps
 from games.green_inferno.rules.civilians import leave_map, why_not_leave
 from games.green_inferno.rules.demoralised import alarm, comes_closer
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.movement.arrival import arrive, note_entry
+from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
-from games.green_inferno.state import GreenState
+from games.green_inferno.rules.telling import in_points, place
+from games.green_inferno.state import GreenState, put
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -35,12 +36,6 @@ def begin_movement(state: GreenState) -> None:
 def points_left(state: GreenState, unit_id: str) -> int:
     """The half points a unit may still spend in this phase."""
     return state.content.roster[unit_id].move - state.units[unit_id].spent
-
-
-def in_points(half_points: int) -> str:
-    """Half points as players write them."""
-    whole, half = divmod(half_points, 2)
-    return f"{whole or ''}{'½' if half else ''}" or "0"
 
 
 # GI 4: once a phase, artillery by helicopter only; GI 16.1: not in the turn in which it came out (R-G78)
@@ -91,8 +86,8 @@ class March(GreenStep):
 
     def prompt(self, state: GreenState) -> Text:
         """Name the unit and what it has left."""
-        left = in_points(points_left(state, self.unit))
-        return say("step.march", unit=state.content.names[self.unit], left=left)
+        left = points_left(state, self.unit)
+        return say("step.march", count=1 + (left > 2), unit=state.content.names[self.unit], left=in_points(left))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex it can step to, and the end of its move."""
@@ -125,9 +120,20 @@ class March(GreenStep):
 
     def _step(self, state: GreenState, to: Hex, log: Log) -> None:
         unit, frm = self.unit, state.units[self.unit].hex
-        state.units[unit].spent += state.content.costs[frm][to]
-        log.add("step", say("moves", unit=state.content.names[unit]), "GI 4", pieces=(unit,), hexes=(frm, to))
-        arrive(state, unit, to, log)
+        cost = state.content.costs[frm][to]
+        state.units[unit].spent += cost
+        put(state, unit, to)
+        left = points_left(state, unit)
+        text = say(
+            "moves",
+            unit=state.content.names[unit],
+            start=state.content.label(frm),
+            hex=place(state, to),
+            cost=in_points(cost),
+            left=in_points(left),
+        )
+        log.add("step", text, "GI 4", pieces=(unit,), hexes=(frm, to), cost=cost, left=left)
+        take_hold(state, unit, to, log)
         if state.content.roster[unit].seat == US:
             note_entry(state, unit, to)
             spring_traps(state, unit, frm, to, log)

@@ -11,13 +11,24 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.attacks import why_not_fire
 from games.green_inferno.rules.combat.fights import origins
-from games.green_inferno.rules.combat.shots import Shot, eliminate, ground_cover, half, is_dead, resolve, take_hits
+from games.green_inferno.rules.combat.shots import (
+    Aim,
+    Shot,
+    eliminate,
+    ground_cover,
+    half,
+    is_dead,
+    resolve,
+    shake,
+    take_hits,
+)
 from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role
+from games.green_inferno.rules.telling import side, side_text
 from games.green_inferno.rules.tunnels.entrances import garrison, shown
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
-from hexcore.records import Log
+from hexcore.records import Log, Modifier
 from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -132,7 +143,7 @@ class Storm(GreenStep, Outline[GreenState]):
         pop(state, self)
         for unit in [*self.units, *garrison(state, self.tunnel)]:
             if is_dead(state, unit) and state.units[unit].box != "lost":
-                eliminate(state, unit, log)
+                eliminate(state, unit, log, state.tunnels[self.tunnel].hex)
 
     def _answer(self, state: GreenState, log: Log) -> None:
         self.answering = garrison(state, self.tunnel)
@@ -163,21 +174,54 @@ def storm_with(state: GreenState, tunnel: str, unit_id: str, log: Log) -> None:
     if found.destroyed:
         return
     state.units[unit_id].fired = 1
-    face = log.roll(6, "destruction")
+    face = log.roll(6, f"{side(state, US)} destruction")
     result = str(state.content.charts.destruction.look_up(face))
-    text = say(f"storm.{result}", unit=state.content.names[unit_id], hex=state.content.label(found.hex))
-    pieces = (unit_id, tunnel)
-    log.add("storm", text, "GI 16.3", pieces=pieces, hexes=(found.hex,), reveals=True, die=face, result=result)
     if result == "destroyed":
-        found.destroyed = True
-        for hidden in garrison(state, tunnel):
-            take_hits(state, hidden, state.content.limits.eliminated_at)
-            eliminate(state, hidden, log)
+        _blow_up(state, tunnel, unit_id, face, log)
         return
+    _tell_storm(state, tunnel, unit_id, face, result, (), log)
     pool = [hidden for hidden in garrison(state, tunnel) if not is_dead(state, hidden)]
     if pool:
-        shot = storm_shot(state, unit_id, found.hex)
-        resolve(state, log, shot, pool, "tunnel", "GI 16.3", (unit_id,), h=found.hex, remove=False)
+        aim = Aim("tunnel", "GI 16.3", (unit_id,), found.hex)
+        resolve(state, log, storm_shot(state, unit_id, found.hex), pool, aim, remove=False)
+
+
+def _blow_up(state: GreenState, tunnel: str, unit_id: str, face: int, log: Log) -> None:
+    """Destroy a tunnel with all inside: each takes the hits up to its tenth, and they count as any other."""
+    found, most, terms = state.tunnels[tunnel], state.content.limits.eliminated_at, []
+    found.destroyed = True
+    inside = garrison(state, tunnel)
+    for hidden in inside:
+        before = state.units[hidden].hits
+        placed = take_hits(state, hidden, most)
+        name = state.content.names[hidden]
+        terms.append(Modifier(say("term.inside", unit=name, before=before, most=most), placed, "GI 16.3"))
+    _tell_storm(state, tunnel, unit_id, face, "destroyed", tuple(terms), log)
+    for hidden, term in zip(inside, terms, strict=True):
+        if term.amount:
+            shake(state, hidden, log, found.hex)
+        eliminate(state, hidden, log, found.hex)
+
+
+def _tell_storm(
+    state: GreenState, tunnel: str, unit_id: str, face: int, result: str, terms: tuple[Modifier, ...], log: Log
+) -> None:
+    h, hits = state.tunnels[tunnel].hex, sum(term.amount for term in terms)
+    unit, label = state.content.names[unit_id], state.content.label(h)
+    log.add(
+        "storm",
+        say(f"storm.{result}", hits=hits, unit=unit, hex=label, seat=side_text(state, US)),
+        "GI 16.3",
+        pieces=(unit_id, tunnel),
+        hexes=(h,),
+        modifiers=terms,
+        reveals=True,
+        seat=US,
+        winner=US if result == "destroyed" else NVA,
+        die=face,
+        result=result,
+        total=hits,
+    )
 
 
 def storm_shot(state: GreenState, unit_id: str, h: Hex) -> Shot:
@@ -198,8 +242,10 @@ def answer(state: GreenState, storm: Storm, unit_id: str, h: Hex, log: Log) -> N
     pool = _attackers_in(state, storm, h)
     if pool:
         frm = state.tunnels[storm.tunnel].hex
-        shot = Shot(half(state.content.roster[unit_id].fire), state.content.fire_table, ground_cover(state, frm, h, US))
-        resolve(state, log, shot, pool, "return", "GI 16.3", (unit_id,), h=h, remove=False)
+        fire, table = half(state.content.roster[unit_id].fire), state.content.fire_table
+        shot = Shot(fire, table, ground_cover(state, frm, h, US), ((unit_id, "GI 16.3"),))
+        aim = Aim("return", "GI 16.3", (unit_id,), h, "return_tunnel", held=state.content.label(frm))
+        resolve(state, log, shot, pool, aim, remove=False)
 
 
 @plain

@@ -8,6 +8,7 @@ from typing import ClassVar
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.steps import DONE, GreenStep
+from games.green_inferno.rules.telling import side
 from games.green_inferno.rules.tunnels.entrances import show, standing
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action, Refusal
@@ -66,10 +67,12 @@ def search(state: GreenState, unit_id: str, log: Log) -> None:
     """One unit looks: on a success every tunnel in its zone is shown, though not what is inside."""
     content, h = state.content, state.units[unit_id].hex
     state.units[unit_id].searched = 1
-    face = log.roll(6, "detection")
+    face = log.roll(6, f"{side(state, US)} detection")
     result = str(content.charts.detection.look_up(face))
-    text = say(f"search.{result}", unit=content.names[unit_id])
-    log.add("search", text, "GI 16.2", pieces=(unit_id,), hexes=(h,), die=face, result=result)
+    reach = content.limits.zone_of_patrol
+    text = say(f"search.{result}", unit=content.names[unit_id], hex=content.label(h), reach=reach)
+    winner = US if result == "found" else ""
+    log.add("search", text, "GI 16.2", pieces=(unit_id,), hexes=(h,), seat=US, winner=winner, die=face, result=result)
     if result == "found":
         for tunnel in standing(state):
             if content.distance(h, state.tunnels[tunnel].hex) <= content.limits.zone_of_patrol:

@@ -55,5 +55,5 @@ def show(state: GreenState, tunnel: str, log: Log) -> None:
     if found.shown:
         return
     found.shown = True
-    text = say("tunnel_shown", hex=state.content.label(found.hex))
+    text = say("tunnel_shown", unit=state.content.names[tunnel], hex=state.content.label(found.hex))
     log.add("tunnel_shown", text, "GI 16.2", pieces=(tunnel,), hexes=(found.hex,), reveals=True)
