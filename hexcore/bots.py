@@ -29,6 +29,10 @@ LEAVING_CHANCE = 0.02
 """How readily play at random gives a game up when it could."""
 
 
+THINKING = 10.0
+"""So many seconds a bot has for one choice."""
+
+
 class Vantage:
     """A position as one seat may see it, with the previews it may ask for."""
 
@@ -156,7 +160,7 @@ _watchdog = Watchdog()
 class Guarded:
     """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``."""
 
-    def __init__(self, bot: Bot, seed: int = 0, seconds: float = 10.0, steps: int = 3000) -> None:
+    def __init__(self, bot: Bot, seed: int = 0, seconds: float = THINKING, steps: int = 3000) -> None:
         self._bot = bot
         self._fallback = RandomBot(seed)
         self._seconds, self._steps = seconds, steps

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
-from hexcore.bots import Guarded, Vantage, make_bot
+from hexcore.bots import THINKING, Guarded, Vantage, make_bot
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
 from hexcore.outcomes import Outcome
@@ -151,14 +151,14 @@ def _play(game: Game[Any], task: Task, seed: int) -> Played:
     return played
 
 
-def seat_bots(game: Game[Any], names: Sequence[str], seed: int) -> dict[str, Guarded]:
-    """Seat bots: one name per seat, or one name for all seats."""
+def seat_bots(game: Game[Any], names: Sequence[str], seed: int, seconds: float = THINKING) -> dict[str, Guarded]:
+    """Seat bots: one name per seat, or one name for all seats; each has so many seconds for a choice."""
     seats = game.meta.seat_ids()
     chosen = list(names) * len(seats) if len(names) == 1 else list(names)
     if len(chosen) != len(seats):
         raise InvalidInput(f"{game.meta.id} has {len(seats)} seats ({', '.join(seats)}): name one bot or {len(seats)}")
     return {
-        seat: Guarded(make_bot(game, name, seed * 31 + place), seed)
+        seat: Guarded(make_bot(game, name, seed * 31 + place), seed, seconds)
         for place, (seat, name) in enumerate(zip(seats, chosen, strict=True))
     }
 

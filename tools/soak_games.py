@@ -121,6 +121,7 @@ def keep(game: Game[Any], bout: Bout, broken: ContractBroken, actions: list[Acti
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{bout.name}.monsoon"
     options: Mapping[str, OptionValue] = options_of(game.meta, bout)
+    session: Session | None = None
     try:
         session = Session(game, bout.scenario, options, bout.seed)
         for action in actions:
@@ -129,7 +130,7 @@ def keep(game: Game[Any], bout: Bout, broken: ContractBroken, actions: list[Acti
         stopped = f"{type(error).__name__}: {error}"
     else:
         stopped = ""
-    saved = _saved(path, session, broken.what[:80])
+    saved = _saved(path, session, broken.what[:80]) if session else "no save: the game does not start"
     line = {
         **bout._asdict(), "options": options, "broken": str(broken), "stopped": stopped, "save": saved,
         "trail": list(broken.trail),

@@ -21,6 +21,9 @@ from hexcore.text import Text
 PLY_CAP: Final = 60_000
 """No game of any scenario takes this many actions, even when played at random."""
 
+LONGEST_THOUGHT: Final = 600.0
+"""So many seconds a bot has for one choice, so that a busy machine is not taken for a bot that never answers."""
+
 
 class Subject(NamedTuple):
     """What is checked: a way to open the game afresh, a scenario, the seeds of its games, and how far most go.
@@ -125,7 +128,7 @@ class Trial:
         if not self.subject.bots:
             chance = random.Random(self.seed).random
             return lambda state, decision: any_action(decision.actions, self.game.leaving, chance)
-        seated = seat_bots(self.game, self.subject.bots, self.seed or 0)
+        seated = seat_bots(self.game, self.subject.bots, self.seed or 0, LONGEST_THOUGHT)
         return lambda state, decision: self._chosen(seated[decision.seat], state, decision)
 
     def _chosen(self, bot: Guarded, state: Any, decision: Decision) -> Action:

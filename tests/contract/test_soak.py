@@ -104,9 +104,9 @@ def test_a_secret_that_is_told_is_kept_as_a_save(tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize(("meta", "scenario"), SCENARIOS, ids=NAMES)
 def test_hundreds_of_games(meta, scenario, tmp_path):
-    began = list(soak.soak_many(soak.bouts([meta], GAMES, 1, [scenario]), tmp_path))
-    print("\n".join(soak.figures(began, sum(one.seconds for one in began))))
-    assert [(one.bout.name, one.broken, one.save) for one in began if one.broken] == []
+    found = list(soak.soak_many(soak.bouts([meta], GAMES, 1, [scenario]), tmp_path))
+    print("\n".join(soak.figures(found, sum(one.seconds for one in found))))
+    assert [(one.bout.name, one.broken, one.save) for one in found if one.broken] == []
 
 
 @pytest.mark.slow
