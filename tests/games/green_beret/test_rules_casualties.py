@@ -254,3 +254,13 @@ def test_the_question_says_how_much_gear_is_still_to_go() -> None:
     assert dict(GAME.decision(game.state).prompt.values) == {"count": 2, "hex": "1521"}
     game.do("lose", "flares_1")
     assert dict(GAME.decision(game.state).prompt.values)["count"] == 1
+
+
+@pytest.mark.rule("GB 13.1", "GB 11.1")
+def test_on_land_a_raft_is_a_load_that_must_be_claimed() -> None:  # R32
+    pieces = (*SIX, "m21_1", "raft_1")
+    game = beaten(team={"casualty": LIGHT}, draws=(OTHER,), b_team_1=("1521", OUT), **dict.fromkeys(pieces, "1521"))
+    game.dice(1).do("suffer", "a_team_1").do("lose", "m21_1")
+    assert (game.record("unclaimed").rule, game.fact("unclaimed", "count")) == ("GB 13.1", 1)
+    assert game.record("unclaimed").hexes == (GAME.content.board.hex("1521"),)
+    assert game.named("lose") == {*SIX, "raft_1"}

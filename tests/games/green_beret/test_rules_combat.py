@@ -205,6 +205,8 @@ def test_no_more_helpers_are_spent_than_it_takes() -> None:  # R115
     assert (flown.state.pieces["h34_1"].spent, flown.state.pieces["truck_1"].spent) == (False, True), (
         "room for 5, not 10"
     )
+    one = two_attackers(7, animal_1=True).dice(6, 1).do("fire")
+    assert one.state.pieces["animal_1"].spent, "for a single piece too"
     led = two_attackers(7, commander_1=True, jeep_1=True).dice(6, 1).do("fire")
     assert not led.state.pieces["jeep_1"].spent, "the commander fights anyway and has room for one"
 

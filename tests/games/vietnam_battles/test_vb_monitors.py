@@ -130,6 +130,10 @@ def test_a_boat_on_open_water_retreats_to_water_just_as_far_off():
     assert t.reason("retreat", "us_monitor_1", at="0102", word="water") == ("VB 12.0", "retreat_boat")
     t.do("retreat", "us_monitor_1", at="0302", word="water")
     assert t.at("us_monitor_1") == "0302 water"
+    north = {"us_monitor_1": "0104 water", "vc_514_1": "0103", "vc_514_2": "0104"}
+    t = table(SN, phase="combat", active="vc", units=north, dice=[4]).fight("us_monitor_1", "vc_514_1", "vc_514_2")
+    assert t.ground.labels[t.ground.first_berth] == "0101 water"
+    assert "us_monitor_1 0101 water" in t.offered("retreat")
 
 
 @pytest.mark.rule("VB 12.0", "VB 7.8")

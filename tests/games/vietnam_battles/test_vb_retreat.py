@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, depleted, placed, table
 
+from games.vietnam_battles.rules.standard.combat.retreat import FallBack
+
 SN, IT = "snoopys_nose", "iron_triangle"
 NORTH, SOUTH, WEST, EAST = "3211", "3213", "3112", "3312"
 
@@ -71,7 +73,7 @@ def test_no_hex_to_go_to_is_the_end_of_a_unit():
     assert t.unit("vc_514_1").box == "lost"
 
 
-def on_the_shore(**units) -> Table:
+def on_the_shore(die=4, **units) -> Table:
     """The defender at 0616 can reach the bank of the Mekong, one hex away; beyond it lie water and enemy zones."""
     forces = {
         "arvn_2": "0716",
@@ -81,7 +83,14 @@ def on_the_shore(**units) -> Table:
         "vc_514_1": "0616",
         **units,
     }
-    return table(SN, phase="combat", units=forces, dice=[4]).fight("vc_514_1", "arvn_2", "us_3_60_a")
+    return table(SN, phase="combat", units=forces, dice=[die]).fight("vc_514_1", "arvn_2", "us_3_60_a")
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_retreat_two_hexes_short_is_still_a_retreat():
+    t = on_the_shore(die=6)
+    assert t.facts("combat")["result"] == "D3"
+    assert ends(t) == {"0516", "0517"}
 
 
 @pytest.mark.rule("VB 7.7")
@@ -179,6 +188,32 @@ def test_a_friend_at_the_only_end_makes_room_and_may_not_attack_that_turn():
     assert t.at(friend) != end
     assert t.unit(friend).displaced
     assert not t.unit(friend).depleted
+    assert not t.unit("vc_514_1").depleted, "it went all the way"
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.7.2")
+def test_of_crowded_ways_those_over_vacant_hexes_come_first():
+    t = crowded(*full_ring(), "3113")
+    full = [text.split()[1:] for text in t.offered("retreat") if len(text.split()) == 3]
+    assert full
+    assert {way[0] for way in full} == {"3213"}
+
+
+@pytest.mark.rule("VB 7.7.2")
+def test_a_friend_with_nowhere_to_go_does_not_make_room():
+    ring = full_ring()
+    t = crowded(*ring)
+    stuck = next(name for name in t.state.rules.forces["vc"] if t.at(name) == "3012")
+    assert any(text.endswith(" 3012") for text in t.offered("retreat"))
+    around = ("3011", "2912", "2913")
+    held = driven(
+        {
+            **{name: t.at(name) for name in t.state.rules.forces["vc"] if t.at(name)},
+            **dict(zip(("us_3_60_b", "us_3_60_c", "us_4_47_b"), around, strict=True)),
+        }
+    )
+    assert held.at(stuck) == "3012"
+    assert not any(text.endswith(" 3012") for text in held.offered("retreat"))
 
 
 @pytest.mark.rule("VB 7.7.2")
@@ -452,3 +487,54 @@ def test_the_losses_of_a_bombarded_unit_are_told_by_its_rule():
     way = min(t.offered("retreat")).split(" ", 1)[1]
     t.do("retreat", "vc_lf_1", at=way)
     assert [(record.kind, record.rule) for record in t.records] == [("retreated", "VB 7.7.1"), ("depleted", "VB 7.7.1")]
+
+
+@pytest.mark.rule("VB 7.7.1")
+def test_with_no_enemy_in_sight_a_shelled_unit_goes_nearer_to_a_friend():  # R-F54
+    units = {"vc_lf_1": placed("1826", SN, hidden=True), "us_2_47_a": "3714", "us_2_47_b": "3722"}
+    fire = ["vc_plus_3_1", "vc_plus_2_1"]
+    t = table(SN, phase="combat", active="vc", units=units, vc_fire=list(fire), dice=[6]).do("bombard")
+    t.do("target", "us_2_47_a").do("support", fire[0]).do("support", fire[1])
+    board = t.ground.board
+    friend, before = board.hex("3722"), board.distance(board.hex("3714"), board.hex("3722"))
+    assert ends(t, "us_2_47_a")
+    assert all(board.distance(board.hex(end), friend) < before for end in ends(t, "us_2_47_a"))
+
+
+# A retreat that is going on (R-F55)
+
+
+def on_its_way(**units) -> Table:
+    """A company has left 3212 for 3213, away from the enemy at 3211, and has one hex to go."""
+    t = table(SN, phase="combat", units={"us_3_60_a": "3213", "vc_514_1": NORTH, **units})
+    place = t.ground.place
+    t.state.stack.append(FallBack(["us_3_60_a"], 2, [place(NORTH)], False, place("3212"), [place("3213")]))
+    return t
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.8", "VB 15.0")
+def test_a_retreat_under_way_is_only_finished():
+    t = on_its_way()
+    assert t.verbs() == {"retreat"}
+    assert t.offered("retreat") == {f"us_3_60_a {end}" for end in ("3114", "3214", "3314")}
+    assert t.reason("stand_fast", "us_3_60_a") == ("VB 7.8", "stand_fast")
+    assert t.reason("retreat", "us_3_60_a", at="3214 3215") == ("VB 7.7", "retreat_long")
+    assert t.reason("retreat", "us_3_60_a", at="3113") == ("VB 7.7", "retreat_short")
+    assert t.reason("give_way", "us_3_60_a") == ("VB 7.7", "retreat_short")
+    assert t.game.catalogue.say(t.decision.prompt) == "3/60 A has found an enemy on its way: how does it go on?"
+    t.do("retreat", "us_3_60_a", at="3214")
+    assert [t.ground.board.label(h) for h in t.record("retreated").hexes] == ["3212", "3213", "3214"]
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_retreat_under_way_is_that_of_one_unit_from_somewhere():
+    t = on_its_way(us_3_60_b="3414")
+    going, place = t.state.stack[-1], t.ground.place
+    assert list(going.misfits(t.state)) == []
+    wrong = "a unit that is on its way goes alone, and has an origin"
+    assert list(FallBack(["us_3_60_a"], 2, [], gone=[place("3213")]).misfits(t.state)) == [wrong]
+    pair = FallBack(["us_3_60_a", "us_3_60_b"], 2, [], False, place("3212"), [place("3213")])
+    assert list(pair.misfits(t.state)) == [wrong]
+    assert list(FallBack(["us_3_60_a", "us_3_60_b"], 2, []).misfits(t.state)) == []
+    (absent,) = FallBack(["us_3_60_a", "us_3_60_c"], 2, []).misfits(t.state)
+    assert "us_3_60_c" in absent

@@ -253,7 +253,7 @@ def _path_refusal(state: Position, action: Action, order: Order, ways: list[WayO
 
 def _length_refusal(order: Order, covered: int, ways: list[WayOut]) -> Refusal | None:
     """VB 7.7: the whole distance if it can be, else as far as it goes."""
-    longest = max((len(order.gone) + len(way.path) for way in ways), default=0)
+    longest = max(len(order.gone) + len(way.path) for way in ways)
     if covered > order.distance:
         return Refusal("VB 7.7", say("refusal.retreat_long", distance=order.distance))
     if covered < longest:
