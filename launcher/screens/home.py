@@ -52,7 +52,7 @@ class HomeScreen(DeskScreen):
     def _mark(self) -> Widget:
         words = Column(
             Label(self.title, size="cover", bold=True, wrap=False),
-            Label(self.ui.word("home.motto"), size="small", tone="muted", wrap=False),
+            Label(self.ui.word("home.motto"), size="small", tone="muted", lines=2),
             gap=0,
         )
         return Row(Emblem(60), words.sized(flex=1), gap=14, pad=(0, 0, 0, 8))

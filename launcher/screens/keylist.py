@@ -36,10 +36,17 @@ class KeyRows:
     """Headings, and commands with the key at the right."""
 
     def height(self, view: Widget, item: KeyLine, width: int) -> int:
-        """Headings a little taller."""
-        return view.ui.px(30 if item.command else 36)
+        """Headings a little taller, and two lines where one is too short for what a command does."""
+        more = len(self.lines(view, item, width)) - 1
+        return view.ui.px(30 if item.command else 36) + more * view.ui.theme.line_px("body")
 
     guess = height
+
+    def lines(self, view: Widget, item: KeyLine, width: int) -> list[str]:
+        """The words as they are set beside the key."""
+        if item.command is None:
+            return [item.words]
+        return view.ui.fonts.clamp(item.words, max(1, width - cap_size(view, item.key)[0] - view.ui.px(34)), 2)
 
     def name(self, item: KeyLine) -> str:
         """What the command does, and its key."""
@@ -59,8 +66,10 @@ class KeyRows:
         cap = pygame.Rect((0, 0), cap_size(view, item.key))
         cap.midright = (rect.right - px(14), rect.centery)
         draw_cap(surface, view, cap, item.key, "ink")
-        room = pygame.Rect(rect.x + px(12), rect.y, cap.left - rect.x - px(20), rect.height)
-        ui.write(surface, item.words, room)
+        lines, step = self.lines(view, item, rect.width), ui.theme.line_px("body")
+        room = pygame.Rect(rect.x + px(12), rect.centery - step * len(lines) // 2, cap.left - rect.x - px(20), step)
+        for n, line in enumerate(lines):
+            ui.write(surface, line, room.move(0, n * step))
 
 
 class KeyCatcher(Widget):

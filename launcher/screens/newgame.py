@@ -128,7 +128,7 @@ class NewGameScreen(DeskScreen):
         for seat, now in self.seats.items():
             name = self.meta.seat_name(seat, self.scenario.id)
             choice = Choice(who, now, partial(self._seat, seat), id=f"seat.{seat}", name=name)
-            rows.append(Row(Label(name).sized(flex=1), choice.sized(176), gap=12))
+            rows.append(Row(Label(name).sized(flex=1), choice.sized(min_width=176), gap=12))
         self._note = Label(self._who(), size="small", tone="muted")
         return Column(*rows, self._note, gap=8)
 

@@ -6,6 +6,7 @@ import pygame
 
 from hexcore.cleaning import plain
 from hexcore.saves import SaveFile
+from launcher.kit.context import Ui
 from launcher.kit.layout import Row
 from launcher.kit.markup import escape
 from launcher.kit.surfaces import Card, Divider, Image
@@ -14,8 +15,11 @@ from launcher.kit.widget import Widget
 from launcher.screens.saveinfo import SaveLine, when
 from launcher.screens.saverows import SHAPE, thumbnail
 
+NAMES = 76
+"""How wide the names of the facts are, in units; longer ones ask for more."""
 
-def save_card(line: SaveLine | None, empty: str) -> Widget:
+
+def save_card(ui: Ui, line: SaveLine | None, empty: str) -> Widget:
     """The card; without a save it says that there is none."""
     if line is None:
         return Card(Label(empty, tone="muted"))
@@ -27,7 +31,8 @@ def save_card(line: SaveLine | None, empty: str) -> Widget:
     elif line.moment and not line.moment.history:
         parts.append(RichText(f"{{icon:info}} {escape(line.say('desk.from_position'))}"))
     facts = [(line.say(f"save.fact.{name}"), value) for name, value in _facts(line) if value]
-    parts += [Divider(), *(_fact(name, value) for name, value in facts)]
+    wide = max(NAMES, *(ui.fonts.width(name) / ui.theme.scale + 1 for name, _ in facts))
+    parts += [Divider(), *(_fact(name, value, wide) for name, value in facts)]
     return Card(*parts, gap=8)
 
 
@@ -65,5 +70,5 @@ def _players(line: SaveLine, save: SaveFile) -> str:
     return plain(line.say("save.players", names=players))
 
 
-def _fact(name: str, value: str) -> Widget:
-    return Row(Label(name, tone="muted", wrap=False).sized(76), Label(value).sized(flex=1), gap=8, align="top")
+def _fact(name: str, value: str, wide: float) -> Widget:
+    return Row(Label(name, tone="muted", wrap=False).sized(wide), Label(value).sized(flex=1), gap=8, align="top")

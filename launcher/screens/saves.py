@@ -95,7 +95,7 @@ class SavesScreen(DeskScreen):
             self._verify_button(line),
             self._delete_button(line),
         ]
-        card = save_card(line, self.ui.word(self.empty))
+        card = save_card(self.ui, line, self.ui.word(self.empty))
         self.detail.clear().add(Scroll(card).sized(flex=1), Column(*buttons, gap=8))
 
     # -- buttons --------------------------------------------------------------------------------------------

@@ -1,0 +1,160 @@
+"""Every screen in another language: all that is the launcher's own is said in it, and shows whole when it is longer."""
+
+from __future__ import annotations
+
+import pytest
+from pseudo import LANGUAGE, Own, cut, shown, translation
+from screen_hand import Hand
+
+import hexcore.text
+from hexcore.plugins import registry
+from launcher.desk.desk import Desk
+from launcher.desk.screen import DeskScreen
+from launcher.kit.button import Button
+from launcher.kit.screen import Screen
+from launcher.kit.widget import Widget
+from launcher.opener import ScreenOpener
+from launcher.screens.aboutdata import AboutDataScreen
+from launcher.screens.chartbook import ChartsScreen
+from launcher.screens.crash import CrashScreen
+from launcher.screens.home import HomeScreen
+from launcher.screens.mappreview import MapPreviewScreen
+from launcher.screens.newgame import NewGameScreen
+from launcher.screens.rules import RulesScreen
+from launcher.screens.saves import LoadScreen, ReplaysScreen
+from launcher.screens.settings import SettingsScreen
+from launcher.words import words
+
+SIZES = ((1024, 700), (1280, 800))
+GAMES = ("skirmish", "green_beret", "green_inferno", "vietnam_battles")
+SCREENS = {
+    "home": HomeScreen,
+    "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
+    "new folio game": lambda desk: NewGameScreen(desk, desk.module("vietnam_battles")),
+    "load": LoadScreen,
+    "replays": ReplaysScreen,
+    "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),
+    "long rules": lambda desk: RulesScreen(desk, "green_beret", "12.4"),
+    "charts": lambda desk: ChartsScreen(desk, "green_beret", desk.module("green_beret").meta.scenarios[0].id),
+    "data": lambda desk: AboutDataScreen(desk, "skirmish"),
+    "settings": SettingsScreen,
+    "map": lambda desk: MapPreviewScreen(desk, "skirmish"),
+    "crash": lambda desk: CrashScreen(desk, "RuntimeError: once", desk.home / "a.log", lambda: None),
+}
+SAID = (
+    *("RuntimeError: once", "First evening", "Second evening", "first-evening.monsoon", "second-evening.monsoon"),
+    *("human", "English", "Monsoon", "a.log"),
+)
+"""What was named by the tests, who sits where in a save, and a language by its own name."""
+
+
+class Keyed(DeskScreen):
+    """A screen with a button for one of the table's commands, under our key."""
+
+    def build(self) -> Widget:
+        return Button("", hotkey="Ctrl+Z", id="undo")
+
+
+@pytest.fixture
+def foreign(monkeypatch, save) -> Desk:
+    """A desk in the other language, with two saves on it."""
+    monkeypatch.setattr(hexcore.text.gettext, "translation", translation(hexcore.text.gettext.translation))
+    words.cache_clear()
+    save("First evening", 5)
+    save("Second evening", 999, ago=60)
+    desk = Desk(ScreenOpener())
+    desk.settings.reduced_motion = True
+    desk.change(language=LANGUAGE)
+    yield desk
+    desk.change(language="en")
+    words.cache_clear()
+
+
+def opened(desk: Desk, name: str, size: tuple[int, int]) -> Screen:
+    person = Hand(Screen(desk.ui), size)
+    person.stack.push(SCREENS[name](desk))
+    for _ in range(5):
+        person.look()
+    return person.screen
+
+
+@pytest.fixture(scope="module")
+def own() -> Own:
+    return Own((registry().open(game) for game in GAMES), SAID)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_word_is_said_in_the_language_of_the_player(foreign, own, name):
+    for size in SIZES:
+        left = {text: own.untold(text) for text in shown(opened(foreign, name, size))}
+        assert {text: rest for text, rest in left.items() if rest} == {}, size
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_longer_words_show_whole(foreign, name):
+    for size in SIZES:
+        assert cut(opened(foreign, name, size)) == [], size
+
+
+def told(person: Hand, own: Own) -> dict[str, str]:
+    """What is on the screen, its layers and its notes in no language of the launcher's."""
+    left = {text: own.untold(text) for text in shown(person.screen)}
+    return {text: rest for text, rest in left.items() if rest}
+
+
+@pytest.mark.parametrize(("name", "control"), [("load", "delete"), ("settings", "larger"), ("crash", "copy")])
+def test_what_is_asked_and_noted_is_said_in_it_too(foreign, own, name, control, monkeypatch):
+    monkeypatch.setattr("launcher.screens.crash.copy", lambda text: None)
+    person = Hand(SCREENS[name](foreign))
+    person.click(control)
+    assert person.screen.layers or person.screen.toasts.texts
+    assert told(person, own) == {}
+    assert cut(person.screen) == []
+
+
+def test_a_key_is_asked_for_and_refused_in_it(foreign, own):
+    person = Hand(SettingsScreen(foreign))
+    keys = person.screen.key_list
+    keys.list.select(1)
+    keys.ask()
+    person.look()
+    assert told(person, own) == {}
+    person.key("Ctrl+S")
+    assert "Ctrl+S" in "".join(shown(person.screen))
+    assert told(person, own) == {}
+
+
+def test_the_last_run_is_spoken_of_in_it(foreign, own):
+    person = Hand(HomeScreen(foreign))
+    person.screen.offer_to_continue()
+    person.look()
+    assert told(person, own) == {}
+
+
+def test_a_change_of_language_is_in_force_at_once_and_on_every_screen(foreign):
+    foreign.change(language="en")
+    person = Hand(HomeScreen(foreign))
+    person.screen.settings()
+    before = sorted(shown(person.screen))
+    foreign.change(language=LANGUAGE)
+    person.look()
+    assert person.screen.title.startswith("⟦Settings")
+    assert [text for text in before if "⟦" in text] == []
+    assert sum("⟦" in text for text in shown(person.screen)) > len(before) // 2
+    foreign.change(language="en")
+    person.look()
+    assert sorted(shown(person.screen)) == before
+    foreign.change(language=LANGUAGE)
+    person.look()
+    person.stack.pop()
+    person.look()
+    assert "⟦Continue" in person.words()
+
+
+def test_the_players_keys_stay_when_the_language_changes(foreign):
+    foreign.rebind("table.undo", "Ctrl+U")
+    screen = Keyed(foreign)
+    person = Hand(screen)
+    foreign.change(language="en")
+    person.look()
+    assert screen.root.find("undo").hotkey == "Ctrl+U"
