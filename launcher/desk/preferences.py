@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from launcher.kit.settings import Settings, load_settings
 
 ENEMY_SPEEDS = (
-    ("step", "Step by step"),
-    ("slow", "Slow"),
+    ("instant", "Off"),
+    ("fast", "Quick"),
     ("normal", "Normal"),
-    ("fast", "Fast"),
-    ("instant", "At once"),
+    ("step", "Step by step"),
 )
-"""How the enemy's procedure is shown in solitaire, by key and by name."""
+"""How what others do is shown, by key and by name."""
+_ONCE_CALLED = {"slow": "normal"}
+"""Speeds of earlier versions, by what is nearest to them."""
 
 
 class Preferences(Settings):
     """The kit's settings and the table's: one file holds them all."""
 
-    enemy_speed: str = Field(default="normal", pattern="^(step|slow|normal|fast|instant)$")
+    enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True
+
+    @field_validator("enemy_speed", mode="before")
+    @classmethod
+    def _renamed(cls, speed: object) -> object:
+        return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
 
 
 def load_preferences() -> tuple[Preferences, str]:

@@ -40,6 +40,7 @@ class Screen:
         self._theme = ui.theme
         self._surface: pygame.Surface | None = None
         self._tip_pinned = False
+        self._tip_dropped = 0.0
         ui.host = self
 
     # -- what a screen is made of ---------------------------------------------------------------------------
@@ -219,6 +220,11 @@ class Screen:
             self.tooltip.hide()
         self._tip_pinned = False
 
+    def drop_tip(self) -> None:
+        """Take the tooltip away until the mouse moves again: what it told is no longer so."""
+        self.hide_tip()
+        self._tip_dropped = self.router.moved
+
     def _show_tip(self, text: str, anchor: pygame.Rect) -> None:
         if self.tooltip.text != text:
             self.hide_tip()
@@ -239,7 +245,8 @@ class Screen:
         self.ui.clock.advance(dt)
         self.ui.animator.tick()
         self.toasts.update()
-        if not self._tip_pinned and self.ui.clock() - self.router.moved >= TOOLTIP_DELAY:
+        told = self._tip_pinned or self._tip_dropped == self.router.moved
+        if not told and self.ui.clock() - self.router.moved >= TOOLTIP_DELAY:
             text = self.router.tip()
             if text:
                 x, y = self.router.mouse

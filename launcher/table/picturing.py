@@ -7,20 +7,19 @@ from hexcore.answers import Overlay, Spot
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.mappicture import Showing
+from launcher.table.playback import Playback
 
 
 def showing_of(
     controller: Controller, flow: Flow, route: tuple[Spot, ...], overlay: Overlay, pointed: Action | None
 ) -> Showing:
-    """Put together what the map shows now. While something is on stage nothing is offered."""
+    """Put together what the map shows now. While something is on stage nothing is offered, and its way is drawn."""
     view, reader = controller.view, controller.reader
-    pieces = tuple(flow.playback.pieces(view))
+    pieces = tuple(view.pieces)
     bare = Showing(pieces, chosen=controller.hex, hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks),
                    overlay=overlay.marks, lines=overlay.lines)  # fmt: skip
     if flow.playback.busy:
-        beat = flow.playback.now
-        stage = beat.line.record.hexes if beat else ()
-        return bare._replace(aimed=tuple(stage))
+        return _staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
     return bare._replace(
         picked=frozenset(controller.picked),
@@ -29,4 +28,16 @@ def showing_of(
         reach=controller.lit(),
         route=route,
         aimed=tuple(aimed),
+    )
+
+
+def _staged(bare: Showing, playback: Playback) -> Showing:
+    """The moment on stage: a way is drawn from its beginning, anything else is marked where it happens."""
+    beat = playback.now
+    if beat is None:
+        return bare
+    hexes = beat.line.record.hexes
+    walked = beat.style == "path" and len(hexes) > 1
+    return bare._replace(
+        chosen=-1, route=tuple(map(Spot, hexes)) if walked else (), aimed=hexes[-1:] if walked else hexes
     )

@@ -44,6 +44,9 @@ class Viewpoint:
         self._replay, self.public = replay, replay.public
         self.viewer: Seat = self.public.meta.seats[0].id
 
+    you: Seat = ""
+    """Nobody plays."""
+
     @property
     def board(self) -> Board:
         """The board that was played on."""
@@ -110,7 +113,7 @@ class ReplayScreen(PaintedScreen):
         top = Row(back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, gap=8, pad=(10, 6, 12, 6)).sized(
             height=48
         )
-        stage = Stage(self, Playback(), Cues(self.toggle, self.toggle, self.toggle, self.set_speed))
+        stage = Stage(self, Playback(), Cues(self.toggle, self.toggle, self.toggle, self.toggle, self.toggle))
         self.area = MapArea(self, MapView(self.scenery, self), stage)
         self.log = LogPanel(self, self._export)
         side = Column(self.log.sized(flex=1), pad=(10, 10, 10, 10))

@@ -55,8 +55,8 @@ class TableTools:
     # -- the stage ------------------------------------------------------------------------------------------
 
     def skip(self) -> None:
-        """To the end of what is shown."""
-        self.table.flow.stop()
+        """Past what is shown, and past the rest of a bot's turn."""
+        self.table.flow.skip_turn()
 
     def pause(self) -> None:
         """Stop or go on."""
@@ -120,6 +120,17 @@ class TableTools:
         if table.play.over:
             items.append(MenuItem(say("table.show_result"), self.result, icon="flag"))
         items += [MenuItem(), MenuItem(say("table.leave_game"), self.leave, icon="close")]
+        open_menu(table.ui, items, table.topbar.menu.rect)
+
+    def menu_under_curtain(self) -> None:
+        """What anybody may do while nobody's view is shown: read the rules, set something, leave."""
+        table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
+        items = [
+            MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
+            MenuItem(say("table.settings"), self.settings, icon="gear"),
+            MenuItem(),
+            MenuItem(say("table.leave_game"), self.leave, icon="close"),
+        ]
         open_menu(table.ui, items, table.topbar.menu.rect)
 
     def speeds(self) -> None:

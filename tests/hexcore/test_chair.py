@@ -144,7 +144,7 @@ def test_the_recap_is_what_was_heard_since_the_last_own_choice(referee):
     blue = referee.chair("blue")
     for patrol in ("patrol_a", "patrol_b"):
         blue.act(next(a for a in blue.decision.actions if a.verb == "move" and a.piece == patrol))
-    assert [line.record.pieces for line in since_own(referee.chair("red"))] == [("patrol_a",), ("patrol_b",)]
+    assert [line.record.pieces for line in lines_of(since_own(referee.chair("red")))] == [("patrol_a",), ("patrol_b",)]
     assert since_own(blue) == []
 
 

@@ -71,7 +71,7 @@ def test_after_the_handover_the_view_is_the_new_players(hotseat):
 def test_the_recap_tells_only_what_that_side_could_see(hotseat):
     hotseat.pass_to("red")
     hotseat.submit(act("hide", label="0403"))
-    told = [hotseat.say(line.record.text) for line in hotseat.pass_to("blue")]
+    told = [hotseat.say(line.record.text) for line in lines_of(hotseat.pass_to("blue"))]
     assert told == ["Red is ready."]
 
 
@@ -93,7 +93,7 @@ def test_the_recap_begins_where_the_seat_gave_the_screen_away(folder):
     play.submit(act("done"))
     assert play.in_the_open
     play.submit(act("stay"))
-    told = [line.record.kind for line in play.pass_to("red")]
+    told = [line.record.kind for line in lines_of(play.pass_to("red"))]
     assert told == ["moved", "turn"]
 
 
