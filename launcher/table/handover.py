@@ -28,6 +28,14 @@ class Handover:
     def hide(self) -> None:
         """The curtain has fallen: notes, menus, tooltips and what flashes were meant for who sat here."""
         table = self.table
+        self.clear()
+        if table.layers and not self.down:
+            table.close_layer(table.layers[0])
+        self.down = True
+
+    def clear(self) -> None:
+        """Another chair is in front: nothing is pointed at, picked, spread out or said any more."""
+        table = self.table
         table.toasts.clear()
         table.drop_tip()
         table.map.still()
@@ -35,9 +43,6 @@ class Handover:
         table.flow.rolled = None
         table.pointing.over = (-1, None, "")
         table.overlay = ""
-        if table.layers and not self.down:
-            table.close_layer(table.layers[0])
-        self.down = True
 
     def take_over(self) -> None:
         """The next player is here: the view is theirs, from where they last looked, and what happened is told."""

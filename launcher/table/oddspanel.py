@@ -1,4 +1,4 @@
-"""Odds before you commit: both strengths, every modifier with its rule, the column, and the chances as bars."""
+"""Odds before you commit: both strengths, every modifier with its rule, and the chances as bars."""
 
 from __future__ import annotations
 
@@ -119,9 +119,8 @@ class OddsPanel(Panel):
         if headline:
             self._body.add(RichText(headline, id="headline"))
         totals = [f"{markup.escape(say(strength.label))} **{strength.total}**" for strength in odds.strengths]
-        column = [self.table.ui.word("table.column", column=odds.column)] if odds.column else []
-        if totals or column:
-            self._body.add(RichText("  ·  ".join([*totals, *map(markup.escape, column)])))
+        if totals:
+            self._body.add(RichText("  ·  ".join(totals)))
         self._body.add(self._bars(odds, fell))
         for strength in odds.strengths:
             self._terms(say(strength.label), strength.terms)

@@ -63,6 +63,7 @@ class TableScreen(PaintedScreen):
         self.result_shown = False
         self.watched = False
         self._followed: object = None
+        self._chair = play.chair
         self._pictured: Path | None = None
         self._unpictured: Path | None = None
         self._problem = ""
@@ -117,6 +118,9 @@ class TableScreen(PaintedScreen):
         self.acting.drop()
         self.drop_tip()
         self.map.fold()
+        if self.play.chair is not self._chair:
+            self._chair = self.play.chair
+            self.handover.clear()
         if self.flow.flash:
             self.map.flash(self.flow.flash)
             self.flow.flash = ()

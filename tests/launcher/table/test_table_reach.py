@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from trek import TrekGame
 
-from hexcore.chair import lines_of
 from hexcore.answers import Spot, Stop, printed_points
+from hexcore.chair import lines_of
 from hexcore.session import Session
 from hexcore.text import say
 from launcher.play import Play
