@@ -120,6 +120,11 @@ class LocalChair:
         self.heard()
         return self._heard[: sum(heard is not None for heard in self._told[:ply])]
 
+    def plies_heard(self) -> Sequence[int]:
+        """How many actions of the session there had been after each that this seat heard of."""
+        self.heard()
+        return [ply for ply, heard in enumerate(self._told, 1) if heard is not None]
+
     def _may_hear(self, record: Record) -> bool:
         return record.audience is None or self.seat in record.audience
 

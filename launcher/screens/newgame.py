@@ -1,8 +1,7 @@
-"""A new game: what is played, who sits where, with which options and which seed."""
+"""A new game: what is played, who sits where, with which options and whose dice."""
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,11 +9,11 @@ from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
 from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button, icon_button
+from launcher.kit.button import Button
+from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
-from launcher.kit.number import NumberField
 from launcher.kit.rows import Lines
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider, Panel
@@ -24,22 +23,24 @@ from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
 from launcher.screens.mapthumb import MapThumb
 from launcher.screens.optionfields import option_field, options_of
+from launcher.seeds import BITS, fresh_seed
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-SEEDS = 1 << 31
+DIGITS = len(str(1 << BITS))
 
 
 class NewGameScreen(DeskScreen):
     """Everything that is decided before the first move."""
 
     title = "New game"
-    hints = (("S", "start"), ("X", "another seed"))
+    hints = (("S", "start"),)
 
     def __init__(self, desk: Desk, module: Module) -> None:
         super().__init__(desk)
-        self.seed = secrets.randbelow(SEEDS)
+        self.seed: int | None = None
+        """The seed that was typed; without one nobody knows it before the end."""
         self.thumb: MapThumb | None = None
         self._take(module)
 
@@ -128,10 +129,13 @@ class NewGameScreen(DeskScreen):
         return "You watch the bots play." if not people else "The bot knows what its side may know, and no more."
 
     def _dice(self) -> Widget:
-        self.seed_field = NumberField(self.seed, 0, SEEDS - 1, self._set_seed, id="seed", name="Seed")
-        shuffle = icon_button("redo", "Another seed", self.shuffle, kind="normal", hotkey="X", id="shuffle")
-        note = "Every roll and draw follows from the seed: the same seed and the same choices give the same game."
-        row = Row(Label("Seed").sized(flex=1), self.seed_field.sized(160), shuffle, gap=8)
+        shown = "" if self.seed is None else str(self.seed)
+        self.seed_field = TextField(shown, self._set_seed, hint="drawn blindly", limit=DIGITS, id="seed", name="Seed")
+        note = (
+            "All dice follow from a seed. One is drawn blindly and told after the end, with which every roll can be "
+            "checked. To play a game again type its seed: whoever knows it can foretell the dice."
+        )
+        row = Row(Label("Seed").sized(flex=1), self.seed_field.sized(200), gap=8)
         return Column(row, Label(note, size="small", tone="muted"), gap=8)
 
     def _start(self) -> Widget:
@@ -168,12 +172,11 @@ class NewGameScreen(DeskScreen):
     def _set_option(self, option: str, value: OptionValue) -> None:
         self.options[option] = value
 
-    def _set_seed(self, seed: int) -> None:
-        self.seed = seed
-
-    def shuffle(self) -> None:
-        """Another seed."""
-        self.seed_field.set_text(str(secrets.randbelow(SEEDS)))
+    def _set_seed(self, text: str) -> None:
+        """Take a seed that is typed; nothing typed is one that nobody knows."""
+        typed = text.strip()
+        self.seed_field.problem = "" if not typed or typed.isdecimal() else "A seed is a whole number."
+        self.seed = int(typed) if typed.isdecimal() else None
 
     # -- going on -------------------------------------------------------------------------------------------
 
@@ -196,8 +199,11 @@ class NewGameScreen(DeskScreen):
         """Begin; the table takes the place of this screen."""
         self.attempt(self._begin)
 
+    def _seed(self) -> int:
+        return fresh_seed() if self.seed is None else self.seed
+
     def _begin(self) -> None:
-        play = self.desk.new_play(self.meta.id, self.scenario.id, self.options, self.seed, self.seats)
+        play = self.desk.new_play(self.meta.id, self.scenario.id, self.options, self._seed(), self.seats)
         self.sit_down(play, instead=True)
 
 

@@ -48,7 +48,7 @@ def _facts(line: SaveLine) -> list[tuple[str, str]]:
         ("Ended", ending),
         ("Players", _players(line.meta, save)),
         ("Actions", str(len(save.actions))),
-        ("Seed", str(save.seed)),
+        ("Seed", str(save.seed) if line.finished else ""),
         ("Program", f"Monsoon {plain(save.app)}"),
         *known,
     ]

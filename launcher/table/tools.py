@@ -16,6 +16,7 @@ from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
 from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
+from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.overlays import is_empty, needs_line, overlays_of
@@ -249,10 +250,10 @@ class TableTools:
     def again(self) -> None:
         """The same scenario with other dice."""
         table, play = self.table, self.table.play
-        public, seed = play.public, ((self._seed() or 0) * 48271 + 11) % 2147483647
+        public = play.public
 
         def start() -> None:
-            fresh = table.desk.new_play(public.meta.id, public.scenario, public.options, seed, play.seats)
+            fresh = table.desk.new_play(public.meta.id, public.scenario, public.options, fresh_seed(), play.seats)
             table.sit_down(fresh, instead=True)
 
         table.attempt(start)

@@ -44,9 +44,10 @@ def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
     stays = not barred_to_enemy(state, enemy, h)
     kind = "enemy_placed" if stays else "enemy_sent_back"
     text = say(f"record.{kind}", enemy=name_of(state, enemy), hex=label(state, h))
-    log.add(kind, text, "GB 12.8", pieces=(enemy,), hexes=(h,), direction=direction, distance=distance)
     if stays:
         state.enemies.append(Hostile(enemy, h))
+    log.add(kind, text, "GB 12.8", pieces=(enemy,), hexes=(h,), direction=direction, distance=distance)
+    if stays:
         _meet(state, h, log)
     return stays
 

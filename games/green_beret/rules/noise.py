@@ -128,10 +128,10 @@ class Escape(Choice):
 
     def _escape(self, state: GreenBeretState, camp: Hex, log: Log) -> None:
         # R30: everyone in the hex goes to one camp; every weapon, item and vehicle there is eliminated
-        men = [*teams_at(state, self.hex), *leaders_at(state, self.hex)]
-        log.add("escaped", say("record.escaped", hex=label(state, camp)), "GB 12.3", pieces=men, hexes=(self.hex, camp))
-        losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
+        men, gear = [*teams_at(state, self.hex), *leaders_at(state, self.hex)], list(gear_at(state, self.hex))
         state.shift(men, camp)
+        log.add("escaped", say("record.escaped", hex=label(state, camp)), "GB 12.3", pieces=men, hexes=(self.hex, camp))
+        losses.lose(state, gear, log, "GB 12.3", "abandoned")
         for step in under_way(state):
             pop(state, step)
             for piece in step.group.members():

@@ -8,10 +8,10 @@ from typing import ClassVar
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.firebases import drop_sites
-from games.green_inferno.rules.movement.arrival import arrive
+from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
-from games.green_inferno.state import GreenState, Scene, holder, other
+from games.green_inferno.state import GreenState, Scene, holder, other, put
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -119,6 +119,7 @@ class Withdraw(GreenStep):
             log.add("stays", say("stays", unit=name), "GI 8", pieces=(self.unit,))
             return
         frm = state.units[self.unit].hex
+        put(state, self.unit, action.hex)
         log.add("withdraws", say("withdraws", unit=name), "GI 8", pieces=(self.unit,), hexes=(frm, action.hex))
-        arrive(state, self.unit, action.hex, log)
+        take_hold(state, self.unit, action.hex, log)
         drop_sites(state, self.unit, log)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.green_inferno.content.index import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.movement.arrival import arrive
+from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import DONE, GreenStep, Role
 from games.green_inferno.state import GreenState, fighters_in, holder, put
@@ -144,11 +144,10 @@ class Enter(GreenStep):
 def come_in(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
     """Place a piece at its entry hex."""
     piece, label = state.content.roster[piece_id], state.content.label(h)
+    put(state, piece_id, h)
     log.add("enters", say("enters", unit=piece.name, hex=label), "GI 3", pieces=(piece_id,), hexes=(h,))
-    if piece.kind in COPTERS:
-        put(state, piece_id, h)
-    else:
-        arrive(state, piece_id, h, log)
+    if piece.kind not in COPTERS:
+        take_hold(state, piece_id, h, log)
 
 
 def quick_entry(state: GreenState, log: Log) -> None:

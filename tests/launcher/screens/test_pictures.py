@@ -43,7 +43,6 @@ def quiet(monkeypatch, desk, save):
     modules = {"skirmish": desk.registry.module("skirmish")}
     monkeypatch.setattr(desk.registry, "_modules", modules)
     monkeypatch.setattr(desk.registry, "broken", {})
-    monkeypatch.setattr(newgame.secrets, "randbelow", lambda top: 1967)
     for module in ("home", "savecard", "saverows"):
         monkeypatch.setattr(f"launcher.screens.{module}.when", lambda moment: "today 20:15")
     monkeypatch.setattr(saveinfo, "when", lambda moment: "today 20:15")

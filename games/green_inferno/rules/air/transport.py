@@ -12,7 +12,7 @@ from games.green_inferno.rules.artillery.allowance import lose_missions
 from games.green_inferno.rules.booby_traps import spring_traps
 from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.movement.arrival import arrive, note_entry
+from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
@@ -163,8 +163,9 @@ def set_down(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
     """Let a unit leave its helicopter."""
     state.units[unit_id].landed = state.turn
     name = state.content.names[unit_id]
+    put(state, unit_id, h)
     log.add("lands", say("lands", unit=name, hex=state.content.label(h)), "GI 12.3", pieces=(unit_id,), hexes=(h,))
-    arrive(state, unit_id, h, log)
+    take_hold(state, unit_id, h, log)
     note_entry(state, unit_id, h)
 
 

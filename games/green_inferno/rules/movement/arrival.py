@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.state import GreenState, put, take_off
+from games.green_inferno.state import GreenState, take_off
 from hexcore.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
 
 
-def arrive(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
-    """Put a unit into a hex with everything that its coming there changes."""
-    put(state, unit_id, h)
+def take_hold(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
+    """Let everything follow that the coming of a unit into a hex changes there."""
     piece = state.content.roster[unit_id]
     if piece.kind not in GROUND:
         return

@@ -11,10 +11,10 @@ from games.green_inferno.rules.booby_traps import spring_traps
 from games.green_inferno.rules.civilians import leave_map, why_not_leave
 from games.green_inferno.rules.demoralised import alarm, comes_closer
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.movement.arrival import arrive, note_entry
+from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
-from games.green_inferno.state import GreenState
+from games.green_inferno.state import GreenState, put
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -126,8 +126,9 @@ class March(GreenStep):
     def _step(self, state: GreenState, to: Hex, log: Log) -> None:
         unit, frm = self.unit, state.units[self.unit].hex
         state.units[unit].spent += state.content.costs[frm][to]
+        put(state, unit, to)
         log.add("step", say("moves", unit=state.content.names[unit]), "GI 4", pieces=(unit,), hexes=(frm, to))
-        arrive(state, unit, to, log)
+        take_hold(state, unit, to, log)
         if state.content.roster[unit].seat == US:
             note_entry(state, unit, to)
             spring_traps(state, unit, frm, to, log)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.demoralised import alarm
-from games.green_inferno.rules.movement.arrival import arrive
+from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.tunnels.entrances import garrison, show, standing
-from games.green_inferno.state import GreenState, holder
+from games.green_inferno.state import GreenState, holder, put
 from hexcore.actions import Action, Refusal
 from hexcore.records import Log
 from hexcore.text import say
@@ -49,7 +49,8 @@ def emerge(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
     tunnel = state.units[unit_id].box
     show(state, tunnel, log)
     text = say("emerges", unit=state.content.names[unit_id], hex=state.content.label(h))
-    log.add("emerges", text, "GI 16.1", pieces=(unit_id, tunnel), hexes=(h,), reveals=True)
     state.units[unit_id].emerged = state.turn
-    arrive(state, unit_id, h, log)
+    put(state, unit_id, h)
+    log.add("emerges", text, "GI 16.1", pieces=(unit_id, tunnel), hexes=(h,), reveals=True)
+    take_hold(state, unit_id, h, log)
     alarm(state, unit_id, OFF_MAP, h)
