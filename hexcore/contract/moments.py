@@ -79,8 +79,9 @@ def _keeps_secrets(trial: Trial, before: Any, action: Action, seat: Seat, told: 
     if asked is None or action not in asked.actions:
         return
     labels, also = trial.game.board(trial.scenario), list(_watched(trial, other, action, seat))
+    known = [canonical(trial.game.view(state, seat).json(labels)) for state in (before, other)]
     heard = [canonical([record.json(labels) for record, _ in found]) for found in (told, also)]
-    if heard[0] != heard[1]:
+    if heard[0] != heard[1] or known[0] != known[1]:
         return
     for (record, view), (_, swapped) in zip(told, also, strict=True):
         if canonical(view.json(labels)) != canonical(swapped.json(labels)):
