@@ -282,22 +282,8 @@ class ActsBehindTheBack(Skirmish):
         return super().apply(state, action, offered=offered)
 
 
-class SeesTheScoutTooSoon(Skirmish):
-    """Blue sees the scout while an action is carried out, and no longer when it is done."""
-
-    busy = False
-
-    def apply(self, state, action, *, offered=None, watcher=None):
-        self.busy = watcher is not None
-        return super().apply(state, action, offered=offered, watcher=watcher)
-
-    def view(self, state, seat):
-        return super().view(state, "red" if self.busy else seat)
-
-
 VARIANTS = {
     ActsBehindTheBack: "moments_are_true",
-    SeesTheScoutTooSoon: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
     ForgetsToSaveAField: "saved_games_go_on",
