@@ -5,6 +5,7 @@ No window is needed: a test makes a screen, gives it a size, sends it events and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -220,6 +221,10 @@ class Screen:
             self.tooltip.hide()
         self._tip_pinned = False
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What no tooltip of anything else may lie over; nothing, unless a screen says."""
+        return ()
+
     def drop_tip(self) -> None:
         """Take the tooltip away until the mouse moves again: what it told is no longer so."""
         self.hide_tip()
@@ -228,7 +233,8 @@ class Screen:
     def _show_tip(self, text: str, anchor: pygame.Rect) -> None:
         if self.tooltip.text != text:
             self.hide_tip()
-            self.tooltip.show(text, anchor, self.bounds)
+            clear = [rect for rect in self.kept_clear() if not rect.colliderect(anchor)]
+            self.tooltip.show(text, anchor, self.bounds, clear)
             self.damage(self.tooltip.area())
 
     # -- the loop's side ------------------------------------------------------------------------------------

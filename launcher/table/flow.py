@@ -54,7 +54,7 @@ class Flow:
         """Walk a route, a step at a time; at once when nothing is to move on screen."""
         self.walk = Walk(self.play, sample, route)
         self._since_step = STEP_MS
-        if self.still or SPEEDS[self.playback.speed] == 0:
+        if self.unseen:
             with self.play.saved_together():
                 while self.walk is not None:
                     self._step()
@@ -84,6 +84,11 @@ class Flow:
         self._keep_untold(who, lines, beats)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
+
+    @property
+    def unseen(self) -> bool:
+        """Whether nothing is played on stage, so that what happened can only be read."""
+        return self.still or SPEEDS[self.playback.speed] == 0
 
     def tell(self, heard: Sequence[Heard]) -> bool:
         """Show the seat in front what happened while it was away; tells whether there is anything to be seen."""

@@ -57,7 +57,7 @@ class Handover:
         table.sync()
         self._look_again(seat)
         table.focus(table.map, visible=False)
-        if not table.flow.tell(heard):
+        if table.flow.unseen or not table.flow.tell(heard):
             table.follow_decision()
             self.tell(self._told)
 

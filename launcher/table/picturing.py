@@ -32,12 +32,11 @@ def showing_of(
 
 
 def _staged(bare: Showing, playback: Playback) -> Showing:
-    """The moment on stage: a way is drawn from its beginning, anything else is marked where it happens."""
+    """The moment on stage: who takes part steps forward, a way is drawn from its beginning, a place is marked."""
     beat = playback.now
     if beat is None:
         return bare
-    hexes = beat.line.record.hexes
+    hexes, pieces = beat.line.record.hexes, frozenset(beat.line.record.pieces)
     walked = beat.style == "path" and len(hexes) > 1
-    return bare._replace(
-        chosen=-1, route=tuple(map(Spot, hexes)) if walked else (), aimed=hexes[-1:] if walked else hexes
-    )
+    route, aimed = (tuple(map(Spot, hexes)), hexes[-1:]) if walked else ((), hexes)
+    return bare._replace(chosen=-1, picked=pieces, route=route, aimed=aimed)

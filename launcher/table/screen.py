@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -194,6 +195,11 @@ class TableScreen(PaintedScreen):
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
         if not self.curtain.visible:
             super().toast(text, tone)
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
+        parts = (self.stage, self.sidebar.prompt, self.sidebar.actions, self.shop, self.curtain)
+        return [part.rect for part in parts if part.visible]
 
     def rest(self) -> Widget | None:
         """The keyboard goes back to the map when the button that had it is gone."""
