@@ -125,6 +125,9 @@ class Chair(Protocol):
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much."""
 
+    def moments(self, heard: Heard) -> Sequence[View]:
+        """What this seat saw before an action that it has heard of, and then at each line of it."""
+
     # What it may ask before it acts
 
     def describe(self, action: Action) -> Text:
@@ -171,8 +174,8 @@ def lines_of(heard: Sequence[Heard]) -> list[Line]:
     return [line for one in heard for line in one.lines]
 
 
-def since_own(chair: Chair) -> list[Line]:
+def since_own(chair: Chair) -> Sequence[Heard]:
     """Return what a seat has heard since it last chose something: the recap after a change of player."""
     heard = chair.heard()
     last = max((one.number for one in heard if one.seat == chair.seat), default=-1)
-    return lines_of(chair.heard(last + 1))
+    return chair.heard(last + 1)

@@ -24,7 +24,7 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder, explain_errors
 from hexcore.provenance import Sourcing
-from hexcore.records import Log, Record
+from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step, stack_misfits
 from hexcore.text import Catalogue, Text, say
@@ -89,10 +89,13 @@ class Game(ABC, Generic[S]):
         """Return what is asked now, or None when the game is over."""
 
     @abstractmethod
-    def apply(self, state: S, action: Action, *, offered: Decision | None = None) -> list[Record]:
+    def apply(
+        self, state: S, action: Action, *, offered: Decision | None = None, watcher: Watcher | None = None
+    ) -> list[Record]:
         """Carry out an offered action and return what happened.
 
         ``offered`` is the decision this state gave, if the caller has it at hand: it saves computing it again.
+        ``watcher`` is called whenever a record has been written, and may look at the state as it is then.
         """
 
     @abstractmethod
@@ -314,14 +317,16 @@ class StepGame(Game[S]):
             return self._go_on(state, step)
         return Decision(step.seat(state), step.name, step.prompt(state), tuple(step.offer(state)), step.is_open(state))
 
-    def apply(self, state: S, action: Action, *, offered: Decision | None = None) -> list[Record]:
+    def apply(
+        self, state: S, action: Action, *, offered: Decision | None = None, watcher: Watcher | None = None
+    ) -> list[Record]:
         """Let the step on top take the action, then run on to the next decision."""
         if not state.stack:
             raise GameOver("the game is over")
         offered = offered or self.decision(state)
         if offered is None or action not in offered.actions:
             self._refuse(state, action)
-        log = Log(state.dice)
+        log = Log(state.dice, watcher)
         if not state.stack[-1].automatic:
             state.stack[-1].take(state, action, log)
         self.settle(state, log)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
@@ -10,8 +11,9 @@ from hexcore.aftermath import by_turn, luck_of
 from hexcore.answers import Overlay, Reach
 from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
+from hexcore.moments import Moments, positions
 from hexcore.odds import Odds
-from hexcore.records import Record, seen_by
+from hexcore.records import Record
 from hexcore.session import Entry, Fence, Session, fence_of
 from hexcore.text import NO_TEXT, Text, say
 from hexcore.types import OFF_MAP, Hex
@@ -48,6 +50,8 @@ class LocalChair:
         self._told: list[Heard | None] = []
         """Beside each action of the session, what this seat heard of it."""
         self._heard: list[Heard] = []
+        self._numbered = False
+        """Whether rolls have the numbers of the whole game, which a seat hears only after its end."""
 
     def _once(self, key: object, ask: Callable[[], T]) -> T:
         """Answer a question about the present position, and remember the answer as long as that lasts."""
@@ -61,10 +65,14 @@ class LocalChair:
 
     # What lies before the player
 
+    def _see(self, state: Any) -> View:
+        """What is shown here of a position."""
+        return self._session.game.view(state, self.seat)
+
     @property
     def view(self) -> View:
         """Everything this seat may know now."""
-        return self._once("view", lambda: self._session.view(self.seat))
+        return self._once("view", lambda: self._see(self._session.state))
 
     @property
     def decision(self) -> Decision | None:
@@ -91,6 +99,10 @@ class LocalChair:
     def heard(self, since: int = 0) -> Sequence[Heard]:
         """What has happened, as far as this seat may know, from number ``since`` on; the same objects every time."""
         entries, known = self._session.entries, self._entries
+        if self._numbered is not (self._session.decision is None):
+            self._numbered = not self._numbered
+            for kept in (known, self._told, self._heard):
+                kept.clear()
         while known and (len(known) > len(entries) or entries[len(known) - 1] is not known[-1]):
             known.pop()
             if self._told.pop() is not None:
@@ -108,15 +120,37 @@ class LocalChair:
         self.heard()
         return self._heard[: sum(heard is not None for heard in self._told[:ply])]
 
+    def plies_heard(self) -> Sequence[int]:
+        """How many actions of the session there had been after each that this seat heard of."""
+        self.heard()
+        return [ply for ply, heard in enumerate(self._told, 1) if heard is not None]
+
+    def _may_hear(self, record: Record) -> bool:
+        return record.audience is None or self.seat in record.audience
+
+    def _may_hear_choice(self, entry: Entry) -> bool:
+        """Whether what was chosen is told here, where it led to nothing that is told."""
+        return entry.words is not None and (entry.seat == self.seat or not self.public.hides)
+
     def _hear(self, entry: Entry, number: int) -> Heard | None:
-        records = seen_by(entry.records, self.seat)
-        if entry.words is not None and (entry.seat == self.seat or not self.public.hides):
+        records = [record for record in entry.records if self._may_hear(record)]
+        if entry.words is not None and self._may_hear_choice(entry):
             records = [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
         if not records:
             return None
+        records = records if self._numbered else list(self._renumbered(records))
         lines = tuple(Line(number, entry.turn, entry.seat, record) for record in records)
         stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
         return Heard(number, entry.turn, entry.seat, lines, stops)
+
+    def _renumbered(self, records: Iterable[Record]) -> Iterator[Record]:
+        """Count the rolls that are heard here: a gap would tell how often somebody else rolled in secret."""
+        rolls = (roll for heard in reversed(self._heard) for line in reversed(heard.lines) for roll in line.record.dice)
+        number = max((roll.number for roll in islice(rolls, 1)), default=0)
+        for record in records:
+            first, number = number + 1, number + len(record.dice)
+            dice = tuple(roll._replace(number=first + n) for n, roll in enumerate(record.dice))
+            yield record._replace(dice=dice) if dice else record
 
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
@@ -134,7 +168,14 @@ class LocalChair:
         if not 0 <= number <= len(plies):
             raise MonsoonError(f"this seat has heard {len(plies)} times, not {number}")
         after = plies[number - 1] + 1 if number else 0
-        return self._session.game.view(self._session.position(after), self.seat)
+        return self._see(self._session.position(after))
+
+    def moments(self, heard: Heard) -> Moments:
+        """What this seat saw before an action that it has heard of, and then at each line of it."""
+        session, ply = self._session, next(n for n, told in enumerate(self._told) if told is heard)
+        records = session.entries[ply].records
+        heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)] or [len(records) + 1]
+        return Moments(lambda: positions(session, ply), self._see, (0, *heard_of))
 
     # What it may ask before it acts
 

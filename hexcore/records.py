@@ -6,8 +6,8 @@ record. A record may be for some seats only; :func:`seen_by` gives a seat what i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from hexcore import cups
 from hexcore.actions import PieceId, Seat
@@ -105,13 +105,21 @@ def seen_by(records: Iterable[Record], seat: Seat) -> list[Record]:
     return [record for record in records if record.audience is None or seat in record.audience]
 
 
+Watcher: TypeAlias = Callable[[], None]
+"""Who looks at the position whenever a record has been written: it is then as that record tells it."""
+
+
 class Log:
-    """Collects the records of one action, and rolls its dice."""
+    """Collects the records of one action, and rolls its dice.
 
-    __slots__ = ("_dice", "_rolled", "records")
+    A rule changes the position first and writes the record that tells of it then, so that whoever watches the log sees
+    each thing on the position of its moment.
+    """
 
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
+    __slots__ = ("_dice", "_rolled", "_watcher", "records")
+
+    def __init__(self, dice: Dice, watcher: Watcher | None = None) -> None:
+        self._dice, self._watcher = dice, watcher
         self._rolled: list[Roll] = []
         self.records: list[Record] = []
 
@@ -166,3 +174,5 @@ class Log:
                 tuple(sums),
             )
         )
+        if self._watcher is not None:
+            self._watcher()

@@ -8,6 +8,7 @@ from pathlib import Path
 from hexcore.actions import Action, Seat
 from hexcore.bots import Guarded, make_bot
 from hexcore.localchair import LocalChair, public_of
+from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder
@@ -30,6 +31,7 @@ class Referee:
         ids = self.public.meta.seat_ids()
         self.seats = dict.fromkeys(ids, HUMAN) | dict(seats or {})
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in ids}
+        self._open: dict[tuple[Seat, Seat], OpenChair] = {}
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
         self._thinker = Thinker()
         self._saved_at = session.version
@@ -42,6 +44,12 @@ class Referee:
     def chair(self, seat: Seat) -> LocalChair:
         """Return the chair of a seat; there is one for each."""
         return self._chairs[seat]
+
+    def open_chair(self, seat: Seat, other: Seat) -> OpenChair:
+        """Return the chair that shows what two seats both know, to be looked at by both."""
+        if (seat, other) not in self._open:
+            self._open[seat, other] = OpenChair(self._session, seat, other, self.public)
+        return self._open[seat, other]
 
     @property
     def decides(self) -> Seat:

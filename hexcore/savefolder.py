@@ -236,8 +236,13 @@ def _title_of(path: Path) -> SaveFile | None:
         return None
 
 
+def auto_stem(game: str, scenario: str, seed: int) -> str:
+    """Return how the autosaves of a game begin: alike for the same dice, without telling their seed."""
+    return f"{AUTO}{game}-{scenario}-{sha256(f'{game}:{scenario}:{seed}'.encode()).hexdigest()[:10]}"
+
+
 def _stem(session: Session) -> str:
-    return f"{AUTO}{session.game.meta.id}-{session.state.scenario}-{session.seed}"
+    return auto_stem(session.game.meta.id, session.state.scenario, session.seed)
 
 
 def _nothing_there(path: Path) -> bool:

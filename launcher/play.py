@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,10 @@ class Play:
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
         self._viewer = self.humans[0] if len(self.humans) == 1 else ""
+        self._beside: Seat = ""
+        """Who has decided in the open, beside the one whose view is shown, and still looks on."""
+        self._held: Chair | None = None
+        self._moment: View | None = None
         self._together = False
         self._left_at: dict[Seat, int] = {}
         if not self.humans:
@@ -58,8 +63,18 @@ class Play:
 
     @property
     def chair(self) -> Chair:
-        """The chair in front of the screen: all that is shown is what its seat may know."""
-        return self._referee.chair(self.viewer)
+        """The chair in front of the screen: all that is shown is what its seat may know.
+
+        While what happened is being shown it stays the chair of who saw it begin.
+        """
+        return self._held or self._next_chair()
+
+    def _next_chair(self) -> Chair:
+        """The chair that belongs in front of the screen now; where two people look, it shows what both know."""
+        beside = self.decides if self.in_the_open else self._beside
+        if beside and self._viewer and not self.over:
+            return self._referee.open_chair(self._viewer, beside)
+        return self._referee.chair(self._looks())
 
     @property
     def decision(self) -> Decision | None:
@@ -119,6 +134,9 @@ class Play:
     @property
     def viewer(self) -> Seat:
         """The seat whose view is shown; where nothing is hidden, that of whoever decides."""
+        return self._held.seat if self._held is not None else self._looks()
+
+    def _looks(self) -> Seat:
         if not self.public.hides and len(self.humans) > 1 and not self.over and not self.bots_turn:
             return self.decides
         return self._viewer or (self.humans or self.public.meta.seat_ids())[0]
@@ -128,20 +146,30 @@ class Play:
         """The seat to pass the screen to before anything more is shown; None if nobody has to look away."""
         if self.over or self.bots_turn or not self.public.hides or len(self.humans) < 2 or self.in_the_open:
             return None
-        return self.decides if self.decides != self._viewer else None
+        return self.decides if self.decides != self._viewer or self._beside else None
+
+    @property
+    def reader(self) -> Seat:
+        """Who is told whether something is good: who decides in the open, else the seat whose view is shown."""
+        return self.decides if self.in_the_open and self._held is None else self.viewer
 
     @property
     def veiled(self) -> bool:
         """Whether nothing may be shown at all: nobody has taken the screen yet."""
         return len(self.humans) > 1 and self.public.hides and not self._viewer and not self.over
 
-    def pass_to(self, seat: Seat) -> list[Line]:
+    @property
+    def you(self) -> Seat:
+        """The seat of the person who looks; "" where bots are watched."""
+        return self.reader if self.reader in self.humans else ""
+
+    def pass_to(self, seat: Seat) -> Sequence[Heard]:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
-        self._viewer = seat
+        self._viewer, self._beside, self._held = seat, "", None
         left, chair = self._left_at.get(seat), self._referee.chair(seat)
-        return since_own(chair) if left is None else lines_of(chair.heard(left))
+        return since_own(chair) if left is None else chair.heard(left)
 
     def look_as(self, seat: Seat) -> None:
         """Show a seat's view: after the game, and to those who only watch."""
@@ -149,8 +177,16 @@ class Play:
 
     @property
     def view(self) -> View:
-        """Everything the seat that looks may know now."""
-        return self.chair.view
+        """Everything the seat that looks may know, now or at the moment that is being shown."""
+        return self._moment or self.chair.view
+
+    def hold(self, chair: Chair, view: View | None) -> None:
+        """Show a moment of what happened, from this chair, until :meth:`release`."""
+        self._held, self._moment = chair, view
+
+    def release(self) -> None:
+        """What happened has been shown: the present is seen again, from the chair that belongs in front now."""
+        self._held = self._moment = None
 
     def lines(self, since: int = 0) -> list[Line]:
         """The log as the seat that looks may read it, from something it heard on."""
@@ -177,11 +213,18 @@ class Play:
 
         It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
         """
-        looking = self.chair
+        looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
         self._acting.act(action)
+        self._beside = beside if beside and self._hides_from(beside) else ""
         self.autosave()
         return looking.heard(before)
+
+    def _hides_from(self, other: Seat) -> bool:
+        """Whether who looks sees something that somebody beside may not see."""
+        both, own = self._referee.open_chair(self._viewer, other).view, self._referee.chair(self._viewer).view
+        pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
+        return pieces[0] != pieces[1] or replace(both, pieces=[]) != replace(own, pieces=[])
 
     def undo_reason(self) -> str:
         """Why the last action cannot be taken back; "" if it can."""
@@ -229,7 +272,7 @@ class Play:
 
     def when(self) -> str:
         """The moment in words, for the name of an autosave: turn and phase."""
-        view = self.view
+        view = self._next_chair().view
         now = next((self.say(phase.name) for phase in view.phases if phase.when == "now"), "")
         title = self.say(view.title)
         return title if not now or now in title else f"{title} {now}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.contract import answering, keeping, playing, secrecy, telling
+from hexcore.contract import answering, keeping, moments, playing, secrecy, telling
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
 
@@ -30,6 +30,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         secrecy.secrets_stay_secret,
         secrecy.previews_keep_secrets,
         secrecy.bots_see_only_views,
+        moments.moments_are_true,
         answering.questions_only_look,
         answering.overlays_answer,
         answering.reach_is_walkable,

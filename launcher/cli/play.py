@@ -11,6 +11,7 @@ from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_start, read_options
 from launcher.display import no_display
 from launcher.opening import open_game
+from launcher.seeds import fresh_seed
 
 WITHOUT_A_DISPLAY = """\
 There is no display here ({why}), so the table cannot be shown. These work without one:
@@ -34,7 +35,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
     examples = ["play GAME", "play GAME --scenario S --seed 7", "play GAME --option turns=8 --pack my_values"]
     parser = add_command(commands, "play", run, "open the table with a new game", examples)
-    add_start(parser, None, "the seed of all dice (default: chosen for you, and saved with the game)")
+    add_start(
+        parser, None, "the seed of all dice, which whoever knows it can foretell (default: one that nobody knows)"
+    )
     parser.add_argument(
         "--software", action="store_true", default=argparse.SUPPRESS, help="draw without the graphics card"
     )
@@ -66,14 +69,13 @@ def open_launcher(args: argparse.Namespace) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Open the table with a new game; whatever is wrong with the request is said before any window opens."""
-    import secrets
 
     from hexcore.session import Session
 
     game = open_game(args.game, args.pack)
     scenario = game.meta.scenario(args.scenario).id
     options = read_options(game.meta, scenario, args.option)
-    seed = args.seed if args.seed is not None else secrets.randbelow(1 << 31)
+    seed = args.seed if args.seed is not None else fresh_seed()
     session = Session(game, scenario, options, seed)
     why = no_display()
     if why is None:

@@ -27,7 +27,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     examples = ["replay my_game.monsoon", "replay my_game.monsoon --seat SEAT"]
     replay = add_command(commands, "replay", run, "tell a saved game in plain words, by turn and phase", examples)
     replay.add_argument("save", metavar="SAVE", type=Path, help="a save file; `monsoon saves` lists yours")
-    replay.add_argument("--seat", metavar="X", help="only what this seat could know (default: everything)")
+    replay.add_argument(
+        "--seat", metavar="X", help="only what this seat could know (default: everything, once the game is over)"
+    )
     add_packs(replay)
     examples = ["verify my_game.monsoon", "verify my_game.monsoon --pack my_values"]
     about = "play a saved game again and compare every record and the final position"
@@ -102,15 +104,35 @@ def run(args: argparse.Namespace) -> int:
         raise BrokenSave(f"{args.save}: {error}") from None
     if len(session.entries) < len(save.actions):
         note(f"{args.save}: played with other rules or data; only the position can be shown, `monsoon shot` draws it")
-    for line in _told(session, Replay(session), args.seat):
+    replay = Replay(session)
+    seat = _watched_from(replay, save, args.seat)
+    for line in _told(session, replay, seat):
         out(plain(line))
     return 0
+
+
+def _watched_from(replay: Replay, save: SaveFile, seat: str | None) -> str | None:
+    """Return the seat to watch from; before the end of a game with secrets that is one which a person plays."""
+    from hexcore.referee import HUMAN
+
+    if not replay.secret:
+        return seat
+    people = [one for one in replay.public.meta.seat_ids() if save.seats.get(one, HUMAN) == HUMAN]
+    if seat is None and len(people) == 1:
+        seat = people[0]
+    if seat not in people:
+        seats = " or ".join(f"--seat {one}" for one in people)
+        why = "this game is not over: it is watched from one's own seat until then"
+        raise MonsoonError(f"{why}; say {seats}" if seats else why)
+    replay.sit(seat)
+    return seat
 
 
 def _told(session: Session, replay: Replay, seat: str | None) -> Iterator[str]:
     game = session.game
     scenario = game.meta.scenario(session.state.scenario)
-    yield f"{game.meta.name}: {scenario.name}, seed {session.seed}, {len(replay)} actions"
+    seed = f"seed {replay.seed}, " if replay.seed is not None else ""
+    yield f"{game.meta.name}: {scenario.name}, {seed}{len(replay)} actions"
     headings = {mark.ply: mark for mark in replay.marks}
     for ply in range(len(replay)):
         replay.seek(ply)
@@ -136,12 +158,11 @@ def _action(game: Game[Any], replay: Replay, ply: int, seat: str | None) -> Iter
     """Tell one action: its records, each with its sum; or the action itself, if nothing more came of it."""
     from hexcore.telling import sum_words, sums_of
 
-    state = replay.state()
     replay.seek(ply + 1)
     entry, records = replay.entry(), replay.records(seat)
     if not records and entry is not None and seat in (None, entry.seat):
-        name = game.meta.seat_name(entry.seat, state.scenario)
-        yield f"  {name}: {game.catalogue.say(game.describe(state, entry.action))}"
+        name = replay.public.seat_name(entry.seat)
+        yield f"  {name}: {game.catalogue.say(entry.words or game.describe(replay.before(), entry.action))}"
     for record in records:
         yield f"  {game.catalogue.say(record.text)}{_small_print(record)}"
         yield from (f"      {sum_words(one, game.catalogue.say)}" for one in sums_of(record))

@@ -41,7 +41,8 @@ def run(args: argparse.Namespace) -> int:
 def _json(listed: Listed) -> dict[str, Any]:
     parts: dict[str, Any] = {"path": str(listed.path), "problem": listed.problem}
     if listed.save is not None:
-        names = {"game", "scenario", "title", "turn", "decides", "saved", "seats", "seed", "app"}
+        names = {"game", "scenario", "title", "turn", "decides", "saved", "seats", "app"}
+        names |= set() if listed.save.decides else {"seed"}
         parts.update(listed.save.model_dump(mode="json", include=names), actions=len(listed.save.actions))
     return parts
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from launcher.kit.settings import Settings, load_settings
 from launcher.words import Say, words
 
-SPEEDS = ("step", "slow", "normal", "fast", "instant")
-"""How the enemy's procedure is shown in solitaire."""
+SPEEDS = ("instant", "fast", "normal", "step")
+"""How what others do is shown."""
+_ONCE_CALLED = {"slow": "normal"}
+"""Speeds of earlier versions, by what is nearest to them."""
 
 
 def speeds(say: Say) -> list[tuple[str, str]]:
@@ -23,9 +25,14 @@ ENEMY_SPEEDS = tuple(speeds(words().say))
 class Preferences(Settings):
     """The kit's settings and the table's: one file holds them all."""
 
-    enemy_speed: str = Field(default="normal", pattern="^(step|slow|normal|fast|instant)$")
+    enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True
+
+    @field_validator("enemy_speed", mode="before")
+    @classmethod
+    def _renamed(cls, speed: object) -> object:
+        return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
 
 
 def load_preferences() -> tuple[Preferences, str]:

@@ -86,13 +86,10 @@ class BarChart(Widget):
         """Words, bar, per cent."""
         words, widest = self._words_width(self.rect.width), percent(0.999, self.ui.word)
         room = self.ui.fonts.width(widest, "small", True)
-        most = max((bar.share for bar in self.bars), default=1.0) or 1.0
         for n, bar in enumerate(self.bars):
-            self._paint_row(surface, bar, self.row(n), (words, room), most)
+            self._paint_row(surface, bar, self.row(n), (words, room))
 
-    def _paint_row(
-        self, surface: pygame.Surface, bar: Bar, row: pygame.Rect, widths: tuple[int, int], most: float
-    ) -> None:
+    def _paint_row(self, surface: pygame.Surface, bar: Bar, row: pygame.Rect, widths: tuple[int, int]) -> None:
         ui, px = self.ui, self.ui.px
         mark = px(18) if any(b.fell for b in self.bars) else 0
         if bar.fell:
@@ -108,12 +105,13 @@ class BarChart(Widget):
         right = pygame.Rect(row.right - widths[1], row.y, widths[1], row.height)
         ui.write(surface, percent(bar.share, ui.word), right, "small", self.ink(), True, "right")
         x = text.right + px(10)
-        self._paint_track(surface, bar, pygame.Rect(x, row.centery - px(7), max(1, right.x - px(8) - x), px(14)), most)
+        self._paint_track(surface, bar, pygame.Rect(x, row.centery - px(7), max(1, right.x - px(8) - x), px(14)))
 
-    def _paint_track(self, surface: pygame.Surface, bar: Bar, track: pygame.Rect, most: float) -> None:
+    def _paint_track(self, surface: pygame.Surface, bar: Bar, track: pygame.Rect) -> None:
+        """The whole track is certain: a bar is as long as its share of it."""
         p, px = self.ui.palette, self.ui.px
         paint.rounded(surface, track, p.paper_edge if self.on_paper and p.textured else p.sunken, px(2))
-        long = max(px(2), round(track.width * bar.share / most)) if bar.share else 0
+        long = max(px(2), round(track.width * min(1.0, bar.share))) if bar.share else 0
         _draw_bar(surface, self, pygame.Rect(track.x, track.y, long, track.height), bar.tone)
         if bar.fell:
             paint.rounded(surface, track.inflate(px(4), px(4)), None, px(3), self.ink("accent"), px(2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -76,16 +76,27 @@ class Tooltip:
         self._ground = Paper()
         self._ground.mount(ui)
 
-    def show(self, text: str, anchor: pygame.Rect, bounds: pygame.Rect) -> None:
-        """Place the slip below ``anchor``, inside ``bounds``."""
+    def show(self, text: str, anchor: pygame.Rect, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
+        """Place the slip below ``anchor``, inside ``bounds``; beside it where it would cover one of ``clear``."""
         pad, self.text = self.ui.px(10), text
         set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
         self.rect = pygame.Rect(0, 0, set_.width + 2 * pad, set_.height + 2 * self.ui.px(6))
         room = bounds.inflate(-self.ui.px(8), -self.ui.px(8))
-        self.rect.topleft = (anchor.left, anchor.bottom + self.ui.px(6))
-        if self.rect.bottom > room.bottom:
-            self.rect.bottom = anchor.top - self.ui.px(6)
-        self.rect.clamp_ip(room)
+        places = [place.clamp(room) for place in self._around(anchor)]
+        if self.rect.height + anchor.bottom + self.ui.px(6) > room.bottom:
+            places = [places[1], *places]
+        self.rect = next((place for place in places if place.collidelist(list(clear)) < 0), places[0])
+
+    def _around(self, anchor: pygame.Rect) -> list[pygame.Rect]:
+        """Below, above, and on either side."""
+        gap, (wide, high) = self.ui.px(6), self.rect.size
+        below, above = (anchor.left, anchor.bottom + gap), (anchor.left, anchor.top - gap - high)
+        right, left = (
+            (anchor.right + gap, anchor.centery - high // 2),
+            (anchor.left - gap - wide, anchor.centery - high // 2),
+        )
+        lower = (anchor.left - gap - wide, anchor.bottom + gap)
+        return [pygame.Rect(place, (wide, high)) for place in (below, above, right, left, lower)]
 
     def hide(self) -> None:
         """Take the slip away."""

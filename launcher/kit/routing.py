@@ -132,7 +132,7 @@ class Router:
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
-        self.screen.hide_tip()
+        self.screen.drop_tip()
         return any(widget.on_wheel(dx, dy, self.mouse) for widget in self._path(self.mouse))
 
     # -- keyboard -------------------------------------------------------------------------------------------

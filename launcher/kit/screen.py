@@ -5,6 +5,7 @@ No window is needed: a test makes a screen, gives it a size, sends it events and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -40,6 +41,7 @@ class Screen:
         self._theme = ui.theme
         self._surface: pygame.Surface | None = None
         self._tip_pinned = False
+        self._tip_dropped = 0.0
         ui.host = self
 
     # -- what a screen is made of ---------------------------------------------------------------------------
@@ -226,10 +228,20 @@ class Screen:
             self.tooltip.hide()
         self._tip_pinned = False
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What no tooltip of anything else may lie over; nothing, unless a screen says."""
+        return ()
+
+    def drop_tip(self) -> None:
+        """Take the tooltip away until the mouse moves again: what it told is no longer so."""
+        self.hide_tip()
+        self._tip_dropped = self.router.moved
+
     def _show_tip(self, text: str, anchor: pygame.Rect) -> None:
         if self.tooltip.text != text:
             self.hide_tip()
-            self.tooltip.show(text, anchor, self.bounds)
+            clear = [rect for rect in self.kept_clear() if not rect.colliderect(anchor)]
+            self.tooltip.show(text, anchor, self.bounds, clear)
             self.damage(self.tooltip.area())
 
     # -- the loop's side ------------------------------------------------------------------------------------
@@ -246,7 +258,8 @@ class Screen:
         self.ui.clock.advance(dt)
         self.ui.animator.tick()
         self.toasts.update()
-        if not self._tip_pinned and self.ui.clock() - self.router.moved >= TOOLTIP_DELAY:
+        told = self._tip_pinned or self._tip_dropped == self.router.moved
+        if not told and self.ui.clock() - self.router.moved >= TOOLTIP_DELAY:
             text = self.router.tip()
             if text:
                 x, y = self.router.mouse

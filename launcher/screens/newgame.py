@@ -1,8 +1,7 @@
-"""A new game: what is played, who sits where, with which options and which seed."""
+"""A new game: what is played, who sits where, with which options and whose dice."""
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,11 +9,11 @@ from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
 from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button, icon_button
+from launcher.kit.button import Button
+from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
-from launcher.kit.number import NumberField
 from launcher.kit.rows import Lines
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider, Panel
@@ -25,22 +24,24 @@ from launcher.screens.covers import CoverArt
 from launcher.screens.gamecard import against
 from launcher.screens.mapthumb import MapThumb
 from launcher.screens.optionfields import option_field, options_of
+from launcher.seeds import BITS, fresh_seed
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-SEEDS = 1 << 31
+DIGITS = len(str(1 << BITS))
 
 
 class NewGameScreen(DeskScreen):
     """Everything that is decided before the first move."""
 
     titled = "new.title"
-    hints = (("S", "new.hint_start"), ("X", "new.hint_seed"))
+    hints = (("S", "new.hint_start"),)
 
     def __init__(self, desk: Desk, module: Module) -> None:
         super().__init__(desk)
-        self.seed = secrets.randbelow(SEEDS)
+        self.seed: int | None = None
+        """The seed that was typed; without one nobody knows it before the end."""
         self.thumb: MapThumb | None = None
         self._take(module)
 
@@ -139,11 +140,11 @@ class NewGameScreen(DeskScreen):
         return self.ui.word("new.some_bots" if people else "new.only_bots")
 
     def _dice(self) -> Widget:
-        say = self.ui.word
-        self.seed_field = NumberField(self.seed, 0, SEEDS - 1, self._set_seed, id="seed", name=say("new.seed"))
-        shuffle = icon_button("redo", say("new.shuffle"), self.shuffle, kind="normal", hotkey="X", id="shuffle")
+        say, shown = self.ui.word, "" if self.seed is None else str(self.seed)
+        hint = say("new.drawn_blindly")
+        self.seed_field = TextField(shown, self._set_seed, hint=hint, limit=DIGITS, id="seed", name=say("new.seed"))
         note = say("new.seed_note")
-        row = Row(Label(say("new.seed")).sized(flex=1), self.seed_field.sized(160), shuffle, gap=8)
+        row = Row(Label(say("new.seed")).sized(flex=1), self.seed_field.sized(200), gap=8)
         return Column(row, Label(note, size="small", tone="muted"), gap=8)
 
     def _start(self) -> Widget:
@@ -180,12 +181,11 @@ class NewGameScreen(DeskScreen):
     def _set_option(self, option: str, value: OptionValue) -> None:
         self.options[option] = value
 
-    def _set_seed(self, seed: int) -> None:
-        self.seed = seed
-
-    def shuffle(self) -> None:
-        """Another seed."""
-        self.seed_field.set_text(str(secrets.randbelow(SEEDS)))
+    def _set_seed(self, text: str) -> None:
+        """Take a seed that is typed; nothing typed is one that nobody knows."""
+        typed = text.strip()
+        self.seed_field.problem = "" if not typed or typed.isdecimal() else "A seed is a whole number."
+        self.seed = int(typed) if typed.isdecimal() else None
 
     # -- going on -------------------------------------------------------------------------------------------
 
@@ -208,6 +208,9 @@ class NewGameScreen(DeskScreen):
         """Begin; the table takes the place of this screen."""
         self.attempt(self._begin)
 
+    def _seed(self) -> int:
+        return fresh_seed() if self.seed is None else self.seed
+
     def _begin(self) -> None:
-        play = self.desk.new_play(self.meta.id, self.scenario.id, self.options, self.seed, self.seats)
+        play = self.desk.new_play(self.meta.id, self.scenario.id, self.options, self._seed(), self.seats)
         self.sit_down(play, instead=True)

@@ -56,7 +56,7 @@ def _facts(line: SaveLine) -> list[tuple[str, str]]:
         ("ended", ending),
         ("players", _players(line, save)),
         ("actions", str(len(save.actions))),
-        ("seed", str(save.seed)),
+        ("seed", str(save.seed) if line.finished else ""),
         ("program", line.say("save.program", version=plain(save.app))),
         *known,
     ]

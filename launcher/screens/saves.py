@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
+from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog, confirm
@@ -23,6 +26,7 @@ from launcher.screens.saverows import SaveRows
 from launcher.screens.verifying import Verifier
 
 if TYPE_CHECKING:
+    from hexcore.replays import Replay
     from launcher.desk.desk import Desk
 
 
@@ -147,7 +151,26 @@ class SavesScreen(DeskScreen):
         replay = self.desk.load_replay(line.path)
         if line.save is not None and len(replay) < len(line.save.actions):
             raise MonsoonError(self.ui.word("saves.other_rules"))
-        self.watch_game(replay, line.heading)
+        people = [seat for seat, who in line.save.seats.items() if who == HUMAN] if line.save is not None else []
+        if not replay.secret:
+            self.watch_game(replay, line.heading)
+        elif len(people) == 1:
+            self._watch_as(replay, line.heading, people[0])
+        else:
+            self._ask_seat(replay, line.heading, people or list(replay.public.meta.seat_ids()))
+
+    def _ask_seat(self, replay: Replay, title: str, seats: Sequence[str]) -> None:
+        """Before a game with secrets is over it is watched from one seat, by whoever plays it."""
+        say = self.ui.word
+        answers = [
+            Answer(say("saves.i_am", seat=replay.public.seat_name(seat)), partial(self._watch_as, replay, title, seat))
+            for seat in seats
+        ]
+        Dialog(self.ui, say("saves.whose"), say("saves.whose_note"), answers, width=520).open()
+
+    def _watch_as(self, replay: Replay, title: str, seat: str) -> None:
+        replay.sit(seat)
+        self.watch_game(replay, title)
 
     def verify(self) -> None:
         """Play the chosen game again beside the window and say what was found."""

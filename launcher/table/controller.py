@@ -58,7 +58,7 @@ class Controller:
         decision = self.play.decision if self.play.mine else None
         if self._reader is None or self._shown is not decision:
             self._shown = decision
-            seen = {piece.id for piece in self.view.pieces} if decision else set()
+            seen = {piece.id for piece in self.play.chair.view.pieces} if decision else set()
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
             self._lit.clear()

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from hexcore.actions import Action, Seat
 from hexcore.answers import Spot
-from hexcore.chair import Line, lines_of
+from hexcore.chair import Chair, Heard, Line, lines_of
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
-from hexcore.views import View
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
@@ -33,26 +32,29 @@ class Flow:
         self.flash: tuple[Hex, ...] = ()
         self.still = False
         self.untold: list[Line] = []
+        self.away = False
+        """Whether the last thing that happened was not the player's own doing, so that the eye may be led elsewhere."""
+        self._chair: Chair | None = None
+        self._skipped: Seat = ""
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # -- sending --------------------------------------------------------------------------------------------
 
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
-        who, before = self.play.decides, self.play.view
+        who, chair = self.play.decides, self.play.chair
         odds = self.controller.odds(action) if self.play.mine else None
         heard = self.play.submit(action)
-        lines = lines_of(heard)
         self.rolled, self.controller.hex = None, -1
         if odds is not None and any(one.stops == "dice" for one in heard):
-            self.rolled = rolled_for(odds, [line.record for line in lines])
-        self._stage(who, lines, before)
+            self.rolled = rolled_for(odds, [line.record for line in lines_of(heard)])
+        self._stage(who, chair, heard)
 
     def start_walk(self, sample: Action, route: tuple[Spot, ...]) -> None:
         """Walk a route, a step at a time; at once when nothing is to move on screen."""
         self.walk = Walk(self.play, sample, route)
         self._since_step = STEP_MS
-        if self.still or SPEEDS[self.playback.speed] == 0:
+        if self.unseen:
             with self.play.saved_together():
                 while self.walk is not None:
                     self._step()
@@ -62,20 +64,65 @@ class Flow:
     def _step(self) -> None:
         if self.walk is None:
             return
-        who, before = self.play.decides, self.play.view
-        lines = self.walk.step()
+        who, chair = self.play.decides, self.play.chair
+        heard = self.walk.step()
         self._since_step = 0.0
         if self.walk.stopped:
             self.walk = None
-        self._stage(who, lines, before)
+        self._stage(who, chair, heard)
 
-    def _stage(self, who: Seat, lines: list[Line], before: View) -> None:
-        """Put on stage what somebody's action led to."""
-        beats = beats_of(lines, self.controller.look, self.playback.speed, still=self.still)
-        self.playback.play(beats, before)
+    # -- showing --------------------------------------------------------------------------------------------
+
+    def _stage(self, who: Seat, chair: Chair, heard: Sequence[Heard]) -> None:
+        """Put on stage what somebody's action led to, as it was seen from a chair."""
+        lines = lines_of(heard)
+        if who != self._skipped:
+            self._skipped = ""
+        beats = [] if self._skipped else self._beats(chair, heard)
+        self._put(chair, beats)
+        self.away = who != chair.seat or (self.away and not lines) or len(beats) > 1
         self._keep_untold(who, lines, beats)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
+
+    @property
+    def unseen(self) -> bool:
+        """Whether nothing is played on stage, so that what happened can only be read."""
+        return self.still or SPEEDS[self.playback.speed] == 0
+
+    def tell(self, heard: Sequence[Heard]) -> bool:
+        """Show the seat in front what happened while it was away; tells whether there is anything to be seen."""
+        chair = self.play.chair
+        beats = self._beats(chair, heard, followed=True)
+        self.away = True
+        self._put(chair, beats)
+        self.changed()
+        return bool(beats)
+
+    def _beats(self, chair: Chair, heard: Sequence[Heard], *, followed: bool = False) -> list[Beat]:
+        look, speed = self.controller.look, self.playback.speed
+        found: list[Beat] = []
+        for one in heard:
+            other = followed or one.seat != chair.seat
+            found += beats_of(
+                one.lines, look, speed, still=self.still, followed=other, moments=chair.moments(one)
+            )  # fmt: skip
+        return found
+
+    def _put(self, chair: Chair, beats: Sequence[Beat]) -> None:
+        if chair is not self._chair:
+            self.playback.clear()
+        self._chair = chair
+        self.playback.play(beats)
+        self._hold()
+
+    def _hold(self) -> None:
+        """Let all of the table show the moment that is on stage; the present, when nothing is."""
+        view = self.playback.view()
+        if self.playback.busy and self._chair is not None:
+            self.play.hold(self._chair, view)
+        else:
+            self.play.release()
 
     def _keep_untold(self, who: Seat, lines: list[Line], beats: Sequence[Beat]) -> None:
         """Remember what a bot did that reduced motion never put on stage; the player's own act forgets it."""
@@ -91,6 +138,26 @@ class Flow:
             return Rolled(self.rolled.odds)
         return self.rolled
 
+    def go_on(self) -> None:
+        """What the player waits for on stage."""
+        self.playback.next()
+        self._moved()
+
+    def go_back(self) -> None:
+        """The beat before."""
+        self.playback.back()
+        self._moved()
+
+    def skip_turn(self) -> None:
+        """Show no more of what is on stage, nor of what the bot whose turn it is does until it is over."""
+        self._skipped = self.play.decides if self.play.bots_turn else ""
+        self.playback.skip(whole=True)
+        self._moved()
+
+    def _moved(self) -> None:
+        self._hold()
+        self.changed()
+
     def stop(self) -> bool:
         """Stop walking and go to the end of what is shown; tells whether there was anything to stop."""
         if self.walk is not None:
@@ -98,7 +165,7 @@ class Flow:
             return True
         if self.playback.busy:
             self.playback.skip()
-            self.changed()
+            self._moved()
             return True
         return False
 
@@ -108,16 +175,17 @@ class Flow:
         """Take back the last action; returns it in words."""
         self.walk, self.rolled = None, None
         words = self.play.undo()
+        self.playback.clear()
         self.controller.drop()
-        self.changed()
+        self._moved()
         return words
 
     def redo(self) -> str:
         """Carry out again what was taken back; returns it in words."""
-        who, before = self.play.decides, self.play.view
+        who, chair = self.play.decides, self.play.chair
         words, heard = self.play.redo()
         self.controller.drop()
-        self._stage(who, lines_of(heard), before)
+        self._stage(who, chair, heard)
         return words
 
     # -- time -----------------------------------------------------------------------------------------------
@@ -125,8 +193,7 @@ class Flow:
     @property
     def busy(self) -> bool:
         """Whether time must go on: a walk, a bot, something on stage."""
-        running = self.playback.busy and not self.playback.paused and not self.playback.waiting
-        return running or self.walk is not None or self.bot_moves
+        return self.playback.running or self.walk is not None or self.bot_moves
 
     @property
     def bot_moves(self) -> bool:
@@ -136,7 +203,7 @@ class Flow:
     def advance(self, ms: float) -> None:
         """Let time pass."""
         if self.playback.advance(ms):
-            self.changed()
+            self._moved()
         if self.playback.busy:
             return
         self._since_step += ms
@@ -148,7 +215,8 @@ class Flow:
 
     def _let_think(self) -> None:
         """Take a bot's choice when it is there and the last one has been seen long enough."""
-        pace = 0.0 if self.still else BOT_MS * SPEEDS[self.playback.speed]
+        quick = self.still or bool(self._skipped)
+        pace = 0.0 if quick else BOT_MS * SPEEDS[self.playback.speed]
         action = self.play.think() if self._since_bot >= pace else None
         if action is not None:
             self._since_bot = 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexcore.actions import Seat
-from hexcore.chair import Line
+from hexcore.chair import Line, lines_of
 from launcher.table.curtain import recap
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import Told, worth_telling
@@ -21,15 +21,28 @@ class Handover:
     def __init__(self, table: WholeTable) -> None:
         self.table = table
         self._poses: dict[Seat, Pose] = {}
+        self._told: Sequence[Line] = ()
+        self.down = False
+        """Whether the curtain has fallen; what is opened over it then is for anybody."""
 
     def hide(self) -> None:
         """The curtain has fallen: notes, menus, tooltips and what flashes were meant for who sat here."""
         table = self.table
-        table.toasts.clear()
-        table.hide_tip()
-        table.map.still()
-        if table.layers:
+        self.clear()
+        if table.layers and not self.down:
             table.close_layer(table.layers[0])
+        self.down = True
+
+    def clear(self) -> None:
+        """Another chair is in front: nothing is pointed at, picked, spread out or said any more."""
+        table = self.table
+        table.toasts.clear()
+        table.drop_tip()
+        table.map.still()
+        table.controller.drop()
+        table.flow.rolled = None
+        table.pointing.over = (-1, None, "")
+        table.overlay = ""
 
     def take_over(self) -> None:
         """The next player is here: the view is theirs, from where they last looked, and what happened is told."""
@@ -39,14 +52,14 @@ class Handover:
             return
         if not play.veiled and table.map.rect.width:
             self._poses[play.viewer] = table.map.pose()
-        lines = play.pass_to(seat)
-        table.controller.drop()
-        table.flow.rolled = None
-        table.pointing.over = (-1, None, "")
+        heard = play.pass_to(seat)
+        self.down, self._told = False, lines_of(heard)
         table.sync()
         self._look_again(seat)
         table.focus(table.map, visible=False)
-        self.tell(lines)
+        if table.flow.unseen or not table.flow.tell(heard):
+            table.follow_decision()
+            self.tell(self._told)
 
     def _look_again(self, seat: Seat) -> None:
         """Put the camera where the seat had it; the first time, over its own pieces."""
@@ -56,13 +69,20 @@ class Handover:
             table.map.take(self._poses[seat])
         else:
             table.map.frame([piece.hex for piece in table.play.view.pieces if piece.seat == seat and piece.hex >= 0])
-        table.follow_decision()
 
     # -- what is told ---------------------------------------------------------------------------------------
 
     def tell(self, lines: Sequence[Line]) -> None:
         """Tell the player who sits down what happened; where nothing did that matters, play just goes on."""
         self._open(worth_telling(lines, self.table.controller.look), self.table.ui.word("table.recap"))
+
+    def read(self) -> None:
+        """Read as a list what is being shown instead of watching it."""
+        table = self.table
+        lines = table.flow.playback.staged
+        table.flow.playback.skip(whole=True)
+        table.flow.go_on()
+        self.tell(lines)
 
     def tell_of_bot(self) -> None:
         """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""

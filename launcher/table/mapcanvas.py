@@ -18,6 +18,8 @@ from launcher.table.scenery import Scenery
 FLASH_MS = 1400.0
 STAGE = 180
 """The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+LEAD_MS = 260.0
+"""How long the eye is led across the map to what happens next."""
 REST_MS = 140.0
 """The land is painted finely once the camera has rested this long; while it moves, the rough view does."""
 
@@ -133,6 +135,20 @@ class MapCanvas(Widget):
         inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
         if points and not all(inner.collidepoint(point) for point in points):
             self.centre_on(self.scenery.play.board.centre(hexes[-1]))
+
+    def lead(self, hexes: tuple[Hex, ...]) -> None:
+        """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""
+        start, zoom = self._centre(), self.camera.zoom
+        self.bring(hexes)
+        end = self._centre()
+        if start == end or self.ui.theme.reduced_motion:
+            return
+
+        def glide(share: float) -> None:
+            if self.camera.zoom == zoom:
+                self.centre_on((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+
+        self.ui.animator.run(self, "lead", 0.0, 1.0, LEAD_MS, glide)
 
     def shows_any(self, hexes: Iterable[Hex]) -> bool:
         """Whether one of the hexes is in view."""

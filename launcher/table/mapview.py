@@ -83,6 +83,12 @@ class MapView(MapCanvas):
         self.picture.fan, self.over = -1, (-1, None, "")
         self._set_cursor(-1)
 
+    def fold(self) -> None:
+        """Let the stack that is spread out fall together: what happens changes it."""
+        if self.picture.fan >= 0:
+            self.picture.fan = -1
+            self.invalidate()
+
     # -- mouse ----------------------------------------------------------------------------------------------
 
     def on_press(self, pos: Pos, button: int) -> bool:
@@ -120,6 +126,7 @@ class MapView(MapCanvas):
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
         """Zoom towards the cursor."""
         self.zoom(dy, pos)
+        self.on_hover(pos)
         return True
 
     def on_hover(self, pos: Pos) -> None:

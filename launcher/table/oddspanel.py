@@ -1,11 +1,11 @@
-"""Odds before you commit: both strengths, every modifier with its rule, the column, and the chances as bars."""
+"""Odds before you commit: both strengths, every modifier with its rule, and the chances as bars."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from hexcore.actions import Action
+from hexcore.actions import Action, Seat
 from hexcore.odds import Hurt, Odds
 from hexcore.records import Modifier, Record
 from launcher.kit import markup
@@ -81,16 +81,16 @@ class OddsPanel(Panel):
         self._body = Column(gap=6)
         super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds")
         self.table, self.on_shown = table, on_shown
-        self._shown: Rolled | None = None
+        self._shown: tuple[Rolled | None, Seat] = (None, "")
         self.visible = False
 
     def sync(self, action: Action | None, rolled: Rolled | None) -> None:
         """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing."""
         shown = self._preview(action) or rolled or self._preview(standing(self.table.controller))
         self.on_shown(shown is not None)
-        if shown == self._shown:
+        if (shown, self.table.play.reader) == self._shown:
             return
-        self._shown = shown
+        self._shown = (shown, self.table.play.reader)
         self._body.clear()
         if shown is not None:
             self.set_title(self._titled(shown))
@@ -119,9 +119,8 @@ class OddsPanel(Panel):
         if headline:
             self._body.add(RichText(headline, id="headline"))
         totals = [f"{markup.escape(say(strength.label))} **{strength.total}**" for strength in odds.strengths]
-        column = [self.table.ui.word("table.column", column=odds.column)] if odds.column else []
-        if totals or column:
-            self._body.add(RichText("  ·  ".join([*totals, *map(markup.escape, column)])))
+        if totals:
+            self._body.add(RichText("  ·  ".join(totals)))
         self._body.add(self._bars(odds, fell))
         for strength in odds.strengths:
             self._terms(say(strength.label), strength.terms)
@@ -138,7 +137,7 @@ class OddsPanel(Panel):
             self._body.add(RichText(text, size="small", tone="muted", on_link=self.table.follow))
 
     def _leaning(self, odds: Odds, side: Hurt) -> Leaning:
-        return leaning(side, attacks=odds.attacker in ("", self.table.play.viewer))
+        return leaning(side, attacks=odds.attacker in ("", self.table.play.reader))
 
     def headline(self, odds: Odds) -> str:
         """The chances added up by whom they hurt; "" where that would say no more than the bars."""

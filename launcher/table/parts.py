@@ -32,6 +32,10 @@ class Seen(Protocol):
         """The seat whose view is shown."""
 
     @property
+    def you(self) -> Seat:
+        """The seat of the person who looks; "" where nobody plays."""
+
+    @property
     def view(self) -> View:
         """Everything that seat may know."""
 

@@ -7,20 +7,19 @@ from hexcore.answers import Overlay, Spot
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.mappicture import Showing
+from launcher.table.playback import Playback
 
 
 def showing_of(
     controller: Controller, flow: Flow, route: tuple[Spot, ...], overlay: Overlay, pointed: Action | None
 ) -> Showing:
-    """Put together what the map shows now. While something is on stage nothing is offered."""
+    """Put together what the map shows now. While something is on stage nothing is offered, and its way is drawn."""
     view, reader = controller.view, controller.reader
-    pieces = tuple(flow.playback.pieces(view))
+    pieces = tuple(view.pieces)
     bare = Showing(pieces, chosen=controller.hex, hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks),
                    overlay=overlay.marks, lines=overlay.lines)  # fmt: skip
     if flow.playback.busy:
-        beat = flow.playback.now
-        stage = beat.line.record.hexes if beat else ()
-        return bare._replace(aimed=tuple(stage))
+        return _staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
     return bare._replace(
         picked=frozenset(controller.picked),
@@ -30,3 +29,14 @@ def showing_of(
         route=route,
         aimed=tuple(aimed),
     )
+
+
+def _staged(bare: Showing, playback: Playback) -> Showing:
+    """The moment on stage: who takes part steps forward, a way is drawn from its beginning, a place is marked."""
+    beat = playback.now
+    if beat is None:
+        return bare
+    hexes, pieces = beat.line.record.hexes, frozenset(beat.line.record.pieces)
+    walked = beat.style == "path" and len(hexes) > 1
+    route, aimed = (tuple(map(Spot, hexes)), hexes[-1:]) if walked else ((), hexes)
+    return bare._replace(chosen=-1, picked=pieces, route=route, aimed=aimed)

@@ -1,34 +1,67 @@
-"""What an action led to, played step by step: dice, banners and cards, with a speed, a pause and a skip.
+"""What an action led to, played beat by beat: with a speed, a pause, a step back and a skip.
 
-No pygame: a playback only says which line is shown now and where pieces stand meanwhile.
+No pygame: a playback only says which line is shown now, and the view of its moment. Until its dice have come to rest
+or its way has been walked a line has not happened yet: till then the moment before it is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from hexcore.chair import Line
+from hexcore.chair import CHOSEN, Line
 from hexcore.look import Look, Moment
-from hexcore.views import PieceView, View
+from hexcore.views import View
 
-SPEEDS = {"step": 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
+SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How long a beat lasts at each speed; at ``step`` each waits for the player."""
 
-LENGTHS = {"dice": 1500.0, "banner": 1600.0, "card": 2200.0, "path": 650.0, "flash": 750.0, "line": 550.0}
+LENGTHS = {"dice": 1500.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 750.0, "line": 550.0}
+TERM_MS = 380.0
+"""How much longer a beat lasts for each term that is added up."""
 TUMBLE = 0.45
-"""The share of a dice beat during which the dice still roll."""
+"""The share of a beat with dice during which they still roll."""
+ADDING = 0.65
+"""The share of a beat with sums during which they are added up, and its dice roll."""
+WALKING = 0.6
+"""The share of a beat with a way during which it is walked."""
 LOUD = ("dice", "banner", "card")
 FEW = 2
 
 
 class Beat(NamedTuple):
-    """One line on stage: how it is shown, how long, and whether it waits for the player."""
+    """One line on stage: how it is shown, how long, whether it waits for the player, and the views around it.
+
+    ``moments`` are those of its action, the one before it first; ``place`` is that of this line among them.
+    """
 
     line: Line
     style: str
     ms: float
     waits: bool = False
+    moments: Sequence[View] = ()
+    place: int = 0
+
+    @property
+    def terms(self) -> int:
+        """How many terms are added up, one below the other."""
+        record = self.line.record
+        return max([len(record.modifiers), *(len(one.terms) for one in record.sums)])
+
+    @property
+    def settles(self) -> float:
+        """The share of the beat after which it has happened."""
+        record = self.line.record
+        if self.terms and (record.sums or record.rolled):
+            return ADDING
+        if record.rolled:
+            return TUMBLE
+        return WALKING if self.style == "path" and len(record.hexes) > 1 else 0.0
+
+    def view(self, happened: bool) -> View | None:
+        """What is seen before it has happened, and after."""
+        place = self.place if happened else self.place - 1
+        return self.moments[place] if 0 <= place < len(self.moments) else None
 
 
 def moment_of(look: Look | None, kind: str) -> Moment | None:
@@ -36,14 +69,26 @@ def moment_of(look: Look | None, kind: str) -> Moment | None:
     return next((moment for moment in look.moments if moment.kind == kind), None) if look else None
 
 
-def beats_of(lines: Sequence[Line], look: Look | None, speed: str, *, still: bool = False) -> list[Beat]:
-    """The beats of what happened; a quiet action of few words needs none. ``still`` is for reduced motion."""
-    styled = [(line, moment_of(look, line.record.kind)) for line in lines]
-    loud = any(line.record.rolled or (moment and moment.style in LOUD) for line, moment in styled)
-    worth = loud or len(lines) > FEW
-    if not worth:
+def beats_of(
+    lines: Sequence[Line],
+    look: Look | None,
+    speed: str,
+    *,
+    still: bool = False,
+    followed: bool = False,
+    moments: Sequence[View] = (),
+) -> list[Beat]:
+    """The beats of what an action led to. An own one of few quiet words needs none; another's is ``followed``.
+
+    ``still`` is for reduced motion: nothing is shown then but what waits to be read.
+    """
+    styled = [(place, line, moment_of(look, line.record.kind)) for place, line in enumerate(lines, 1)]
+    loud = any(line.record.rolled or (moment and moment.style in LOUD) for _, line, moment in styled)
+    if followed:
+        styled = [(place, line, moment) for place, line, moment in styled if not is_quiet(line, moment)]
+    elif not loud and len(lines) <= FEW:
         return []
-    beats = [_beat(line, moment, speed) for line, moment in styled]
+    beats = [_beat(line, moment, speed)._replace(moments=moments, place=place) for place, line, moment in styled]
     if SPEEDS[speed] == 0:
         return [beat._replace(ms=0.0) for beat in beats if beat.waits and beat.style == "card"]
     if still:
@@ -51,12 +96,18 @@ def beats_of(lines: Sequence[Line], look: Look | None, speed: str, *, still: boo
     return beats
 
 
+def is_quiet(line: Line, moment: Moment | None) -> bool:
+    """Whether a line is bookkeeping: a mere choice, or a kind that the look calls quiet."""
+    return line.record.kind == CHOSEN or (moment is not None and moment.quiet)
+
+
 def _beat(line: Line, moment: Moment | None, speed: str) -> Beat:
     style = moment.style if moment else "dice" if line.record.rolled else "line"
-    if style == "flash" and line.record.rolled:
+    if style in ("flash", "path") and line.record.rolled:
         style = "dice"
-    waits = bool(moment and moment.pause)
-    return Beat(line, style, LENGTHS[style] * SPEEDS[speed], waits)
+    beat = Beat(line, style, 0.0, bool(moment and moment.pause))
+    added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
+    return beat._replace(ms=(LENGTHS[style] + added) * SPEEDS[speed])
 
 
 class Playback:
@@ -66,95 +117,118 @@ class Playback:
         self.speed = "normal"
         self.paused = False
         self.elapsed = 0.0
-        self._queue: list[Beat] = []
-        self._before: dict[str, PieceView] = {}
-        self._moved: dict[str, int] = {}
-        self._count = 0
+        self._beats: list[Beat] = []
+        self._at = 0
 
     @property
     def now(self) -> Beat | None:
         """The beat on stage."""
-        return self._queue[0] if self._queue else None
+        return self._beats[self._at] if self.busy else None
 
     @property
     def busy(self) -> bool:
         """Whether anything is being shown."""
-        return bool(self._queue)
+        return self._at < len(self._beats)
 
     @property
     def progress(self) -> tuple[int, int]:
         """Which beat this is, and how many there are."""
-        return (self._count - len(self._queue) + 1, self._count)
+        return (self._at + 1, len(self._beats))
 
-    def play(self, beats: Sequence[Beat], before: View) -> None:
-        """Put beats on stage; pieces stand as they stood before and move as their lines come."""
-        if not beats:
-            return
-        if not self._queue:
-            self._before = {piece.id: piece for piece in before.pieces}
-            self._moved = {}
-            self._count, self.elapsed = 0, 0.0
-        self._queue.extend(beats)
-        self._count += len(beats)
+    @property
+    def staged(self) -> Sequence[Line]:
+        """All lines of what is being shown, in the order of happening."""
+        return [beat.line for beat in self._beats] if self.busy else []
+
+    def play(self, beats: Iterable[Beat]) -> None:
+        """Put beats on stage, behind those that are there."""
+        if not self.busy:
+            self.clear()
+        self._beats.extend(beats)
+
+    def clear(self) -> None:
+        """Take everything off the stage."""
+        self._beats, self._at = [], 0
+        self.elapsed, self.paused = 0.0, False
 
     def advance(self, ms: float) -> bool:
-        """Let time pass; tells whether another beat came on stage or the last one left."""
-        beat = self.now
+        """Let time pass; tells whether another view or another beat is to be shown, or the last one has left."""
+        beat, unfolding = self.now, self.unfolding
         if beat is None or self.paused:
             return False
         self.elapsed += ms
         if self.waiting or self.elapsed < beat.ms:
-            return False
-        self.next()
+            return self.unfolding is not unfolding
+        self._go(1)
         return True
 
     @property
     def waiting(self) -> bool:
         """Whether the beat stays until the player goes on."""
         beat = self.now
-        return beat is not None and (beat.waits or (self.speed == "step" and self.elapsed >= beat.ms))
+        return beat is not None and self.elapsed >= beat.ms and (beat.waits or self.speed == "step")
+
+    @property
+    def running(self) -> bool:
+        """Whether time changes anything."""
+        return self.busy and not self.paused and not self.waiting
 
     def next(self) -> None:
-        """The next beat."""
-        if self._queue:
-            self._stand(self._queue.pop(0))
-        self.elapsed = 0.0
+        """What the player waits for: the end of what is under way in this beat, then the next beat."""
+        beat = self.now
+        if beat is None:
+            return
+        if self.unfolding:
+            self.elapsed = max(self.elapsed, beat.ms * beat.settles)
+            self.paused = False
+        else:
+            self._go(1)
 
-    def skip(self) -> None:
-        """To the end, but not past a card that waits to be read."""
-        self.next()
-        while self._queue and not self._queue[0].waits:
-            self.next()
+    def back(self) -> None:
+        """The beat before, which is then looked at in peace."""
+        self._go(-1)
+        self.paused = True
 
-    def _stand(self, beat: Beat) -> None:
-        record = beat.line.record
-        if record.hexes:
-            for piece in record.pieces:
-                self._moved[piece] = record.hexes[-1]
+    def _go(self, by: int) -> None:
+        self._at, self.elapsed = max(0, self._at + by), 0.0
+        self.paused = self.paused and self.busy
+
+    def skip(self, *, whole: bool = False) -> None:
+        """To the end, but not past a card that waits to be read, unless it is the ``whole`` that is skipped."""
+        self._go(1)
+        while self.busy and (whole or not self._beats[self._at].waits):
+            self._go(1)
+
+    @property
+    def unfolding(self) -> bool:
+        """Whether the line on stage is still happening: dice tumble, a sum is added up, a way is walked."""
+        beat = self.now
+        return beat is not None and beat.ms > 0 and self.share() < beat.settles
 
     @property
     def rolling(self) -> bool:
-        """Whether dice are still tumbling: nobody knows yet what they show."""
+        """Whether dice are still tumbling, or sums added up: nobody knows yet what they come to."""
         beat = self.now
-        return beat is not None and bool(beat.line.record.rolled) and beat.ms > 0 and self.share() < TUMBLE
+        return self.unfolding and beat is not None and bool(beat.line.record.rolled or beat.terms)
+
+    @property
+    def told(self) -> int:
+        """How many terms of the sums on stage have been told so far."""
+        beat = self.now
+        if beat is None or beat.ms <= 0 or not beat.settles:
+            return beat.terms if beat is not None else 0
+        return min(beat.terms, int(beat.terms * self.share() / (beat.settles * 0.8)) + 1)
 
     def untold(self) -> set[int]:
         """The lines (by identity) that have not been shown yet; the log keeps them back."""
-        later = self._queue if self.rolling else self._queue[1:]
-        return {id(beat.line) for beat in later}
+        return {id(beat.line) for beat in self._beats[self._at + (not self.unfolding) :]}
 
     def share(self) -> float:
         """How much of the beat is over, 0 to 1."""
         beat = self.now
         return 1.0 if beat is None or beat.ms <= 0 else min(1.0, self.elapsed / beat.ms)
 
-    def pieces(self, view: View) -> list[PieceView]:
-        """The pieces as they stand on stage: where they were, until a line has moved them."""
-        if not self._queue:
-            return view.pieces
-        staged = []
-        for piece in view.pieces:
-            old = self._before.get(piece.id)
-            staged.append(piece if piece.id in self._moved or old is None else old)
-        gone = [old for ident, old in self._before.items() if ident not in self._moved and view.piece(ident) is None]
-        return staged + gone
+    def view(self) -> View | None:
+        """The view of the moment on stage; None when nothing is shown."""
+        beat = self.now
+        return beat.view(not self.unfolding) if beat is not None else None

@@ -65,6 +65,9 @@ class Pointing:
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         """Do what the click means; the piece meant by a click on a stack is the one that can do something."""
+        if self.flow.playback.busy:
+            self.flow.go_on()
+            return
         if self.flow.stop() or h < 0:
             return
         armed = self.answers.armed_action()
@@ -224,7 +227,7 @@ class Pointing:
 
     def tip(self, h: Hex, piece: str) -> str:
         """All about a hex, and what the game says about it; nothing while a note is being read."""
-        if self.answers.noted():
+        if self.answers.noted() or self.flow.playback.running:
             return ""
         play = self.controller.play
         told = [("accent", line) for line in self._way_there(h)]

@@ -24,7 +24,7 @@ class PromptCard(Card):
         """Say what is asked now; while something is on stage nothing is asked yet."""
         who, what = self._asked()
         if staging:
-            what = self.table.ui.word("table.watch")
+            who, what = self.table.play.seat_name(self.table.play.viewer), self.table.ui.word("table.watch")
         hint = "" if staging or armed is not None else self._hint()
         shown = (who, what, armed, hint)
         if shown == self._shown:

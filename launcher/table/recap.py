@@ -1,4 +1,4 @@
-"""What is told after a change of player: what matters first, each march in one line, bookkeeping not at all."""
+"""What is told after a change of player, in the order of happening: each march in one line, bookkeeping not at all."""
 
 from __future__ import annotations
 
@@ -26,15 +26,14 @@ class Told(NamedTuple):
 
 
 def worth_telling(lines: Iterable[Line], look: Look | None) -> list[Told]:
-    """What a player wants to know of some lines: reveals, fights and losses first, then marches, each in one line."""
-    first: list[Told] = []
-    rest: list[Told] = []
+    """What a player wants to know of some lines, in the order of happening; a march is one line."""
+    told: list[Told] = []
     for line in lines:
         if _matters(line, look):
-            first.append(Told(line, matters=True))
+            told.append(Told(line, matters=True))
         elif not _quiet(line, look):
-            _add(rest, line)
-    return first + rest
+            _add(told, line)
+    return told
 
 
 def _matters(line: Line, look: Look | None) -> bool:

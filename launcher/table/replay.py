@@ -42,7 +42,10 @@ class Viewpoint:
 
     def __init__(self, replay: Replay) -> None:
         self._replay, self.public = replay, replay.public
-        self.viewer: Seat = self.public.meta.seats[0].id
+        self.viewer: Seat = replay.seat or self.public.meta.seats[0].id
+
+    you: Seat = ""
+    """Nobody plays."""
 
     @property
     def board(self) -> Board:
@@ -104,13 +107,12 @@ class ReplayScreen(PaintedScreen):
         back = icon_button("arrow-left", say("table.back_to_launcher"), self.leave_screen, kind="normal", id="back")
         names = [(seat, self.play.seat_name(seat)) for seat in self.play.public.meta.seat_ids()]
         self.seat = Choice(names, self.play.viewer, self._look_as, id="viewpoint")
-        seen_by: list[Widget] = (
-            [Label(say("table.viewpoint"), tone="muted", wrap=False), self.seat] if len(names) > 1 else []
-        )
+        choose = len(names) > 1 and not self.replay.secret
+        seen_by: list[Widget] = [Label(say("table.viewpoint"), tone="muted", wrap=False), self.seat] if choose else []
         top = Row(back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, gap=8, pad=(10, 6, 12, 6)).sized(
             height=48
         )
-        stage = Stage(self, Playback(), Cues(self.toggle, self.toggle, self.toggle, self.set_speed))
+        stage = Stage(self, Playback(), Cues(self.toggle, self.toggle, self.toggle, self.toggle, self.toggle))
         self.area = MapArea(self, MapView(self.scenery, self), stage)
         self.log = LogPanel(self, self._export)
         side = Column(self.log.sized(flex=1), pad=(10, 10, 10, 10))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,7 @@ class TableScreen(PaintedScreen):
         self.result_shown = False
         self.watched = False
         self._followed: object = None
+        self._chair = play.chair
         self._pictured: Path | None = None
         self._unpictured: Path | None = None
         self._problem = ""
@@ -80,7 +82,7 @@ class TableScreen(PaintedScreen):
             self.desk.keys.text,
         )
         view = MapView(self.scenery, self.pointing)
-        cues = Cues(self.go_on, tools.skip, tools.pause, tools.set_speed)
+        cues = Cues(self.go_on, self.flow.go_back, tools.skip, tools.pause, self.handover.read)
         self.stage = Stage(self, self.flow.playback, cues)
         self.area = MapArea(self, view, self.stage)
         self.shop = ShopSheet(self, self.scenery)
@@ -113,8 +115,13 @@ class TableScreen(PaintedScreen):
     # -- keeping the picture true ---------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Something happened."""
+        """Something happened: what was said, spread out or pointed at before has ended with it."""
         self.acting.drop()
+        self.drop_tip()
+        self.map.fold()
+        if self.play.chair is not self._chair:
+            self._chair = self.play.chair
+            self.handover.clear()
         if self.flow.flash:
             self.map.flash(self.flow.flash)
             self.flow.flash = ()
@@ -154,9 +161,10 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.bring(beat.line.record.hexes)
+                self.map.lead(beat.line.record.hexes)
             self._followed = beat
-        elif self.play.decision is not self._followed and self.play.mine:
+        elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
+            self.flow.away = False
             self.follow_decision()
 
     def follow_decision(self) -> None:
@@ -188,6 +196,11 @@ class TableScreen(PaintedScreen):
         if not self.curtain.visible:
             super().toast(text, tone)
 
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
+        parts = (self.stage, self.sidebar.prompt, self.sidebar.actions, self.shop, self.curtain)
+        return [part.rect for part in parts if part.visible]
+
     def rest(self) -> Widget | None:
         """The keyboard goes back to the map when the button that had it is gone."""
         return None if self.curtain.visible or self.layers else self.map
@@ -216,8 +229,7 @@ class TableScreen(PaintedScreen):
 
     def go_on(self) -> None:
         """The next beat on stage."""
-        self.flow.playback.next()
-        self.changed()
+        self.flow.go_on()
 
     @property
     def busy(self) -> bool:
@@ -234,10 +246,7 @@ class TableScreen(PaintedScreen):
         self.flow.still = self.ui.theme.reduced_motion
         self.flow.save_again(dt)
         if not self.curtain.visible:
-            rolling = self.flow.playback.rolling
             self.flow.advance(dt)
-            if rolling and not self.flow.playback.rolling:
-                self.sync()
             self.stage.sync()
             tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
@@ -315,9 +324,15 @@ class TableScreen(PaintedScreen):
 
     # -- keys -----------------------------------------------------------------------------------------------
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; a key is first of all for what is on stage."""
+        staged = event.type == pygame.KEYDOWN and not self.layers and not self.curtain.visible
+        return (staged and self.stage.takes(Chord.of(event))) or super().handle(event)
+
     def back(self) -> bool:
         """Esc: let go or take a step back as the right button does; where there is none, open the menu."""
         if self.curtain.visible:
+            self.tools.menu_under_curtain()
             return True
         if self.area.callout.visible:
             self.area.callout.hide()

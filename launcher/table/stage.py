@@ -1,4 +1,4 @@
-"""What is shown over the map while things happen: dice that roll, banners and cards, with pause, skip and speed."""
+"""What is shown over the map while things happen: dice, sums, banners and cards, and how to go on, back or past it."""
 
 from __future__ import annotations
 
@@ -11,27 +11,34 @@ import pygame
 from hexcore.dice import Roll
 from launcher.kit.button import Button, icon_button
 from launcher.kit.dice import die
+from launcher.kit.keys import Chord
 from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Size, Widget
 from launcher.table.parts import MapScreen, line_markup, rule_link
-from launcher.table.playback import TUMBLE, Beat, Playback
+from launcher.table.playback import Beat, Playback
+from launcher.table.stagesums import sums_shown, verdict
 
 SHAPES = (6, 10)
+SWALLOW_MS = 250.0
+"""A key that is pressed so soon after the last card has gone was meant for the card."""
+_ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
+_THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
 
 
 class Cues(NamedTuple):
     """What the controls of the stage do."""
 
     go_on: Callable[[], None]
+    back: Callable[[], None]
     skip: Callable[[], None]
     pause: Callable[[], None]
-    speed: Callable[[str], None]
+    read: Callable[[], None]
 
 
 class DiceShow(Widget):
-    """Dice that tumble and come to rest, each with the number of its roll."""
+    """Dice that tumble and come to rest, each with what it is for."""
 
     FACE = 46
 
@@ -39,10 +46,11 @@ class DiceShow(Widget):
         super().__init__(name=", ".join(f"{roll.label} {roll.face}".strip() for roll in rolls))
         self.rolls = rolls
         self.share = 1.0
+        """How near they are to rest."""
 
     def set_share(self, share: float) -> None:
-        """How far the beat is."""
-        if share != self.share and min(share, self.share) < TUMBLE:
+        """How near to rest they are: 1 when they lie still."""
+        if share != self.share:
             self.share = share
             self.invalidate()
 
@@ -56,7 +64,7 @@ class DiceShow(Widget):
     @staticmethod
     def _words(roll: Roll) -> str:
         kind = f"d{roll.sides}" if roll.sides not in SHAPES else ""
-        return " ".join(part for part in (f"#{roll.number}", roll.label.replace("_", " "), kind) if part)
+        return " ".join(part for part in (roll.label.replace("_", " "), kind) if part)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Each die with its words below."""
@@ -68,13 +76,13 @@ class DiceShow(Widget):
 
     def _paint_die(self, surface: pygame.Surface, roll: Roll, box: pygame.Rect) -> None:
         p, px = self.ui.palette, self.ui.px
-        rolling = self.share < TUMBLE
+        rolling = self.share < 1
         face = roll.face
         if rolling:
             face = random.Random(roll.number * 101 + int(self.share * 28)).randint(1, roll.sides)
         picture = die("d6" if roll.sides == 6 else "d10", face, px(self.FACE), (250, 246, 234), p.paper_ink)
         if rolling:
-            turn = (1 - self.share / TUMBLE) * 220 * (1 if roll.number % 2 else -1)
+            turn = (1 - self.share) * 220 * (1 if roll.number % 2 else -1)
             picture = pygame.transform.rotozoom(picture, turn, 1.0)
         centre = (box.centerx, box.y + px(self.FACE) // 2)
         surface.blit(picture, picture.get_rect(center=centre))
@@ -89,21 +97,25 @@ class Stage(Card):
         super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage")
         self.focusable = False
         self.table, self.playback, self.cues = table, playback, cues
-        self._beat: Beat | None = None
+        self._shown: tuple[object, ...] = ()
         self._dice: DiceShow | None = None
-        self._rolling = False
+        self._gone = -1e9
         self.visible = False
         self.align = "top"
 
     def sync(self) -> None:
-        """Show the present beat, or nothing."""
-        beat = self.playback.now
-        if beat is not self._beat or self.playback.rolling is not self._rolling:
-            self._beat, self._rolling = beat, self.playback.rolling
+        """Show the present beat as far as it has happened, or nothing."""
+        playback = self.playback
+        beat = playback.now
+        shown = (beat, playback.unfolding, playback.told, playback.paused, playback.waiting) if beat else ()
+        if shown != self._shown:
+            self._shown = shown
             self._fill(beat)
+            if self.visible and beat is None:
+                self._gone = self.ui.clock()
             self.set_visible(beat is not None)
-        if self._dice is not None:
-            self._dice.set_share(self.playback.share())
+        if self._dice is not None and beat is not None:
+            self._dice.set_share(min(1.0, playback.share() / beat.settles) if beat.settles else 1.0)
 
     def _fill(self, beat: Beat | None) -> None:
         self.clear()
@@ -111,36 +123,85 @@ class Stage(Card):
         if beat is None:
             return
         record = beat.line.record
-        if self._rolling:
-            words: Widget = Label(self.table.ui.word("table.rolling"), tone="muted")
-        elif beat.style in ("card", "banner"):
-            words = Label(self.table.play.say(record.text), size="heading", bold=True, text_align="center")
-        else:
-            words = RichText(line_markup(self.table.play, record._replace(dice=())), on_link=self.table.follow)
-        self.add(words)
-        if beat.style in ("card", "banner") and record.rule:
-            rule = RichText(rule_link(record.rule), size="small", on_link=self.table.follow)
-            self.add(rule.sized(align="center"))
+        self.add(*self._words(beat))
+        if record.sums or (record.modifiers and record.rolled):
+            self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
         if record.rolled:
             self._dice = DiceShow(record.rolled)
-            self._dice.share = self.playback.share()
             self.add(self._dice)
+        said = verdict(self.table, record) if not self.playback.unfolding else None
+        if said is not None:
+            self.add(said)
         self.add(self._controls(beat))
-        self.sized(440 if beat.style != "banner" else 560)
+        self.sized(560 if beat.style == "banner" or len(record.sums) > 1 else 440)
+
+    def _words(self, beat: Beat) -> list[Widget]:
+        """What happens: while it does, no more than who is on the way or that dice are rolling."""
+        say, record = self.table.ui.word, beat.line.record
+        if self.playback.rolling:
+            return [Label(say("table.rolling" if record.rolled else "table.adding"), tone="muted")]
+        way = self._way(beat)
+        if beat.style in ("card", "banner"):
+            words: list[Widget] = [
+                Label(self.table.play.say(record.text), size="heading", bold=True, text_align="center")
+            ]
+            if record.rule:
+                rule = RichText(rule_link(record.rule), size="small", on_link=self.table.follow)
+                words.append(rule.sized(align="center"))
+            return words
+        told = RichText(line_markup(self.table.play, record._replace(dice=())), on_link=self.table.follow)
+        return [*([Label(way, bold=True)] if way else []), told]
+
+    def _way(self, beat: Beat) -> str:
+        """Who marches from where to where."""
+        record, view, label = beat.line.record, beat.view(True), self.table.play.board.label
+        if beat.style != "path" or len(record.hexes) < 2 or not record.pieces or view is None:
+            return ""
+        piece = view.piece(record.pieces[-1])
+        if piece is None or not piece.name:
+            return ""
+        return self.table.ui.word(
+            "table.way", name=piece.name, start=label(record.hexes[0]), end=label(record.hexes[-1])
+        )
 
     def _controls(self, beat: Beat) -> Widget:
-        say, (now, all_) = self.table.ui.word, self.playback.progress
-        parts: list[Widget] = [Label(say("table.step_of", now=now, all=all_), size="small", tone="muted"), Spacer()]
-        if beat.waits or self.playback.speed == "step":
-            parts.append(Button(say("table.go_on"), self.cues.go_on, kind="primary", id="go-on"))
-        else:
-            mark, does = ("play", say("table.resume")) if self.playback.paused else ("pause", say("table.pause"))
+        """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too."""
+        say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
+        parts: list[Widget] = [Label(say("table.step_of", now=now, all=all_), size="small", tone="muted")]
+        if now > 1:
+            parts.append(icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back"))
+        if not beat.waits and playback.speed != "step":
+            mark, does = ("play", say("table.resume")) if playback.paused else ("pause", say("table.pause"))
             parts.append(icon_button(mark, does, self.cues.pause, id="pause"))
+        if all_ > 1:
+            parts.append(icon_button("book", say("table.beats_read"), self.cues.read, id="read"))
+        parts.append(Spacer())
         if all_ > now:
             parts.append(Button(say("table.skip"), self.cues.skip, kind="quiet", icon="fast", id="skip"))
+        kind = "primary" if beat.waits or playback.waiting or playback.paused else "normal"
+        parts.append(Button(say("table.go_on"), self.cues.go_on, kind=kind, hotkey="Space", id="go-on"))
         return Row(*parts, gap=8)
+
+    def takes(self, chord: Chord) -> bool:
+        """Take a key: Space and Enter go on, and nothing that is meant for what is shown does anything else.
+
+        That is so too for a moment after the last card has gone.
+        """
+        if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
+            return False
+        if not self.visible:
+            return self.ui.clock() - self._gone < SWALLOW_MS
+        if chord.key in _ON:
+            self.cues.go_on()
+        elif chord.key in _BACK and self.playback.progress[0] > 1:
+            self.cues.back()
+        return chord.key < pygame.K_CAPSLOCK
+
+    def _focused(self) -> bool:
+        """Whether the keyboard is at one of the controls."""
+        return any(widget.ringed for widget in self.walk())
 
     def refresh(self) -> None:
         """Draw the controls anew, as after pausing."""
-        self._beat = None
+        self._shown = ()
         self.sync()

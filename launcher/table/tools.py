@@ -16,6 +16,7 @@ from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
 from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
+from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.overlays import is_empty, needs_line, overlays_of
@@ -55,8 +56,8 @@ class TableTools:
     # -- the stage ------------------------------------------------------------------------------------------
 
     def skip(self) -> None:
-        """To the end of what is shown."""
-        self.table.flow.stop()
+        """Past what is shown, and past the rest of a bot's turn."""
+        self.table.flow.skip_turn()
 
     def pause(self) -> None:
         """Stop or go on."""
@@ -120,6 +121,17 @@ class TableTools:
         if table.play.over:
             items.append(MenuItem(say("table.show_result"), self.result, icon="flag"))
         items += [MenuItem(), MenuItem(say("table.leave_game"), self.leave, icon="close")]
+        open_menu(table.ui, items, table.topbar.menu.rect)
+
+    def menu_under_curtain(self) -> None:
+        """What anybody may do while nobody's view is shown: read the rules, set something, leave."""
+        table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
+        items = [
+            MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
+            MenuItem(say("table.settings"), self.settings, icon="gear"),
+            MenuItem(),
+            MenuItem(say("table.leave_game"), self.leave, icon="close"),
+        ]
         open_menu(table.ui, items, table.topbar.menu.rect)
 
     def speeds(self) -> None:
@@ -238,10 +250,10 @@ class TableTools:
     def again(self) -> None:
         """The same scenario with other dice."""
         table, play = self.table, self.table.play
-        public, seed = play.public, ((self._seed() or 0) * 48271 + 11) % 2147483647
+        public = play.public
 
         def start() -> None:
-            fresh = table.desk.new_play(public.meta.id, public.scenario, public.options, seed, play.seats)
+            fresh = table.desk.new_play(public.meta.id, public.scenario, public.options, fresh_seed(), play.seats)
             table.sit_down(fresh, instead=True)
 
         table.attempt(start)

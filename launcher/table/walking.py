@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hexcore.actions import Action
 from hexcore.answers import Spot
-from hexcore.chair import Line, lines_of
+from hexcore.chair import Heard
 from launcher.play import Play
 from launcher.table.reachable import spot_of
 
@@ -34,7 +34,7 @@ class Walk:
         """The spots still to be entered."""
         return tuple(self._left)
 
-    def step(self) -> list[Line]:
+    def step(self) -> Sequence[Heard]:
         """Take the next step; returns what it led to. Sets ``stopped`` when it was the last."""
         action = self._next()
         if action is None:
@@ -44,7 +44,7 @@ class Walk:
         heard = self._play.submit(action)
         happened = any(one.stops for one in heard)
         self.stopped = happened or not self._left or self._question() != self._asked
-        return lines_of(heard)
+        return heard
 
     def _next(self) -> Action | None:
         decision = self._play.decision
@@ -53,12 +53,12 @@ class Walk:
         sample, to = self._sample, self._left[0]
         return next((a for a in decision.actions if _same_step(a, sample) and spot_of(a) == to), None)
 
-    def all(self) -> list[Line]:
+    def all(self) -> list[Heard]:
         """Walk to the end at once."""
-        lines: list[Line] = []
+        heard: list[Heard] = []
         while not self.stopped:
-            lines += self.step()
-        return lines
+            heard += self.step()
+        return heard
 
 
 def _same_step(action: Action, sample: Action) -> bool:

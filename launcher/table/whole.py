@@ -66,8 +66,8 @@ class WholeTable(Table, Protocol):
     def toast(self, text: str, tone: str = "info") -> None:
         """Say something briefly."""
 
-    def hide_tip(self) -> None:
-        """Take the tooltip away."""
+    def drop_tip(self) -> None:
+        """Take the tooltip away until the mouse moves."""
 
     def close_layer(self, layer: Layer) -> None:
         """Take a layer, and those above it, away."""

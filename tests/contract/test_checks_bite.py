@@ -68,9 +68,9 @@ class OffersNothing(Skirmish):
 class UsesStrayRandomness(Skirmish):
     """It consults a generator of its own."""
 
-    def apply(self, state, action, *, offered=None):
+    def apply(self, state, action, *, offered=None, watcher=None):
         random.Random(state.dice.seed).random()
-        return super().apply(state, action, offered=offered)
+        return super().apply(state, action, offered=offered, watcher=watcher)
 
 
 class DriftsInReplay(Skirmish):
@@ -88,11 +88,11 @@ class DriftsInReplay(Skirmish):
 class AcceptsAnything(Skirmish):
     """It carries out what it did not offer."""
 
-    def apply(self, state, action, *, offered=None):
+    def apply(self, state, action, *, offered=None, watcher=None):
         offered = offered or self.decision(state)
         if offered is not None and action not in offered.actions:
             return []
-        return super().apply(state, action, offered=offered)
+        return super().apply(state, action, offered=offered, watcher=watcher)
 
 
 class ExplainsWrongly(Skirmish):
@@ -194,8 +194,8 @@ class Forgetful(Skirmish):
         Forgetful.opened += 1
         self.late = Forgetful.opened % 2
 
-    def apply(self, state, action, *, offered=None):
-        records = super().apply(state, action, offered=offered)
+    def apply(self, state, action, *, offered=None, watcher=None):
+        records = super().apply(state, action, offered=offered, watcher=watcher)
         return [record._replace(kind=f"{record.kind}{self.late}") for record in records]
 
 
@@ -275,7 +275,15 @@ class LeapsAhead(Skirmish):
         return {**found, far: Stop((far,), 1)} if found else {}
 
 
+class ActsBehindTheBack(Skirmish):
+    """It lets nobody watch what it does."""
+
+    def apply(self, state, action, *, offered=None, watcher=None):
+        return super().apply(state, action, offered=offered)
+
+
 VARIANTS = {
+    ActsBehindTheBack: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
     ForgetsToSaveAField: "saved_games_go_on",

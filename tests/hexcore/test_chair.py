@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from hexcore.chair import CHOSEN, lines_of, since_own
 from hexcore.errors import IllegalAction, MonsoonError
+from hexcore.records import Log, seen_by
 from hexcore.referee import Referee
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
+from hexcore.text import say
 from skirmish.game import Skirmish
 
 
@@ -144,7 +148,7 @@ def test_the_recap_is_what_was_heard_since_the_last_own_choice(referee):
     blue = referee.chair("blue")
     for patrol in ("patrol_a", "patrol_b"):
         blue.act(next(a for a in blue.decision.actions if a.verb == "move" and a.piece == patrol))
-    assert [line.record.pieces for line in since_own(referee.chair("red"))] == [("patrol_a",), ("patrol_b",)]
+    assert [line.record.pieces for line in lines_of(since_own(referee.chair("red")))] == [("patrol_a",), ("patrol_b",)]
     assert since_own(blue) == []
 
 
@@ -172,3 +176,67 @@ def test_a_referee_saves_what_happened_and_knows_what_it_has_saved(referee, tmp_
     path = referee.autosave(folder, "Turn 1")
     assert path.exists()
     assert not referee.unsaved
+
+
+# -- rolls, moments, and what two may see at once ---------------------------------------------------------------
+
+
+class RollsInSecret(Skirmish):
+    """Before anything else a die falls that only Red hears of."""
+
+    def apply(self, state, action, *, offered=None, watcher=None):
+        secret = Log(state.dice, watcher)
+        secret.roll(6, "secret")
+        secret.add("secret", say("record.ready"), audience=("red",))
+        return [*secret.records, *super().apply(state, action, offered=offered, watcher=watcher)]
+
+
+def played(game, seed=3, actions=60):
+    session, choose = Session(game, seed=seed), random.Random(seed)
+    for _ in range(actions):
+        if session.decision is None:
+            break
+        session.apply(choose.choice(session.decision.actions))
+    return session
+
+
+def numbers(chair):
+    return [roll.number for line in lines_of(chair.heard()) for roll in line.record.dice]
+
+
+def test_roll_numbers_count_what_a_seat_has_heard():
+    session = played(RollsInSecret(), actions=12)
+    blue, red = (Referee(session).chair(seat) for seat in ("blue", "red"))
+    assert len(numbers(red)) > len(numbers(blue))
+    for chair in (blue, red):
+        assert numbers(chair) == list(range(1, len(numbers(chair)) + 1))
+
+
+def test_after_the_end_rolls_have_their_own_numbers():
+    session = played(RollsInSecret(), actions=400)
+    assert session.outcome is not None
+    blue = Referee(session).chair("blue")
+    own = [r.number for e in session.entries for record in seen_by(e.records, "blue") for r in record.dice]
+    assert numbers(blue) == own
+
+
+def test_each_line_has_the_view_of_its_moment(session, referee):
+    hide(referee)
+    blue = referee.chair("blue")
+    move = next(action for action in blue.decision.actions if action.verb == "move")
+    before = blue.view.piece(move.piece).hex
+    blue.act(move)
+    heard = blue.heard()[-1]
+    moments = blue.moments(heard)
+    assert len(moments) == len(heard.lines) + 1
+    assert [view.piece(move.piece).hex for view in moments[:2]] == [before, move.hex]
+
+
+def test_two_who_look_together_see_what_both_may_know(referee):
+    hide(referee)
+    red, both = referee.chair("red"), referee.open_chair("red", "blue")
+    assert red.view.piece("scout") is not None
+    assert both.view.piece("scout") is None
+    assert {piece.id for piece in both.view.pieces} == {piece.id for piece in referee.chair("blue").view.pieces}
+    said = [line.record.kind for line in lines_of(both.heard())]
+    assert said == [line.record.kind for line in lines_of(referee.chair("blue").heard())]

@@ -6,6 +6,9 @@ import random
 
 import pytest
 
+from hexcore.chair import lines_of
+from hexcore.errors import MonsoonError
+from hexcore.referee import Referee
 from hexcore.replays import Replay
 from hexcore.session import Session
 from skirmish.game import Skirmish
@@ -50,3 +53,46 @@ def test_a_replay_shows_what_a_seat_could_see(replay):
 def test_the_last_position_is_the_end(replay):
     replay.seek(len(replay))
     assert replay.view("blue").over
+
+
+@pytest.fixture
+def unfinished():
+    session = Session(Skirmish(), "hunt", {}, 9)
+    choose = random.Random(9)
+    for _ in range(6):
+        session.apply(choose.choice(session.decision.actions))
+    return session
+
+
+def test_an_unfinished_game_with_secrets_is_watched_from_one_seat(unfinished):
+    replay = Replay(unfinished)
+    assert replay.secret
+    assert replay.seed is None
+    replay.sit("blue")
+    with pytest.raises(MonsoonError, match="not before the game is over"):
+        replay.view("red")
+    with pytest.raises(MonsoonError, match="not before the game is over"):
+        replay.records()
+    with pytest.raises(MonsoonError, match="another seat"):
+        replay.sit("red")
+
+
+def test_what_a_seat_has_not_heard_of_is_no_step_of_its_replay(unfinished):
+    lengths = []
+    for seat in ("blue", "red"):
+        replay = Replay(unfinished)
+        replay.sit(seat)
+        heard = Referee(unfinished).chair(seat).heard()
+        assert len(replay) == len(heard)
+        replay.seek(len(replay))
+        assert len(replay.lines(seat)) == len(lines_of(heard))
+        assert replay.marks[0].ply == 0
+        lengths.append(len(replay))
+    assert max(lengths) <= len(unfinished.entries)
+
+
+def test_after_the_end_everything_may_be_watched(replay):
+    assert not replay.secret
+    replay.sit("blue")
+    assert replay.view("red").seat == "red"
+    assert replay.seed == 9

@@ -14,10 +14,12 @@ import pytest
 
 from hexcore import files, savefolder
 from hexcore.locks import Held, Holder, hold
-from hexcore.savefolder import SaveFolder, WouldReplace, file_name
+from hexcore.savefolder import SaveFolder, WouldReplace, auto_stem, file_name
 from hexcore.saves import read_save
 from hexcore.session import Session
 from skirmish.game import Skirmish
+
+STEM = auto_stem("skirmish", "hunt", 3)
 
 
 def session(seed=3, plies=0):
@@ -47,7 +49,7 @@ def test_autosaves_are_named_by_turn_and_phase_and_roll(tmp_path, monkeypatch):
         path = folder.autosave(session(), f"turn {turn}, blue")
         os.utime(path, (turn, turn))
     names = sorted(path.name for path in tmp_path.iterdir())
-    assert names == [f"auto-skirmish-hunt-3-turn-{turn}-blue.monsoon" for turn in (3, 4, 5)]
+    assert names == [f"{STEM}-turn-{turn}-blue.monsoon" for turn in (3, 4, 5)]
 
 
 def test_no_folder_is_an_empty_list(tmp_path):
@@ -159,7 +161,7 @@ def test_a_file_that_goes_while_the_list_is_made_is_left_out(tmp_path, monkeypat
 
 def test_autosaves_roll_over_links_that_lead_nowhere_folders_and_what_cannot_be_removed(tmp_path, monkeypatch):
     monkeypatch.setattr(savefolder, "AUTOSAVES", 3)
-    folder, stem = SaveFolder(tmp_path), "auto-skirmish-hunt-3-turn"
+    folder, stem = SaveFolder(tmp_path), f"{STEM}-turn"
     (tmp_path / f"{stem}-0.monsoon").symlink_to(tmp_path / "nowhere")
     (tmp_path / f"{stem}-2.monsoon").mkdir()
     (tmp_path / f"{stem}-3.monsoon").symlink_to(tmp_path / "nowhere")
@@ -280,11 +282,11 @@ def test_where_nothing_can_be_locked_the_process_itself_is_asked_for(tmp_path, m
 
 def test_while_another_program_has_the_lock_the_autosaves_get_another_name(tmp_path):
     folder, game = SaveFolder(tmp_path), session(plies=1)
-    with holding(tmp_path / ".auto-skirmish-hunt-3.lock") as child:
+    with holding(tmp_path / f".{STEM}.lock") as child:
         claim = folder.claim(game)
         assert claim.other.pid == child.pid
         path = folder.autosave(game, "turn 1", claim=claim)
-        assert path.name == "auto-skirmish-hunt-3+2-turn-1.monsoon"
+        assert path.name == f"{STEM}+2-turn-1.monsoon"
         child.stdin.close()
     for turn in range(savefolder.AUTOSAVES + 2):
         folder.autosave(session(), f"turn {turn}")
@@ -292,9 +294,9 @@ def test_while_another_program_has_the_lock_the_autosaves_get_another_name(tmp_p
 
 
 def test_what_stands_where_the_lock_should_be_stops_no_autosave(tmp_path):
-    (tmp_path / ".auto-skirmish-hunt-3.lock").mkdir()
+    (tmp_path / f".{STEM}.lock").mkdir()
     claim = SaveFolder(tmp_path).claim(session())
-    assert claim.stem == "auto-skirmish-hunt-3+2"
+    assert claim.stem == f"{STEM}+2"
     assert claim.other is None
 
 
@@ -328,4 +330,4 @@ def test_after_very_many_courses_the_oldest_autosaves_give_way(tmp_path, monkeyp
         claim = folder.claim(game)
         game.apply(game.decision.actions[0])
         folder.autosave(game, "turn 1", claim=claim)
-    assert folder.claim(session()).stem == "auto-skirmish-hunt-3"
+    assert folder.claim(session()).stem == STEM

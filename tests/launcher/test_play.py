@@ -13,13 +13,14 @@ from hexcore import referee
 from hexcore.actions import Action
 from hexcore.chair import lines_of
 from hexcore.errors import MonsoonError
-from hexcore.savefolder import SaveFolder
+from hexcore.savefolder import SaveFolder, auto_stem
 from hexcore.saves import read_save, resume
 from hexcore.session import Session
 from launcher.play import Play
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")
+STEM = auto_stem("skirmish", "hunt", 4)
 
 
 def act(verb: str, piece: str = "", label: str = "") -> Action:
@@ -71,7 +72,7 @@ def test_after_the_handover_the_view_is_the_new_players(hotseat):
 def test_the_recap_tells_only_what_that_side_could_see(hotseat):
     hotseat.pass_to("red")
     hotseat.submit(act("hide", label="0403"))
-    told = [hotseat.say(line.record.text) for line in hotseat.pass_to("blue")]
+    told = [hotseat.say(line.record.text) for line in lines_of(hotseat.pass_to("blue"))]
     assert told == ["Red is ready."]
 
 
@@ -93,7 +94,7 @@ def test_the_recap_begins_where_the_seat_gave_the_screen_away(folder):
     play.submit(act("done"))
     assert play.in_the_open
     play.submit(act("stay"))
-    told = [line.record.kind for line in play.pass_to("red")]
+    told = [line.record.kind for line in lines_of(play.pass_to("red"))]
     assert told == ["moved", "turn"]
 
 
@@ -285,7 +286,7 @@ def test_another_program_at_the_same_game_is_named_and_its_autosaves_stay(solo, 
 import sys
 sys.path[:0] = {sys.path!r}
 from pathlib import Path
-from hexcore.savefolder import SaveFolder
+from hexcore.savefolder import SaveFolder, auto_stem
 from hexcore.session import Session
 from launcher.play import Play
 from skirmish.game import Skirmish
@@ -303,11 +304,11 @@ sys.stdin.read()
         assert "since 20" in told
         until_mine(solo)
         solo.submit(act("move", "patrol_a", "0103"))
-        assert solo.saved_at.name.startswith("auto-skirmish-hunt-4+2-")
+        assert solo.saved_at.name.startswith(f"{STEM}+2-")
         first.stdin.close()
         first.wait(10)
     assert theirs.read_bytes() == before
-    assert not (folder.folder / ".auto-skirmish-hunt-4.lock").exists()
+    assert not (folder.folder / f".{STEM}.lock").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path):

@@ -169,6 +169,22 @@ def test_the_game_is_told_by_turn_and_phase(run, save):
     assert lines[-2] in ("The scout got away.", "The scout is caught.")
 
 
+def test_an_unfinished_game_is_told_from_ones_own_seat_and_without_its_seed(run, refused, tmp_path):
+    session = Session(registry().open("skirmish"), seed=271828)
+    for _ in range(4):
+        session.apply(session.decision.actions[0])
+    assert session.outcome is None
+    shared, solo = tmp_path / "shared.monsoon", tmp_path / "solo.monsoon"
+    write_save(shared, to_save(session, seats={"blue": "human", "red": "human"}))
+    write_save(solo, to_save(session, seats={"blue": "human", "red": "random"}))
+    assert "--seat blue or --seat red" in refused("replay", shared)
+    assert "--seat blue" in refused("replay", solo, "--seat", "red")
+    blue = run("replay", shared, "--seat", "blue")
+    assert blue.out == run("replay", solo).out
+    assert "271828" not in blue.out
+    assert "has hidden in" not in blue.out
+
+
 def test_a_seat_is_told_only_what_it_knew(run, save):
     blue, red = run("replay", save, "--seat", "blue"), run("replay", save, "--seat", "red")
     assert "has hidden in" not in blue.out
@@ -217,7 +233,7 @@ def test_saves_are_listed_with_their_problems(run, home):
     assert "Before the storm" in text.out
     assert "torn.monsoon: this is not a whole save file" in text.out
     listed = {Path(one["path"]).name: one for one in json.loads(run("saves", "--json").out)["saves"]}
-    assert listed["before-the-storm.monsoon"]["seed"] == 5
+    assert "seed" not in listed["before-the-storm.monsoon"], "nobody is told before the end"
     assert listed["before-the-storm.monsoon"]["problem"] == ""
     assert "not a whole save" in listed["torn.monsoon"]["problem"]
     assert "cannot be read" in listed["gone.monsoon"]["problem"]

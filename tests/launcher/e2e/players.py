@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from hexcore.actions import Action
-from hexcore.chair import since_own
+from hexcore.chair import lines_of, since_own
 from launcher.table.actions import ActionButton
 from launcher.table.recap import worth_telling
 from tools.person import Person
@@ -69,7 +69,7 @@ class Players(Person):
         self.handed.append(screen.curtain.seat)
         assert self.names() == ["take-over"], f"only the curtain is there to click, not {self.names()}"
         self.click("take-over", lambda: not screen.curtain.visible)
-        told = worth_telling(since_own(screen.play.chair), screen.controller.look)
+        told = worth_telling(lines_of(since_own(screen.play.chair)), screen.controller.look)
         assert bool(told) == bool(screen.layers), f"{len(told)} things happened, {len(screen.layers)} recaps are shown"
         if told:
             self.recaps += 1

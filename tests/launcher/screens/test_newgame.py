@@ -34,12 +34,25 @@ def test_a_bot_takes_a_seat(desk, hand):
     assert person.screen.play.seats == {"blue": "human", "red": "random"}
 
 
-def test_the_seed_is_shown_editable_and_can_be_drawn_again(desk, hand):
+def test_the_seed_is_drawn_blindly_and_long(desk, hand):
     person = hand(screen(desk))
-    first = person.screen.seed
-    assert str(first) == person.screen.seed_field.text
-    person.click("shuffle")
-    assert person.screen.seed != first
+    assert person.screen.seed_field.text == ""
+    person.key("S")
+    saved = read_save(person.screen.play.save_as("it"))
+    assert saved.seed.bit_length() > 96
+    assert str(saved.seed) not in " ".join(path.name for path in desk.saves.folder.iterdir())
+
+
+def test_what_is_no_number_is_no_seed(desk, hand):
+    person = hand(screen(desk))
+    person.click("seed")
+    person.type("abc")
+    assert person.screen.seed is None
+    assert person.screen.seed_field.problem
+
+
+def test_a_known_seed_can_be_typed(desk, hand):
+    person = hand(screen(desk))
     person.click("seed")
     person.key("Ctrl+A")
     person.type("4711")

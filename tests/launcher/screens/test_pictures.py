@@ -14,7 +14,7 @@ from screen_hand import Hand
 
 from launcher.desk.desk import Desk
 from launcher.kit.theme import PALETTES
-from launcher.screens import newgame, saveinfo
+from launcher.screens import saveinfo
 from launcher.screens.crash import CrashScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.newgame import NewGameScreen
@@ -43,7 +43,6 @@ def quiet(monkeypatch, desk, save):
     modules = {"skirmish": desk.registry.module("skirmish")}
     monkeypatch.setattr(desk.registry, "_modules", modules)
     monkeypatch.setattr(desk.registry, "broken", {})
-    monkeypatch.setattr(newgame.secrets, "randbelow", lambda top: 1967)
     for module in ("home", "savecard", "saverows"):
         monkeypatch.setattr(f"launcher.screens.{module}.when", lambda say, moment: "today 20:15")
     monkeypatch.setattr(saveinfo, "when", lambda say, moment: "today 20:15")

@@ -36,8 +36,9 @@ def test_a_save_tells_game_scenario_turn_phase_side_and_date(desk, hand, save):
     assert "Turn" in line
     assert "to move" in line
     words = person.words()
-    for fact in ("Phase", "To move", "Players", "Blue: human, Red: random", "Seed", "Actions", "today"):
+    for fact in ("Phase", "To move", "Players", "Blue: human, Red: random", "Actions", "today"):
         assert fact in words
+    assert "Seed" not in words, "nobody is told before the end"
 
 
 def test_damaged_and_newer_files_are_listed_with_the_reason(desk, hand, save):

@@ -52,7 +52,7 @@ def test_the_scale_stops_at_its_ends(desk, hand):
     ("fullscreen", "fullscreen", True),
     ("software", "software", True),
     ("reduced", "reduced_motion", False),
-    ("Fast", "enemy_speed", "fast"),
+    ("Quick", "enemy_speed", "fast"),
     ("fence", "undo_fence", False),
 ])  # fmt: skip
 def test_each_setting_is_saved_at_once(desk, hand, click, name, value):

@@ -149,10 +149,10 @@ def look(*moments: Moment):
     return Skirmish().look().model_copy(update={"moments": moments})
 
 
-def test_what_matters_is_told_first():
+def test_what_happened_is_told_in_its_order():
     lines = [line("moved", ("a",)), line("found", reveals=True), line("lost"), line("moved", ("b",))]
     told = worth_telling(lines, look(Moment(kind="lost", style="flash")))
-    assert [each.line.record.kind for each in told] == ["found", "lost", "moved", "moved"]
+    assert [each.line.record.kind for each in told] == ["moved", "found", "lost", "moved"]
 
 
 def test_bookkeeping_is_not_told():

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from hexcore.chair import Line
+from hexcore.chair import CHOSEN, Line
 from hexcore.dice import Roll
 from hexcore.look import Look, Moment
-from hexcore.records import Record
+from hexcore.records import Modifier, Record, Sum
 from hexcore.text import say
 from hexcore.views import PieceView, View
 from launcher.table.playback import Playback, beats_of
@@ -43,10 +41,14 @@ def test_an_automatic_procedure_is_played_line_by_line():
     assert len(beats_of([line("moved"), line("moved"), line("moved")], LOOK, "normal")) == 3
 
 
-@pytest.mark.parametrize(("speed", "longer"), [("slow", True), ("fast", False)])
-def test_the_speed_changes_how_long_a_beat_lasts(speed, longer):
-    normal, other = (beats_of([line("attack", dice=(DIE,))], LOOK, name)[0].ms for name in ("normal", speed))
-    assert (other > normal) is longer
+def test_the_speed_changes_how_long_a_beat_lasts():
+    normal, quick = (beats_of([line("attack", dice=(DIE,))], LOOK, name)[0].ms for name in ("normal", "fast"))
+    assert quick < normal
+
+
+def test_what_others_do_is_followed_even_if_it_is_quiet():
+    lines = [line("moved", pieces=("a",), hexes=(1, 2)), line(CHOSEN)]
+    assert [beat.line.record.kind for beat in beats_of(lines, LOOK, "normal", followed=True)] == ["moved"]
 
 
 def test_with_reduced_motion_only_what_must_be_read_stays():
@@ -56,7 +58,7 @@ def test_with_reduced_motion_only_what_must_be_read_stays():
 
 def test_time_moves_on_and_a_card_waits():
     playback = Playback()
-    playback.play(beats_of([line("attack", dice=(DIE,)), line("award")], LOOK, "normal"), view())
+    playback.play(beats_of([line("attack", dice=(DIE,)), line("award")], LOOK, "normal"))
     assert not playback.advance(100)
     assert playback.advance(5000)
     assert playback.now.style == "card"
@@ -67,7 +69,7 @@ def test_time_moves_on_and_a_card_waits():
 
 def test_a_pause_holds_everything():
     playback = Playback()
-    playback.play(beats_of([line("attack", dice=(DIE,))], LOOK, "normal"), view())
+    playback.play(beats_of([line("attack", dice=(DIE,))], LOOK, "normal"))
     playback.paused = True
     assert not playback.advance(60_000)
     assert playback.busy
@@ -75,7 +77,7 @@ def test_a_pause_holds_everything():
 
 def test_skipping_stops_at_a_card_that_must_be_read():
     playback = Playback()
-    playback.play(beats_of([line("attack", dice=(DIE,)), line("award"), line("moved")], LOOK, "normal"), view())
+    playback.play(beats_of([line("attack", dice=(DIE,)), line("award"), line("moved")], LOOK, "normal"))
     playback.skip()
     assert playback.now.line.record.kind == "award"
     playback.skip()
@@ -85,29 +87,57 @@ def test_skipping_stops_at_a_card_that_must_be_read():
 def test_step_by_step_waits_after_every_beat():
     playback = Playback()
     playback.speed = "step"
-    playback.play(beats_of([line("attack", dice=(DIE,)), line("attack", dice=(DIE,))], LOOK, "step"), view())
+    playback.play(beats_of([line("attack", dice=(DIE,)), line("attack", dice=(DIE,))], LOOK, "step"))
     playback.advance(60_000)
     assert playback.waiting
     assert playback.progress == (1, 2)
 
 
-def test_pieces_stand_where_they_stood_until_their_line_comes():
+def moments(*hexes: int) -> list[View]:
+    return [view(a=h) for h in hexes]
+
+
+def test_each_line_is_shown_on_the_position_of_its_moment():
     playback = Playback()
-    lines = [line("attack", dice=(DIE,)), line("moved", pieces=("a",), hexes=(9,)), line("attack", dice=(DIE,))]
-    playback.play(beats_of(lines, LOOK, "normal"), view(a=1, gone=5))
-    after = view(a=9)
-    assert {piece.id: piece.hex for piece in playback.pieces(after)} == {"a": 1, "gone": 5}
+    lines = [line("attack", dice=(DIE,)), line("moved", pieces=("a",), hexes=(2, 3)), line("award")]
+    playback.play(beats_of(lines, LOOK, "normal", moments=moments(1, 2, 3, 4)))
+    seen = []
+    while playback.busy:
+        seen.append((playback.now.line.record.kind, playback.unfolding, playback.view().pieces[0].hex))
+        playback.next()
+    assert seen == [
+        ("attack", True, 1), ("attack", False, 2), ("moved", True, 2), ("moved", False, 3), ("award", False, 4)
+    ]  # fmt: skip
+    assert playback.view() is None
+
+
+def test_one_can_go_back_and_look_again():
+    playback = Playback()
+    playback.play(beats_of([line("moved"), line("moved"), line("moved")], LOOK, "normal", moments=moments(1, 2, 3, 4)))
     playback.next()
-    playback.next()
-    assert {piece.id: piece.hex for piece in playback.pieces(after)}["a"] == 9
-    playback.next()
-    assert playback.pieces(after) == after.pieces
+    playback.back()
+    assert (playback.progress, playback.paused) == ((1, 3), True)
+    assert not playback.advance(60_000)
+    playback.skip(whole=True)
+    assert not playback.busy
+
+
+def test_sums_are_told_term_by_term():
+    terms = tuple(Modifier(say("x"), n) for n in (3, 2, -1))
+    playback = Playback()
+    playback.play(beats_of([line("fight", sums=(Sum(say("x"), terms, 4),), dice=(DIE,))], LOOK, "normal"))
+    told = [playback.told]
+    while playback.unfolding:
+        playback.advance(50)
+        told.append(playback.told)
+    assert sorted(set(told)) == [1, 2, 3]
+    assert told == sorted(told)
 
 
 def test_what_tumbling_dice_show_is_not_told_yet():
     playback = Playback()
     beats = beats_of([line("attack", dice=(DIE,)), line("award")], LOOK, "normal")
-    playback.play(beats, view())
+    playback.play(beats)
     assert playback.untold() == {id(beat.line) for beat in beats}
     playback.advance(1000)
     assert playback.untold() == {id(beats[1].line)}

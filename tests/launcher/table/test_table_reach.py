@@ -8,6 +8,7 @@ import pytest
 from trek import TrekGame
 
 from hexcore.answers import Spot, Stop, printed_points
+from hexcore.chair import lines_of
 from hexcore.session import Session
 from hexcore.text import say
 from launcher.play import Play
@@ -48,7 +49,7 @@ def test_a_click_on_a_far_hex_walks_there(controller, session):
     intent = controller.meaning(BOARD.hex("0101"))
     assert intent.kind == "walk"
     walk = Walk(controller.play, intent.action, intent.route)
-    lines = walk.all()
+    lines = lines_of(walk.all())
     assert [line.record.kind for line in lines] == ["moved", "moved", "moved"]
     assert session.state.patrols["patrol_a"] == BOARD.hex("0101")
 
@@ -90,7 +91,7 @@ def test_a_walk_stops_where_something_is_revealed(controller):
     controller.pick("patrol_a")
     way = tuple(map(at, ("0204", "0304", "0303", "0302")))
     walk = Walk(controller.play, controller.reader.chain(controller.picked)[0], way)
-    lines = walk.all()
+    lines = lines_of(walk.all())
     assert lines[-1].record.kind == "found"
     assert walk.left == way[2:]
 

@@ -1,0 +1,55 @@
+"""The arithmetic of a fight or a test on stage: terms come one by one, then the totals, then who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexcore.records import Modifier, Record
+from launcher.kit.layout import Column, Row
+from launcher.kit.surfaces import Divider
+from launcher.kit.text import Label
+from launcher.kit.widget import Widget
+from launcher.table.parts import MapScreen, amount
+
+BLANK = "\u00a0"
+
+
+def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Widget:
+    """The sums of a record side by side, or its modifiers, as far as they have been told; ``done`` shows totals."""
+    sums = [(table.play.say(one.label), one.terms, str(one.total)) for one in record.sums]
+    if not sums:
+        total = amount(sum(modifier.amount for modifier in record.modifiers))
+        sums = [(table.ui.word("table.modifiers"), record.modifiers, total)]
+    tall = max(len(terms) for _, terms, _ in sums)
+    columns = [
+        _column(table, title, terms[:told], total if done else BLANK, tall).sized(flex=1)
+        for title, terms, total in sums
+    ]
+    return Row(*columns, gap=24, align="top", id="sums")
+
+
+def _column(table: MapScreen, title: str, told: Sequence[Modifier], total: str, tall: int) -> Column:
+    """A title, a line for each term that has been told, room for the others, and the total."""
+    rows = [_line(table.play.say(term.label), amount(term.amount)) for term in told]
+    room = [_line(BLANK, BLANK) for _ in range(tall - len(told))]
+    foot = _line(table.ui.word("table.total"), total, strong=True)
+    return Column(Label(title, bold=True), *rows, *room, Divider(), foot, gap=2)
+
+
+def _line(label: str, value: str, *, strong: bool = False) -> Widget:
+    size = "body" if strong else "small"
+    words = Label(label, size=size, bold=strong, tone="ink" if strong else "muted", wrap=False)
+    return Row(words.sized(flex=1), Label(value, size=size, bold=strong, wrap=False), gap=8)
+
+
+def verdict(table: MapScreen, record: Record) -> Widget | None:
+    """Who has won, said to the one who looks; None where nobody did."""
+    play, say = table.play, table.ui.word
+    winner = record.facts_by_name.get("winner", "")
+    if winner not in play.public.meta.seat_ids():
+        return None
+    words = say("table.you_win") if winner == play.you else say("table.you_lose")
+    if not play.you:
+        words = say("table.wins", name=play.seat_name(winner))
+    tone = "good" if winner == play.you else "danger" if play.you else "ink"
+    return Label(words, size="heading", bold=True, tone=tone, text_align="center")

@@ -1,0 +1,123 @@
+"""Two tables side by side that differ only in what one seat may not know, and every frame that this seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import pygame
+from table_hand import TableHand
+
+from hexcore.actions import Action
+from hexcore.canonical import canonical
+from hexcore.game import Game
+from hexcore.records import seen_by
+from hexcore.session import Session
+from launcher.desk.desk import Desk
+from launcher.play import Play
+from launcher.table import tiles
+from launcher.table.screen import TableScreen
+
+SIZE = (1100, 720)
+FRAME_MS = 170.0
+MOST_FRAMES = 60
+CURTAIN_FRAMES = 3
+
+
+class Passing(NamedTuple):
+    """An action after which the screen passes to a seat, which cannot tell the two positions before it apart."""
+
+    seat: str
+    acting: str
+    action: Action
+    positions: tuple[Any, Any]
+
+
+def passing(game: Game[Any], scenario: str, state: Any, action: Action) -> Passing | None:
+    """The two positions, if another seat decides after the action and can tell neither them nor what follows apart."""
+    asked = game.decision(state)
+    after = state.clone()
+    game.apply(after, action)
+    then = game.decision(after)
+    if asked is None or then is None or then.seat == asked.seat:
+        return None
+    other = game.swap_secrets(state.clone(), then.seat)
+    if other is None or action not in game.decision(other).actions:
+        return None
+    found = Passing(then.seat, asked.seat, action, (state.clone(), other))
+    return found if heard(game, scenario, found, 0) == heard(game, scenario, found, 1) else None
+
+
+def heard(game: Game[Any], scenario: str, passed: Passing, which: int) -> bytes:
+    """What the seat is told of the action and sees after it, in one of the two positions."""
+    state, labels = passed.positions[which].clone(), game.board(scenario)
+    records = seen_by(game.apply(state, passed.action), passed.seat)
+    decision = game.decision(state)
+    asked = decision.json(labels) if decision is not None and decision.seat == passed.seat else None
+    view = game.view(state, passed.seat)
+    return canonical([[record.json(labels) for record in records], view.json(labels), asked])
+
+
+def table(desk: Desk, game: Game[Any], position: Any, acting: str) -> TableHand:
+    """A table at a position with the seat before it that acts, and its mouse resting on one of that seat's pieces."""
+    desk.ui.clock.now = 1e6
+    session = Session(game, position=position.clone())
+    play = Play(session, {})
+    play.pass_to(acting)
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    hand = TableHand(screen, SIZE, session)
+    counters = [target for target in screen.targets() if target.name.startswith("counter:")]
+    if counters:
+        hand.move(counters[len(counters) // 2].rect.center)
+        hand.wait(700)
+    return hand
+
+
+def frames(hand: TableHand, passed: Passing) -> Iterator[str]:
+    """Let the seat act, then yield a digest of every frame from the curtain until the next player's table rests.
+
+    Where the next player decides with the first one looking on, he sees the frames of that decision too.
+    """
+    screen = hand.screen
+    screen.acting.send(passed.action)
+    for _ in range(MOST_FRAMES):
+        if screen.curtain.visible or not screen.flow.playback.busy:
+            break
+        hand.key("Space")
+        hand.wait(FRAME_MS)
+    if screen.play.in_the_open:
+        yield from until_rest(hand)
+        screen.acting.send(screen.play.decision.actions[0])
+        yield from until_rest(hand)
+        return
+    assert screen.curtain.visible, "the screen has to pass"
+    for _ in range(CURTAIN_FRAMES):
+        hand.wait(FRAME_MS)
+        yield digest(hand)
+    hand.click("take-over")
+    yield from until_rest(hand)
+    hand.move((SIZE[0] // 2, SIZE[1] // 2))
+    hand.wait(700)
+    yield digest(hand)
+
+
+def until_rest(hand: TableHand) -> Iterator[str]:
+    """Every frame until nothing moves any more, or a curtain has fallen."""
+    screen = hand.screen
+    for _ in range(MOST_FRAMES):
+        yield digest(hand)
+        if screen.curtain.visible or not (screen.flow.playback.busy or screen.ui.animator.busy):
+            return
+        if screen.flow.playback.waiting:
+            hand.key("Space")
+        hand.wait(FRAME_MS)
+
+
+def digest(hand: TableHand) -> str:
+    """The whole picture in short; counters that are drawn when there is time for it are drawn at once."""
+    tiles.prepare((hand.screen.shop, hand.screen.sidebar.stack))
+    hand.screen.damage(hand.screen.bounds)
+    hand.screen.draw(hand.surface)
+    return sha256(pygame.image.tobytes(hand.surface, "RGB")).hexdigest()

@@ -1,0 +1,67 @@
+"""Nothing crosses the table: a seat sees the same frames, byte for byte, whatever it may not know."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from frames import frames, passing, table
+
+from hexcore.bots import any_action
+from hexcore.plugins import registry
+from launcher.opening import open_game
+
+
+def hiding() -> list[tuple[str, str]]:
+    """Every scenario of the registered games in which two seats hide something from each other."""
+    metas = [module.meta for module in registry().modules() if module.meta.players > 1]
+    return [(meta.id, scenario.id) for meta in metas for scenario in meta.scenarios if meta.hides(scenario.id)]
+
+
+SECRET = [pair for pair in hiding() if pair[0] != "skirmish"]
+"""The example is left out: in it nothing can be done whatever the secret is."""
+
+
+def passings(game, scenario: str, seed: int, actions: int):
+    """Every passing of the screen in a game that is played at random."""
+    state, choose = game.start(scenario, {}, seed), random.Random(seed).random
+    for _ in range(actions):
+        asked = game.decision(state)
+        if asked is None:
+            return
+        action = any_action(asked.actions, game.leaving, choose)
+        found = passing(game, scenario, state, action)
+        if found is not None:
+            yield found
+        game.apply(state, action)
+
+
+def compare(desk, game, found) -> None:
+    one, other = (list(frames(table(desk, game, position, found.acting), found)) for position in found.positions)
+    assert one == other, f"{found.seat} can tell apart what it may not know after {found.action}"
+
+
+def moving(desk):
+    desk.change(reduced_motion=False, enemy_speed="fast")
+    return desk
+
+
+@pytest.mark.parametrize(("game_id", "scenario"), SECRET)
+def test_a_hand_over_shows_the_next_player_nothing_he_may_not_know(desk, game_id, scenario):
+    game, count = open_game(game_id), 0
+    for found in passings(game, scenario, 3, 400):
+        compare(moving(desk), game, found)
+        count += 1
+        if count == 2:
+            return
+    assert count, "no hand-over was found"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game_id", "scenario"), SECRET)
+def test_no_hand_over_of_a_whole_game_does(desk, game_id, scenario):
+    game, count = open_game(game_id), 0
+    for found in passings(game, scenario, 5, 60_000):
+        compare(moving(desk), game, found)
+        count += 1
+    assert count, "no hand-over was found"

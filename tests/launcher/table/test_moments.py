@@ -1,0 +1,96 @@
+"""What happened is drawn on the position of its moment: in an enemy phase, in fights, and in a bot's turn."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from table_hand import TableHand
+
+from hexcore.bots import any_action
+from hexcore.session import Session
+from launcher.opening import open_game
+from launcher.play import Play
+from launcher.table.screen import TableScreen
+
+GAMES = [("green_beret", "campaign"), ("vietnam_battles", "boys_of_67"), ("green_inferno", "hill_875")]
+TABLES = 6
+"""So many actions of a game are watched at least, each of them with something in it that was not seen before."""
+FIGHTS = {"green_beret": "battle", "vietnam_battles": "combat", "green_inferno": "fire"}
+
+
+def at_table(desk, session: Session, seats) -> TableHand:
+    desk.change(reduced_motion=False, enemy_speed="normal")
+    screen = TableScreen(desk, Play(session, seats))
+    screen._painting = None
+    return TableHand(screen, (1100, 720), session)
+
+
+def drawn(hand: TableHand) -> dict[str, int]:
+    return {piece.id: piece.hex for piece in hand.screen.map.picture.showing.pieces}
+
+
+def standing(view) -> dict[str, int]:
+    return {piece.id: piece.hex for piece in view.pieces}
+
+
+def watch(hand: TableHand) -> list[str]:
+    """Step through what is on stage; everything drawn is of the moment that the record tells of. Returns the kinds."""
+    screen, kinds = hand.screen, []
+    chair, playback = screen.play.chair, screen.flow.playback
+    while playback.busy:
+        beat, unfolding = playback.now, playback.unfolding
+        heard = next(one for one in chair.heard() if beat.line in one.lines)
+        moments = chair.moments(heard)
+        place = heard.lines.index(beat.line) + (0 if unfolding else 1)
+        assert drawn(hand) == standing(moments[place]), beat.line.record.kind
+        assert screen.play.view.tracks == moments[place].tracks
+        assert screen.topbar.strip.phases == moments[place].phases
+        kinds.append(beat.line.record.kind)
+        hand.key("Space")
+    assert drawn(hand) == standing(screen.play.chair.view), "after the last beat the present is shown"
+    return kinds
+
+
+def close_layers(hand: TableHand) -> None:
+    while hand.screen.layers:
+        hand.key("Esc")
+
+
+@pytest.mark.parametrize(("game", "scenario"), GAMES)
+def test_fights_and_enemy_phases_are_drawn_on_the_position_of_their_moment(desk, game, scenario):
+    session = Session(open_game(game), scenario, {}, 3)
+    choose, seen, tables = random.Random(3).random, set(), 0
+    while session.decision is not None and not (tables >= TABLES and any(FIGHTS[game] in kind for kind in seen)):
+        action = any_action(session.decision.actions, session.game.leaving, choose)
+        probe = session.state.clone()
+        kinds = {record.kind for record in session.game.apply(probe, action)}
+        if kinds - seen and len(kinds) > 1:
+            tables += 1
+            hand = at_table(desk, session, {})
+            hand.screen.play.look_as(session.decision.seat)
+            hand.screen.sync()
+            close_layers(hand)
+            hand.screen.acting.send(action)
+            seen |= set(watch(hand)) | kinds
+        else:
+            session.apply(action)
+        session.trim()
+    assert any(FIGHTS[game] in kind for kind in seen), seen
+
+
+@pytest.mark.parametrize(("game", "scenario"), GAMES[1:])
+def test_a_bots_turn_can_be_followed(desk, game, scenario):
+    opened = open_game(game)
+    session = Session(opened, scenario, {}, 3)
+    bot = session.decision.seat
+    human = next(seat for seat in opened.meta.seat_ids() if seat != bot)
+    hand = at_table(desk, session, {bot: "random", human: "human"})
+    kinds = []
+    for _ in range(40):
+        if not hand.screen.play.bots_turn:
+            break
+        hand.screen.play.wait_for_bot()
+        hand.wait(400)
+        kinds += watch(hand)
+    assert kinds, "something of what the bot does is shown"

@@ -1,0 +1,131 @@
+"""The stage in a player's hands: one way on, back, past it; keys that never do two things; a curtain with a way out."""
+
+from __future__ import annotations
+
+import pytest
+from test_table_screen import hide, take_over
+
+from hexcore.chair import Line
+from hexcore.dice import Roll
+from hexcore.records import Modifier, Record, Sum
+from hexcore.text import say
+from launcher.table.playback import beats_of
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
+DIE = Roll(1, 6, 4, "attack")
+
+
+def line(kind: str = "fight", **parts) -> Line:
+    return Line(0, 1, "red", Record(kind, say("record.ready", seat="Red"), "SK 2", **parts))
+
+
+def stage(hand, *lines: Line) -> None:
+    """Put lines on stage, as if they had just happened."""
+    screen = hand.screen
+    screen.desk.change(reduced_motion=False)
+    screen.flow._chair = screen.play.chair
+    moments = [screen.play.chair.view] * (len(lines) + 1)
+    screen.flow.playback.play(beats_of(lines, None, "normal", followed=True, moments=moments))
+    screen.flow._moved()
+    hand.wait()
+
+
+@pytest.fixture
+def blue(sit):
+    hand = sit()
+    hide(hand, "0403")
+    take_over(hand)
+    return hand
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_one_key_goes_on_and_never_ends_a_phase_too(blue, key):
+    stage(blue, line("told"), line("told"))
+    before = len(blue.session.entries)
+    blue.key(key)
+    assert blue.screen.flow.playback.progress == (2, 2)
+    blue.key(key)
+    assert not blue.screen.flow.playback.busy
+    blue.key("E")
+    blue.key(key)
+    assert len(blue.session.entries) == before, "pressed too soon after the card had gone"
+    blue.wait(300)
+    blue.key("E")
+    assert len(blue.session.entries) == before + 1
+
+
+def test_a_key_that_is_meant_for_nothing_on_stage_does_nothing(blue):
+    stage(blue, line("told"))
+    before = len(blue.session.entries)
+    assert blue.key("E")
+    assert len(blue.session.entries) == before
+    assert blue.screen.flow.playback.busy
+
+
+def test_a_click_on_the_map_goes_on_too(blue):
+    stage(blue, line("told"), line("told"))
+    blue.click_at((blue.screen.map.rect.centerx, blue.screen.map.rect.bottom - 60))
+    assert blue.screen.flow.playback.progress == (2, 2)
+
+
+def test_back_one_skip_and_list(blue):
+    stage(blue, line("told"), line("told"), line("told"))
+    blue.key("Space")
+    blue.click("beat-back")
+    assert blue.screen.flow.playback.progress == (1, 3)
+    assert blue.screen.flow.playback.paused
+    blue.click("read")
+    assert not blue.screen.flow.playback.busy
+    assert blue.screen.layers, "it can be read as a list"
+
+
+def test_a_fight_is_added_up_and_its_winner_named_from_the_viewers_side(blue):
+    terms = (Modifier(say("record.ready", seat="x"), 3), Modifier(say("record.ready", seat="y"), 2))
+    sums = tuple(Sum(say("record.ready", seat=seat), terms, 5, seat) for seat in ("blue", "red"))
+    stage(blue, line(sums=sums, dice=(DIE,), facts=(("winner", "red"),)))
+    assert "You lose" not in blue.words()
+    assert blue.screen.root.find("sums") is not None
+    blue.key("Space")
+    assert "You lose" in blue.words()
+    assert "5" in [widget.name for widget in blue.screen.root.find("sums").walk()]
+
+
+def test_while_the_dice_roll_nothing_of_what_comes_is_on_screen(blue):
+    stage(blue, line("shot", dice=(DIE,)))
+    assert "The dice are rolling …" in blue.words()
+    assert "Red is ready" not in blue.words()
+
+
+def test_esc_at_the_curtain_offers_a_way_out_and_shows_nothing(sit):
+    hand = sit()
+    hide(hand, "0403")
+    assert hand.screen.curtain.visible
+    hand.key("Esc")
+    assert "Leave" in hand.words()
+    assert "counter:scout" not in hand.names()
+    hand.wait(500)
+    assert hand.screen.layers, "it stays until something is chosen"
+    assert hand.screen.curtain.visible
+
+
+def test_a_tooltip_ends_with_the_decision_and_after_the_wheel(blue):
+    blue.point("counter:patrol_a")
+    blue.wait(900)
+    assert blue.screen.tooltip.text
+    blue.wheel(blue.screen.router.mouse, 1)
+    blue.screen.update(20)
+    blue.screen.drop_tip()
+    blue.wait(900)
+    assert not blue.screen.tooltip.text, "not before the mouse moves"
+
+
+def test_the_camera_stays_where_the_player_works(blue):
+    screen = blue.screen
+    blue.wheel(screen.map.rect.center, 6)
+    blue.drag(screen.map.rect.center, (screen.map.rect.centerx - 300, screen.map.rect.centery - 200))
+    pose = screen.map.pose()
+    move = next(a for a in screen.play.decision.actions if a.verb == "move")
+    screen.acting.send(move)
+    blue.wait(400)
+    assert screen.map.pose() == pose
