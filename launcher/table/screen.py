@@ -139,6 +139,7 @@ class TableScreen(PaintedScreen):
         if hidden:
             self.handover.hide()
             return
+        self.handover.down = False
         self._sync_main()
 
     def _sync_main(self) -> None:
