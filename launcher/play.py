@@ -167,7 +167,8 @@ class Play:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
-        self._viewer, self._beside, self._held = seat, "", None
+        self._viewer, self._beside = seat, ""
+        self.release()
         left, chair = self._left_at.get(seat), self._referee.chair(seat)
         return since_own(chair) if left is None else chair.heard(left)
 

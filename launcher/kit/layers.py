@@ -77,7 +77,7 @@ class Tooltip:
         self._ground.mount(ui)
 
     def show(self, text: str, anchor: pygame.Rect, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
-        """Place the slip below ``anchor``, inside ``bounds``; beside it where it would cover one of ``clear``."""
+        """Place the slip below ``anchor``, inside ``bounds``; elsewhere beside it if that would cover ``clear``."""
         pad, self.text = self.ui.px(10), text
         set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
         self.rect = pygame.Rect(0, 0, set_.width + 2 * pad, set_.height + 2 * self.ui.px(6))

@@ -21,7 +21,6 @@ class Handover:
     def __init__(self, table: WholeTable) -> None:
         self.table = table
         self._poses: dict[Seat, Pose] = {}
-        self._told: Sequence[Line] = ()
         self.down = False
         """Whether the curtain has fallen; what is opened over it then is for anybody."""
 
@@ -53,13 +52,12 @@ class Handover:
         if not play.veiled and table.map.rect.width:
             self._poses[play.viewer] = table.map.pose()
         heard = play.pass_to(seat)
-        self.down, self._told = False, lines_of(heard)
         table.sync()
         self._look_again(seat)
         table.focus(table.map, visible=False)
         if table.flow.unseen or not table.flow.tell(heard):
             table.follow_decision()
-            self.tell(self._told)
+            self.tell(lines_of(heard))
 
     def _look_again(self, seat: Seat) -> None:
         """Put the camera where the seat had it; the first time, over its own pieces."""

@@ -127,19 +127,19 @@ class MapCanvas(Widget):
         self.camera.centre_on(point)
         self._moved()
 
-    def bring(self, hexes: tuple[Hex, ...]) -> None:
-        """Scroll until the hexes show, if they do not already."""
+    def bring(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
+        """Scroll until the hexes show below what covers the top of the map, if they do not already."""
         points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
-        edge, top = self.ui.px(60), self.ui.px(STAGE)
+        edge, top = self.ui.px(60), self.ui.px(covered)
         wide, high = self.camera.view
         inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
         if points and not all(inner.collidepoint(point) for point in points):
             self.centre_on(self.scenery.play.board.centre(hexes[-1]))
 
-    def lead(self, hexes: tuple[Hex, ...]) -> None:
+    def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
         """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""
         start, zoom = self._centre(), self.camera.zoom
-        self.bring(hexes)
+        self.bring(hexes, covered)
         end = self._centre()
         if start == end or self.ui.theme.reduced_motion:
             return

@@ -188,7 +188,8 @@ class Pointing:
         h = self.over[0]
         if h < 0:
             return ""
-        place, intent = self.scenery.title(h), self.meaning(*self.over)
+        place = self.scenery.title(h)
+        intent = NOTHING if self.flow.playback.busy else self.meaning(*self.over)
         say = self.scenery.ui.word
         if intent.kind == "act":
             return say("table.means", place=place, action=self.controller.words(intent.action))
@@ -215,8 +216,10 @@ class Pointing:
 
     def hints(self, click: str) -> tuple[Hint, ...]:
         """The keys that do something now; ``click`` is the one that clicks, "" while the mouse does."""
-        say, kind = self.scenery.ui.word, self.meaning(*self.over).kind
-        does = _DOES.get(kind)
+        say = self.scenery.ui.word
+        if self.flow.playback.busy:
+            return (("Space", say("table.hint_on")), ("Esc", say("table.hint_skip")))
+        does = _DOES.get(self.meaning(*self.over).kind)
         hints: list[Hint] = [(click or "mouse", say(f"table.{does}"))] if does else []
         hints.append(("Tab", say("table.hint_piece")))
         if self.controller.picked or self.controller.hex >= 0:

@@ -139,6 +139,7 @@ class TableScreen(PaintedScreen):
         if hidden:
             self.handover.hide()
             return
+        self.handover.down = False
         self._sync_main()
 
     def _sync_main(self) -> None:
@@ -161,7 +162,7 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.lead(beat.line.record.hexes)
+                self.map.lead(beat.line.record.hexes, self.stage.height_of(beat))
             self._followed = beat
         elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
             self.flow.away = False

@@ -23,6 +23,8 @@ from launcher.table.stagesums import sums_shown, verdict
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
+LOW, DICE, ADDED, TERM = 130, 70, 80, 18
+"""The height of a plain card, and what dice, sums and each of their terms add to it."""
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
 _THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
 
@@ -134,6 +136,13 @@ class Stage(Card):
             self.add(said)
         self.add(self._controls(beat))
         self.sized(560 if beat.style == "banner" or len(record.sums) > 1 else 440)
+
+    @staticmethod
+    def height_of(beat: Beat) -> int:
+        """About how much of the map the card of a beat covers."""
+        record = beat.line.record
+        added = record.sums or (record.modifiers and record.rolled)
+        return LOW + (DICE if record.rolled else 0) + (ADDED + TERM * beat.terms if added else 0)
 
     def _words(self, beat: Beat) -> list[Widget]:
         """What happens: while it does, no more than who is on the way or that dice are rolling."""
