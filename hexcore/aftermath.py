@@ -68,9 +68,9 @@ def _losses(session: Session, seat: Seat) -> ByTurn | None:
     unknown = seats[0] if len(seats) == 1 else ""
     lost: defaultdict[Seat, Counter[int]] = defaultdict(Counter)
     for entry in session.entries:
-        for record in entry.records:
+        for record, turn in zip(entry.records, entry.turns, strict=True):
             for piece in record.pieces if record.kind in session.game.losses else ():
-                lost[owners.get(piece, unknown)][entry.turn] += 1
+                lost[owners.get(piece, unknown)][turn] += 1
     if not lost:
         return None
     turns = _turns(session)
@@ -92,7 +92,7 @@ def _added_up(count: Counter[int], turns: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _turns(session: Session) -> tuple[int, ...]:
-    return tuple(sorted({entry.turn for entry in session.entries}))
+    return tuple(sorted({turn for entry in session.entries for turn in (entry.turn, *entry.turns)}))
 
 
 def _tracks(session: Session, seat: Seat) -> ByTurn | None:

@@ -133,13 +133,17 @@ class LocalChair:
         return entry.words is not None and (entry.seat == self.seat or not self.public.hides)
 
     def _hear(self, entry: Entry, number: int) -> Heard | None:
-        records = [record for record in entry.records if self._may_hear(record)]
+        told = [
+            (record, turn) for record, turn in zip(entry.records, entry.turns, strict=True) if self._may_hear(record)
+        ]
+        records, turns = [record for record, _ in told], [turn for _, turn in told]
         if entry.words is not None and self._may_hear_choice(entry):
             records = [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
+            turns = [entry.turn]
         if not records:
             return None
         records = records if self._numbered else list(self._renumbered(records))
-        lines = tuple(Line(number, entry.turn, entry.seat, record) for record in records)
+        lines = tuple(Line(number, turn, entry.seat, record) for record, turn in zip(records, turns, strict=True))
         stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
         return Heard(number, entry.turn, entry.seat, lines, stops)
 

@@ -38,7 +38,8 @@ class Script(NamedTuple):
 class Entry(NamedTuple):
     """One action of the history: who chose it in which turn, what it led to, and why it cannot be taken back, if so.
 
-    ``words`` are the choice itself, kept where nothing else tells of it.
+    ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
+    written, one for each: an action that ends a turn goes on into the next.
     """
 
     seat: Seat
@@ -48,6 +49,7 @@ class Entry(NamedTuple):
     script: Script = Script()
     turn: int = 0
     words: Text | None = None
+    turns: tuple[int, ...] = ()
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
@@ -130,19 +132,21 @@ class Session:
         """Carry out an offered action; whatever goes wrong, nothing has changed."""
         asked, before = self.decision, self.state.clone()
         action = self.game.meant(self.state, action)
-        records = self._play(action, before)
+        turns: list[int] = []
+        records = self._play(action, before, turns)
         seat = asked.seat if asked else ""
         words = None if records else self.game.describe(before, action)
         fence = self._fence(seat, records)
-        self.entries.append(Entry(seat, action, tuple(records), fence, self._script, before.turn, words))
+        entry = Entry(seat, action, tuple(records), fence, self._script, before.turn, words, tuple(turns))
+        self.entries.append(entry)
         self._script = Script()
         self._undone.clear()
         return records
 
-    def _play(self, action: Action, before: Any) -> list[Record]:
-        offered = self.decision
+    def _play(self, action: Action, before: Any, turns: list[int]) -> list[Record]:
+        offered, state = self.decision, self.state
         try:
-            records = self.game.apply(self.state, action, offered=offered)
+            records = self.game.apply(state, action, offered=offered, watcher=lambda: turns.append(state.turn))
         except BaseException:
             self.state = before
             self._asked = False

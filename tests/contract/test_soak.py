@@ -34,10 +34,10 @@ class Forgets(Skirmish):
 class Stumbles(Skirmish):
     """Its rules fail in the third turn."""
 
-    def apply(self, state, action, *, offered=None):
+    def apply(self, state, action, *, offered=None, watcher=None):
         if state.turn == 3:
             raise KeyError("patrol_c")
-        return super().apply(state, action, offered=offered)
+        return super().apply(state, action, offered=offered, watcher=watcher)
 
 
 class Whispers(Skirmish):

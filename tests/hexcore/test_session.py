@@ -145,3 +145,13 @@ def test_taking_back_a_scripted_action_takes_back_its_script(session):
     session.apply(act("attack", "patrol_a"))
     assert session.entries[-1].script.faces == ()
     assert session.entries[-1].records[0].dice[0].face == fair_roll(bare.seed, bare.count + 1, 6)
+
+
+def test_each_record_is_filed_under_the_turn_in_which_it_was_written(session):
+    while session.state.turn == 1:
+        decision = session.decision
+        session.apply(next((a for a in decision.actions if a.verb == "done"), decision.actions[0]))
+    last = session.entries[-1]
+    assert last.turn == 1, "the action belongs to the turn that it ends"
+    (begun,) = (turn for record, turn in zip(last.records, last.turns, strict=True) if record.kind == "turn")
+    assert begun == 2, "what it led to belongs to the turn that begins"
