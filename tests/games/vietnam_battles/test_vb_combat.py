@@ -8,6 +8,7 @@ import pytest
 from vb_table import TRIAL, depleted, placed, table
 
 from games.vietnam_battles.rules.standard.combat.differential import span
+from games.vietnam_battles.rules.standard.combat.fight import GroundFight
 
 SN, IT = "snoopys_nose", "iron_triangle"
 # 3212 is open ground; its neighbours are 3211 3213 3112 3113 3312 3313.
@@ -379,3 +380,12 @@ def test_a_boat_and_the_unit_on_the_bank_are_next_to_each_other(active, tired, t
     units[tired].attacked = True
     t = table(SN, phase="combat", active=active, units=units)
     assert t.reason("attack", target) == ("VB 7.2", "attacked")
+
+
+@pytest.mark.rule("VB 4.1")
+def test_a_fight_is_going_on_until_it_is_closed_and_no_longer():
+    t = duel(4)
+    under_way, closed = GroundFight(at=2), GroundFight(at=len(GroundFight.parts))
+    assert (list(under_way.misfits(t.state)), list(closed.misfits(t.state))) == (["it needs a fight"], [])
+    t.do("attack", "vc_514_1")
+    assert (list(under_way.misfits(t.state)), list(closed.misfits(t.state))) == ([], ["its fight is over"])
