@@ -128,6 +128,10 @@ def test_a_step_along_a_pathway_is_the_cheaper_one_where_it_costs_less() -> None
     assert even.hexes("enter") == {"0812", "0912"}
     none["state"]["options"] = {"pathway_cost": True}
     assert path(hunt({FOOT: "0811"}, a_team_1=("1116", OUT), **none), FOOT)[0] == "0812"
+    state = table("enemy", enemies={FOOT: "0811"}, a_team_1=("1116", OUT), **none).state
+    goal = state.pieces["a_team_1"].hex
+    (along,) = next_hexes(state, state.enemies[0], goal, 1, first=False)
+    assert GAME.content.board.label(along) == "0812", "the last point is enough for it"
 
 
 @pytest.mark.rule("GB 12.4")
@@ -146,6 +150,7 @@ def test_all_water_stops_an_enemy() -> None:
     assert game.where(FOOT) == "0605"
     blocked = game.record("enemy_blocked")
     assert (blocked.rule, blocked.pieces) == ("GB 11.0", (FOOT,))
+    assert blocked.hexes[0] == GAME.content.board.hex("0605")
     assert GAME.catalogue.say(blocked.text) == f"{GAME.content.name(FOOT)}: no way on from 0605 towards 0105."
 
 
@@ -273,6 +278,8 @@ def test_whoever_cannot_move_threatens_no_camp() -> None:  # R109
     assert [may_overrun(state, foot), may_overrun(state, post)] == [True, False]
     foot.suppressed = True
     assert not may_overrun(state, foot)
+    defended = table("enemy", enemies={FOOT: "1331"}, a_team_1=("1715", OUT), b_team_1=CAMP).state
+    assert not may_overrun(defended, defended.enemies[0])
 
 
 @pytest.mark.rule("GB 10.6")

@@ -164,6 +164,16 @@ def test_a_firebase_protects_from_the_stray_fire_of_its_own_side():  # R-G7
     assert "cover.firebase" in [modifier.label.key for modifier in shot.modifiers]
 
 
+@pytest.mark.rule("GI 9.1", "GI 7")
+def test_a_trench_protects_from_stray_fire_too():
+    table = Table(phase="E").put("A20", "us-art-1").put("C13", "us-inf-4-1").put("C14", "nva-inf-5-1")
+    written(table.put("C16", "nva-inf-5-2"), "C14", "us-art-1").begin(FireMissions("us"))
+    table.state.trenches.append(table.hex("C16"))
+    (shot,) = of_kind(fire(table, 5, 3, 2, 1), "fire")
+    assert (fact(shot, "cause"), fact(shot, "victim")) == ("stray", "nva-inf-5-2")
+    assert "cover.entrenchment" in [modifier.label.key for modifier in shot.modifiers]
+
+
 @pytest.mark.rule("GI 9.1")
 def test_stray_fire_beyond_the_edge_hits_nobody_and_has_no_hex():
     table = Table(phase="E").put("A20", "us-art-1").put("C24", "us-inf-4-1").put("B24", "nva-inf-5-1")

@@ -8,6 +8,7 @@ import pytest
 from vb_table import TRIAL, depleted, placed, table
 
 from games.vietnam_battles.rules.standard.combat.differential import span
+from games.vietnam_battles.rules.standard.combat.fight import GroundFight
 
 SN, IT = "snoopys_nose", "iron_triangle"
 # 3212 is open ground; its neighbours are 3211 3213 3112 3113 3312 3313.
@@ -359,3 +360,35 @@ def test_the_preview_of_a_bombardment_hurts_only_its_target_and_friends():
 )  # fmt: skip
 def test_a_column_is_named_by_its_differentials(when, shift, said):
     assert span(when, shift) == said
+
+
+@pytest.mark.rule("VB 7.3")
+def test_the_preview_names_the_attacker_of_either_side():
+    units = {"vc_514_1": "3212", "us_3_60_a": EAST}
+    t = table(SN, phase="combat", active="vc", units=units)
+    assert t.game.odds(t.state, t.action("attack", "us_3_60_a")).attacker == "vc"
+
+
+@pytest.mark.rule("VB 7.1", "VB 7.2", "VB 12.0")
+@pytest.mark.parametrize(
+    ("active", "tired", "target"), [("vc", "vc_514_1", "us_monitor_1"), ("us", "us_monitor_1", "vc_514_1")]
+)
+def test_a_boat_and_the_unit_on_the_bank_are_next_to_each_other(active, tired, target):
+    units = {
+        "us_monitor_1": placed("0717/0718", SN),
+        "vc_514_1": placed("0717", SN),
+        "us_3_60_a": EAST,
+        "vc_lf_1": "3212",
+    }
+    units[tired].attacked = True
+    t = table(SN, phase="combat", active=active, units=units)
+    assert t.reason("attack", target) == ("VB 7.2", "attacked")
+
+
+@pytest.mark.rule("VB 4.1")
+def test_a_fight_is_going_on_until_it_is_closed_and_no_longer():
+    t = duel(4)
+    under_way, closed = GroundFight(at=2), GroundFight(at=len(GroundFight.parts))
+    assert (list(under_way.misfits(t.state)), list(closed.misfits(t.state))) == (["it needs a fight"], [])
+    t.do("attack", "vc_514_1")
+    assert (list(under_way.misfits(t.state)), list(closed.misfits(t.state))) == ([], ["its fight is over"])

@@ -201,19 +201,11 @@ def test_of_crowded_ways_those_over_vacant_hexes_come_first():
 
 @pytest.mark.rule("VB 7.7.2")
 def test_a_friend_with_nowhere_to_go_does_not_make_room():
-    ring = full_ring()
-    t = crowded(*ring)
-    stuck = next(name for name in t.state.rules.forces["vc"] if t.at(name) == "3012")
-    assert any(text.endswith(" 3012") for text in t.offered("retreat"))
-    around = ("3011", "2912", "2913")
-    held = driven(
-        {
-            **{name: t.at(name) for name in t.state.rules.forces["vc"] if t.at(name)},
-            **dict(zip(("us_3_60_b", "us_3_60_c", "us_4_47_b"), around, strict=True)),
-        }
-    )
-    assert held.at(stuck) == "3012"
-    assert not any(text.endswith(" 3012") for text in held.offered("retreat"))
+    """The company at 0121 cannot get farther away; the two others can."""
+    units = {"us_3_60_a": "0221", "us_3_60_b": "0222", "us_3_60_c": "0122", "us_4_47_b": "0121", "vc_514_1": "0321"}
+    t = table(SN, phase="combat", units=units)
+    t.state.stack.append(FallBack(["us_3_60_a"], 1, [t.ground.place("0321")]))
+    assert ends(t, "us_3_60_a") == {"0222", "0122"}
 
 
 @pytest.mark.rule("VB 7.7.2")

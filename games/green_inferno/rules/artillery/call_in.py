@@ -127,7 +127,7 @@ def _direct(state: GreenState, tubes: Sequence[str], target: Hex, held: str, log
 
 # GI 9.1: every stray battery is a shot of its own at whoever is there, friends too (R-G7)
 def _stray(state: GreenState, tube: str, h: Hex, log: Log) -> None:
-    pool = targets(state, h) if h != OFF_MAP else []
+    pool = targets(state, h)
     if pool:
         shot = Shot(state.content.roster[tube].fire, state.content.fire_table, cover(state, h, holder(state, h)))
         resolve(state, log, shot, pool, Aim("stray", "GI 9.1", (tube,), h))

@@ -20,7 +20,7 @@ from hexcore.text import Text, say
 HOLD = Action("hold")
 
 
-def pursue(state: Position, log: Log) -> None:
+def pursue(state: Position) -> None:
     """VB 7.9, R-F2: ask for an advance if the result opened a path and somebody can take it."""
     if next(iter(advances(state)), None) is not None:
         push(state, Advance())

@@ -46,7 +46,7 @@ class Fighting(FightStep, Outline[Position]):
 
     def pursuit(self, state: Position, log: Log) -> None:
         """VB 7.9: an advance, if the result opened a path."""
-        advance.pursue(state, log)
+        advance.pursue(state)
 
     def close(self, state: Position, log: Log) -> None:
         """The whole result is carried out: now see what it leads to (R-F65)."""
