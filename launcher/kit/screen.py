@@ -41,7 +41,7 @@ class Screen:
         self._theme = ui.theme
         self._surface: pygame.Surface | None = None
         self._tip_pinned = False
-        self._tip_dropped = -1.0
+        self._tip_dropped: float | None = None
         ui.host = self
 
     # -- what a screen is made of ---------------------------------------------------------------------------
