@@ -20,7 +20,7 @@ from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
 from games.vietnam_battles.rules.exclusive.camps import Genuine
 from games.vietnam_battles.rules.exclusive.slicks import Flight
 from games.vietnam_battles.rules.exclusive.tangos import AmbushFight, Bump, Voyage
-from games.vietnam_battles.rules.folio import Folio
+from games.vietnam_battles.rules.ruleset import StandardRules
 from games.vietnam_battles.rules.spelling import spelled
 from games.vietnam_battles.rules.standard import victory
 from games.vietnam_battles.rules.standard.combat.advance import Advance
@@ -93,7 +93,7 @@ class VietnamBattles(StepGame[Position]):
         self._folders = {HERE: self.data}
         self._exclusive: dict[str, Exclusive] = {}
         self._files: dict[str, BattleFiles] = {}
-        self._rules: dict[str, Folio] = {}
+        self._rules: dict[str, StandardRules] = {}
         for name, battle in battles.items():
             try:
                 self._join(name, battle, packs)
@@ -125,7 +125,7 @@ class VietnamBattles(StepGame[Position]):
         self._folders[folder] = DataFolder(folder.name, folder / "data", packs)
         self.rulebook, self.catalogue = rulebook, catalogue
 
-    def rules(self, scenario: str) -> Folio:
+    def rules(self, scenario: str) -> StandardRules:
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
             files = self._battle(scenario, self._files)
@@ -178,7 +178,7 @@ class VietnamBattles(StepGame[Position]):
 
     # Starting and reading positions
 
-    def bound(self, scenario: str) -> Folio:
+    def bound(self, scenario: str) -> StandardRules:
         """A position is played by the rules of its battle."""
         return self.rules(scenario)
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.content.labels import Place
-from games.vietnam_battles.rules.folio import Folio
+from games.vietnam_battles.rules.ruleset import StandardRules
 from hexcore.bound import Bound, Unsaved, unbound
 from hexcore.plain import Plain, plain
 from hexcore.steps import State, Step
@@ -118,7 +118,7 @@ class Position(State):
     edits: int = 0
     events: list[str] = field(default_factory=list)
     """What happened that may end the game, waiting until the whole result is carried out (R-F65)."""
-    rules: Bound[Folio] = unbound()
+    rules: Bound[StandardRules] = unbound()
     us_at: Index = field(default_factory=dict, compare=False)
     vc_at: Index = field(default_factory=dict, compare=False)
     """Viet Cong units on the map that both sides see."""

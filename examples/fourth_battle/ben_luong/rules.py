@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from games.vietnam_battles.battles.declaration import Exclusive
-from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
-from games.vietnam_battles.rules.folio import Verdict
+from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
+from games.vietnam_battles.rules.ruleset import Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import Opening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.state import Fight, Position
@@ -32,7 +32,7 @@ class BenLuongOpening(Opening):
     parts = (Opening.set_up_vc_units, Opening.vc_is_ready, Opening.us_is_ready)
 
 
-class BenLuong(VietnamBattle):
+class BenLuong(ExclusiveRules):
     """VB 28.0: hold the village at the end, or destroy the enemy before."""
 
     chapter = "VB 28.0"

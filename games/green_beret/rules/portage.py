@@ -91,7 +91,7 @@ def carriers(state: GreenBeretState, group: Group) -> list[str]:
     return [*teams, *group.plus, *lone, *walking]
 
 
-def may_carry(state: GreenBeretState, carrier: str, piece: str) -> bool:
+def may_haul(state: GreenBeretState, carrier: str, piece: str) -> bool:
     """GB 9.2, 10.4: a black plus type is never hauled by another black one."""
     pieces = state.content.pieces
     return not (pieces[piece].move == "black_plus" and pieces[carrier].move == "black_plus")

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from games.vietnam_battles.battles.declaration import Exclusive
 from games.vietnam_battles.rules.exclusive import body_count
-from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
-from games.vietnam_battles.rules.folio import Verdict
+from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
+from games.vietnam_battles.rules.ruleset import Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import FixedOpening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish, lost
 from games.vietnam_battles.state import Position
@@ -26,7 +26,7 @@ class BoysEnding(StrEnum):
     VC_VICTORY = "vc_victory"
 
 
-class BoysOf67(VietnamBattle):
+class BoysOf67(ExclusiveRules):
     """VB 25.0, R-F12: everything stands in the open, three units have just landed, and both Viet Cong units must go."""
 
     chapter = "VB 25.0"

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hexcore.meta import OptionMeta, ScenarioMeta
 
 if TYPE_CHECKING:
-    from games.vietnam_battles.rules.folio import Folio
+    from games.vietnam_battles.rules.ruleset import StandardRules
     from games.vietnam_battles.state import Position
     from hexcore.look import BoardLook
     from hexcore.steps import Outline, Step
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Exclusive(NamedTuple):
     """What a battle brings: its rules, how it opens, how its map looks, and the steps that only it has."""
 
-    ruleset: type[Folio]
+    ruleset: type[StandardRules]
     """Answers the questions of the standard rules, and names every way the battle can end."""
     opening: type[Outline[Position]]
     boards: Mapping[str, BoardLook] = {}

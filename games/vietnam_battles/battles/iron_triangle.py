@@ -10,8 +10,8 @@ from games.vietnam_battles.battles.declaration import Exclusive
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.content.index import Content
 from games.vietnam_battles.rules.exclusive import ben_suc
-from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
-from games.vietnam_battles.rules.folio import NOWHERE, Verdict
+from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
+from games.vietnam_battles.rules.ruleset import NOWHERE, Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import Opening
 from games.vietnam_battles.rules.standard.setting_up.setup import Deploy
 from games.vietnam_battles.rules.standard.victory import finish
@@ -71,7 +71,7 @@ class TriangleOpening(Opening):
     parts = (choose_condition, set_up_vc_all, Opening.vc_is_ready, Opening.set_up_us_units, Opening.us_is_ready)
 
 
-class IronTriangle(VietnamBattle):
+class IronTriangle(ExclusiveRules):
     """VB 27.0: what the Viet Cong play for, only they know."""
 
     chapter = "VB 27.0"

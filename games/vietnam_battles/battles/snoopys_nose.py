@@ -9,8 +9,8 @@ from typing import ClassVar
 from games.vietnam_battles.battles.declaration import Exclusive
 from games.vietnam_battles.rules.exclusive import body_count
 from games.vietnam_battles.rules.exclusive.camps import Genuine
-from games.vietnam_battles.rules.exclusive.vietnam import VietnamBattle
-from games.vietnam_battles.rules.folio import Verdict
+from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
+from games.vietnam_battles.rules.ruleset import Verdict
 from games.vietnam_battles.rules.standard.setting_up.opening import Opening
 from games.vietnam_battles.rules.standard.setting_up.setup import Deploy
 from games.vietnam_battles.rules.standard.victory import all_lost, finish
@@ -66,7 +66,7 @@ class SnoopyOpening(Opening):
     )
 
 
-class SnoopysNose(VietnamBattle):
+class SnoopysNose(ExclusiveRules):
     """VB 26.0: search, capture and destroy before the turns run out."""
 
     chapter = "VB 26.0"

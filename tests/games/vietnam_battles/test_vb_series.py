@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from vb_table import table
 
-from games.vietnam_battles.rules.folio import Folio
+from games.vietnam_battles.rules.ruleset import StandardRules
 from hexcore.bots import make_bot
 from hexcore.contract import CHECKS, Subject, keep
 from hexcore.errors import BrokenContent, MonsoonError
@@ -106,7 +106,7 @@ def test_its_own_questions_are_answered_its_own_way(series):
     state = series.open("vietnam_battles").start(BATTLE)
     assert rules.battle.crt is not None  # the table of the series: the package has none of its own
     assert rules.last_turn(state) == 5
-    assert type(rules).__mro__[1].__name__ == "VietnamBattle"
+    assert type(rules).__mro__[1].__name__ == "ExclusiveRules"
 
 
 def test_its_games_are_saved_with_the_digest_of_its_own_data(series):
@@ -211,7 +211,7 @@ def test_an_option_of_a_battle_is_asked_for_that_battle_only(monkeypatch, tmp_pa
 # The standard rules by themselves
 
 
-class Hedgerows(Folio):
+class Hedgerows(StandardRules):
     """The standard rules without any exclusive one: two turns, and the side with more units left wins."""
 
     endings = {"us_victory": None, "vc_victory": None}  # noqa: RUF012

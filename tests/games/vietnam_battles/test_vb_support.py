@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from vb_table import depleted, placed, table, the_game
 
-from games.vietnam_battles.rules.folio import Folio
+from games.vietnam_battles.rules.ruleset import StandardRules
 from games.vietnam_battles.state import Chit
 
 SN, IT = "snoopys_nose", "iron_triangle"
@@ -31,7 +31,7 @@ def test_markers_are_drawn_blindly_at_the_start_of_the_turn():
 
 @pytest.mark.rule("VB 8.1")
 def test_the_standard_rules_take_the_lowest_markers():
-    rules = Folio(the_game().rules("boys_of_67").battle)
+    rules = StandardRules(the_game().rules("boys_of_67").battle)
     dealt = rules.deal(table().state, "us", 3, None)
     assert [rules.battle.marker_value[m] for m in dealt] == [1, 1, 2]
 

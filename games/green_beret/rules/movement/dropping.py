@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.green_beret.rules import water
 from games.green_beret.rules.movement.allowance import Pace, paces, remainder
 from games.green_beret.rules.movement.group import Group
-from games.green_beret.rules.portage import carriers, is_vehicle, may_carry, room_in
+from games.green_beret.rules.portage import carriers, is_vehicle, may_haul, room_in
 from games.green_beret.rules.stacking import alike, label, name_of, names_of, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Refusal
@@ -144,7 +144,7 @@ def lifter(state: GreenBeretState, group: Group, piece: str) -> str:
         walks = printed.kind == "leader" and state.content.pieces[carrier].kind == "team"
         weight = printed.movement if printed.move == "minus" else 0
         fits = walks or room_in(state, group, carrier) > 0
-        if fits and may_carry(state, carrier, piece) and _best(left.get(group.pays(carrier))) + weight >= 0:
+        if fits and may_haul(state, carrier, piece) and _best(left.get(group.pays(carrier))) + weight >= 0:
             return carrier
     return ""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.green_beret.rules import base_camps
 from games.green_beret.rules.movement.allowance import open_hexes
 from games.green_beret.rules.movement.group import Group
-from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_carry, room_in
+from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_haul, room_in
 from games.green_beret.rules.stacking import alike, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
@@ -95,7 +95,7 @@ def load_choices(state: GreenBeretState, group: Group) -> Iterable[Action]:
             if piece in group.chosen or pieces[piece].move != "minus":
                 continue
             for other in open_to:
-                if other != carrier and may_carry(state, other, piece):
+                if other != carrier and may_haul(state, other, piece):
                     yield Action("carry", (piece, other))
     if teams:
         yield from _nominations(state, group, teams)

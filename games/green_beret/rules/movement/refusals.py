@@ -6,7 +6,7 @@ from games.green_beret.rules.movement.allowance import obstacle, outlook
 from games.green_beret.rules.movement.dropping import refuse_drop
 from games.green_beret.rules.movement.forming import idle, strands_camp, with_one_more
 from games.green_beret.rules.movement.group import Group
-from games.green_beret.rules.portage import carriers, may_carry, room_in
+from games.green_beret.rules.portage import carriers, may_haul, room_in
 from games.green_beret.rules.stacking import label, name_of
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Refusal
@@ -90,7 +90,7 @@ def _refuse_carrying(state: GreenBeretState, group: Group, action: Action) -> Re
     piece, carrier = action.pieces
     if pieces[carrier].move == "minus":
         return Refusal("GB 10.5", say("refusal.minus_hauls", piece=name_of(state, carrier)))
-    if not may_carry(state, carrier, piece):
+    if not may_haul(state, carrier, piece):
         return Refusal("GB 10.4", say("refusal.black_hauls", piece=name))
     if pieces[piece].move == "black_plus":
         leads = pieces[piece].kind == "leader"

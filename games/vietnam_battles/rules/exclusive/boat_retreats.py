@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.displacement import Room, displaceable
-from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut, suiting
+from games.vietnam_battles.rules.standard.combat.retreat_paths import RetreatOrder, WayOut, suiting
 from games.vietnam_battles.state import Position, friend_at
 
 Trips: TypeAlias = dict[Place, tuple[Place, ...]]
 """Berths that a boat can get to, each with the way."""
 
 
-def boat_ways(state: Position, name: str, order: Order) -> list[WayOut]:
+def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
     """Return every way a boat may choose, in the order of preference of R-F46."""
     alone, past = (_full(state, order, passing) for passing in (False, True))
     short = _short(state, order, dict(_travel(state, order, True)))
@@ -29,12 +29,12 @@ def boat_ways(state: Position, name: str, order: Order) -> list[WayOut]:
     return short
 
 
-def _full(state: Position, order: Order, passing: bool) -> Trips:
+def _full(state: Position, order: RetreatOrder, passing: bool) -> Trips:
     """The berths where a retreat is complete."""
     return {end: path for end, path in _travel(state, order, passing) if _far_enough(state, order, end)}
 
 
-def _travel(state: Position, order: Order, passing: bool) -> Iterator[tuple[Place, tuple[Place, ...]]]:
+def _travel(state: Position, order: RetreatOrder, passing: bool) -> Iterator[tuple[Place, tuple[Place, ...]]]:
     """Go along the water in every direction, past other boats or not, up to the first berth far enough.
 
     Where a boat lies there already, the next berth at the same distance does as well.
@@ -64,18 +64,18 @@ def _enemy_in(state: Position, berth: Place) -> bool:
     return len(hexes) == 1 and any(place in state.vc_at for place in state.rules.ground.land_of.get(hexes[0], ()))
 
 
-def _far_enough(state: Position, order: Order, berth: Place) -> bool:
+def _far_enough(state: Position, order: RetreatOrder, berth: Place) -> bool:
     """R-F15: as many hexes off as asked, and farther from those that caused it; R-F54: shells come from nowhere."""
     distance = state.rules.ground.distance
     return distance(order.origin, berth) >= order.distance and (order.shelled or _away(state, order, berth))
 
 
-def _away(state: Position, order: Order, berth: Place) -> bool:
+def _away(state: Position, order: RetreatOrder, berth: Place) -> bool:
     distance = state.rules.ground.distance
     return all(distance(berth, cause) > distance(order.origin, cause) for cause in order.cause)
 
 
-def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[WayOut]:
+def _crowded(state: Position, name: str, order: RetreatOrder, trips: Trips) -> list[WayOut]:
     """VB 7.7.2, 12.0: full ways whose end another boat can clear."""
     return [
         WayOut(path, False, friend_at(state, name, end))
@@ -84,7 +84,7 @@ def _crowded(state: Position, name: str, order: Order, trips: Trips) -> list[Way
     ]
 
 
-def _short(state: Position, order: Order, trips: Trips) -> list[WayOut]:
+def _short(state: Position, order: RetreatOrder, trips: Trips) -> list[WayOut]:
     """VB 7.7, 7.7.1: a way that does not lead away from the enemy, or the longest that ends too soon, costs a step."""
     free = {end: path for end, path in trips.items() if end not in state.boat_at}
     astray = [WayOut(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]
@@ -100,7 +100,7 @@ def room_for_boat(state: Position, name: str, cause: tuple[Place, ...]) -> Room:
     """R-F47: where a pushed boat may go, as if it retreated one hex: free berths, and berths held by boats."""
     here = state.units[name].at
     assert here is not None, "a boat is on the water"
-    order = Order(1, here, cause)
+    order = RetreatOrder(1, here, cause)
     trips = dict(_travel(state, order, passing=True))
     ends = [end for end in trips if _far_enough(state, order, end)]
     return Room([end for end in ends if end not in state.boat_at], [end for end in ends if end in state.boat_at])

@@ -10,7 +10,7 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.content.labels import WATER
 from games.vietnam_battles.rules.standard.combat.displacement import Displace
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
-from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut, leads_away, ways_out
+from games.vietnam_battles.rules.standard.combat.retreat_paths import RetreatOrder, WayOut, leads_away, ways_out
 from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
 from games.vietnam_battles.state import Position, lift, off_map, stand
 from hexcore.actions import Action, Refusal
@@ -77,11 +77,11 @@ class FallBack(Step[Position]):
         """R-F55: the ways of a Viet Cong unit tell of hidden friends in them."""
         return self.seat(state) == "us" or not state.dark_at
 
-    def order(self, state: Position, name: str) -> Order:
+    def order(self, state: Position, name: str) -> RetreatOrder:
         """The retreat order of one unit."""
         origin = self.origin if self.origin is not None else state.units[name].at
         assert origin is not None, "a retreating unit stands on the map"
-        return Order(self.distance, origin, tuple(self.cause), self.shelled, tuple(self.gone))
+        return RetreatOrder(self.distance, origin, tuple(self.cause), self.shelled, tuple(self.gone))
 
     def offer(self, state: Position) -> Iterable[Action]:
         """For each unit: every way out, and standing fast before the first step."""
@@ -138,7 +138,7 @@ class FallBack(Step[Position]):
         else:
             push(state, go)
 
-    def _stand_fast(self, state: Position, name: str, order: Order, log: Log) -> None:
+    def _stand_fast(self, state: Position, name: str, order: RetreatOrder, log: Log) -> None:
         ground = state.rules.ground
         label = ground.labels[order.origin]
         text = say("record.stood_fast", distance=order.distance, unit=state.rules.cards[name].name, hex=label)
@@ -231,7 +231,7 @@ class Withdraw(Step[Position]):
             state.fight.path = path
 
 
-def _path_refusal(state: Position, action: Action, order: Order, ways: list[WayOut]) -> Refusal:
+def _path_refusal(state: Position, action: Action, order: RetreatOrder, ways: list[WayOut]) -> Refusal:
     """Say what is wrong with a path of retreat; ``ways`` are the legal ones."""
     ground, name = state.rules.ground, action.piece
     if name in state.rules.boats:
@@ -251,7 +251,7 @@ def _path_refusal(state: Position, action: Action, order: Order, ways: list[WayO
     return _length_refusal(order, covered, ways) or _choice_refusal(order, ways)
 
 
-def _length_refusal(order: Order, covered: int, ways: list[WayOut]) -> Refusal | None:
+def _length_refusal(order: RetreatOrder, covered: int, ways: list[WayOut]) -> Refusal | None:
     """VB 7.7: the whole distance if it can be, else as far as it goes."""
     longest = max(len(order.gone) + len(way.path) for way in ways)
     if covered > order.distance:
@@ -262,7 +262,7 @@ def _length_refusal(order: Order, covered: int, ways: list[WayOut]) -> Refusal |
     return None
 
 
-def _choice_refusal(order: Order, ways: list[WayOut]) -> Refusal:
+def _choice_refusal(order: RetreatOrder, ways: list[WayOut]) -> Refusal:
     """VB 7.7, 7.7.1: a path that is long enough, but others come first."""
     if order.shelled and any(way.path for way in ways):
         return Refusal("VB 7.7.1", say("refusal.retreat_shelled"))

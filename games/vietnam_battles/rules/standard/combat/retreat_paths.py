@@ -20,7 +20,7 @@ class WayOut(NamedTuple):
     displaces: str = ""
 
 
-class Order(NamedTuple):
+class RetreatOrder(NamedTuple):
     """A retreat order: how far, from where, away from whom, and what was covered already."""
 
     distance: int
@@ -30,13 +30,13 @@ class Order(NamedTuple):
     gone: tuple[Place, ...] = ()
 
 
-def ways_out(state: Position, name: str, order: Order) -> list[WayOut]:
+def ways_out(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
     """Return every way a unit may choose. An empty path means that it cannot go: it is lost, or stays short (R-F1)."""
     elsewhere = state.rules.ways_out(state, name, order)
     return _land_ways(state, name, order) if elsewhere is None else elsewhere
 
 
-def _land_ways(state: Position, name: str, order: Order) -> list[WayOut]:
+def _land_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
     full = list(_paths(state, name, order, order.distance))
     for suits in suiting(state, name, order):
         good = [path for path in full if suits(path[-1])]
@@ -49,7 +49,7 @@ def _land_ways(state: Position, name: str, order: Order) -> list[WayOut]:
     return _costly_ways(state, name, order, full)
 
 
-def suiting(state: Position, name: str, order: Order) -> list[Callable[[Place], bool]]:
+def suiting(state: Position, name: str, order: RetreatOrder) -> list[Callable[[Place], bool]]:
     """Which ends of a full retreat are free of loss: those of the first kind if there are any, else of the next.
 
     VB 7.7.1, R-F54: after a bombardment those farther from the enemy, then those no closer to him; with no enemy in
@@ -68,7 +68,7 @@ def _vacant_first(state: Position, name: str, paths: list[tuple[Place, ...]]) ->
     return alone or vacant
 
 
-def _crowded_ways(state: Position, name: str, order: Order, paths: list[tuple[Place, ...]]) -> list[WayOut]:
+def _crowded_ways(state: Position, name: str, order: RetreatOrder, paths: list[tuple[Place, ...]]) -> list[WayOut]:
     """VB 7.7.2: full paths whose end a friend can clear."""
     found = []
     for path in paths:
@@ -79,7 +79,7 @@ def _crowded_ways(state: Position, name: str, order: Order, paths: list[tuple[Pl
     return alone or found
 
 
-def _costly_ways(state: Position, name: str, order: Order, full: list[tuple[Place, ...]]) -> list[WayOut]:
+def _costly_ways(state: Position, name: str, order: RetreatOrder, full: list[tuple[Place, ...]]) -> list[WayOut]:
     """VB 7.7, 7.7.1: a path that does not lead away, or the longest one that ends too soon, costs a step."""
     astray = _vacant_first(state, name, full) if order.shelled else []
     if astray:
@@ -91,14 +91,14 @@ def _costly_ways(state: Position, name: str, order: Order, full: list[tuple[Plac
     return [WayOut((), True)]
 
 
-def _paths(state: Position, name: str, order: Order, length: int) -> Iterator[tuple[Place, ...]]:
+def _paths(state: Position, name: str, order: RetreatOrder, length: int) -> Iterator[tuple[Place, ...]]:
     """R-F45: each place one hex farther from the combat hex than the last, and farther from whoever caused it."""
     start = order.gone[-1] if order.gone else order.origin
     yield from _extend(state, name, order, (), start, len(order.gone), length)
 
 
 def _extend(
-    state: Position, name: str, order: Order, path: tuple[Place, ...], here: Place, covered: int, length: int
+    state: Position, name: str, order: RetreatOrder, path: tuple[Place, ...], here: Place, covered: int, length: int
 ) -> Iterator[tuple[Place, ...]]:
     if covered == length:
         if path:
@@ -109,7 +109,7 @@ def _extend(
             yield from _extend(state, name, order, (*path, to), to, covered + 1, length)
 
 
-def leads_away(state: Position, order: Order, to: Place, covered: int) -> bool:
+def leads_away(state: Position, order: RetreatOrder, to: Place, covered: int) -> bool:
     """R-F45: whether a place is one hex farther from the combat hex, and farther from those who caused it."""
     distance = state.rules.ground.distance
     if distance(order.origin, to) != covered:

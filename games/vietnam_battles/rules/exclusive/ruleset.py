@@ -19,9 +19,9 @@ from games.vietnam_battles.rules.exclusive import (
     tangos,
 )
 from games.vietnam_battles.rules.exclusive.leaving import EXIT, leave, may_leave
-from games.vietnam_battles.rules.folio import Barrier, Folio
+from games.vietnam_battles.rules.ruleset import Barrier, StandardRules
 from games.vietnam_battles.rules.standard.combat.displacement import Room
-from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut
+from games.vietnam_battles.rules.standard.combat.retreat_paths import RetreatOrder, WayOut
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.rules.standard.movement.prices import Going, Progress
@@ -33,7 +33,7 @@ from hexcore.steps import Step, push
 from hexcore.text import say
 
 
-class VietnamBattle(Folio):
+class ExclusiveRules(StandardRules):
     """Slicks and tangos, monitors, random support, hidden enemies, camps, bridges and the Mekong."""
 
     # 12.0, 12.1, 19.0, 20.0: boats, the Mekong and special forces
@@ -54,7 +54,7 @@ class VietnamBattle(Folio):
         """VB 12.0: along the water."""
         return monitors.Voyage(state)
 
-    def ways_out(self, state: Position, name: str, order: Order) -> list[WayOut] | None:
+    def ways_out(self, state: Position, name: str, order: RetreatOrder) -> list[WayOut] | None:
         """VB 12.0: boats retreat along the water."""
         return boat_retreats.boat_ways(state, name, order) if name in self.boats else None
 

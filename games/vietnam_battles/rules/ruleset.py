@@ -4,7 +4,7 @@ The procedures (moving, fighting, retreating …) are the same for every battle 
 :mod:`games.vietnam_battles.rules.standard`. Where they depend on policy, or where an exclusive rule adds something to
 them, they ask the ruleset of the position; so the standard rules need not know the exclusive ones. A further folio
 battle is a data folder plus a subclass that overrides a few of these answers, as the exclusive rules do in
-:mod:`games.vietnam_battles.rules.exclusive.vietnam`.
+:mod:`games.vietnam_battles.rules.exclusive.ruleset`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from hexcore.types import Hex
 
 if TYPE_CHECKING:
     from games.vietnam_battles.rules.standard.combat.displacement import Room
-    from games.vietnam_battles.rules.standard.combat.retreat_paths import Order, WayOut
+    from games.vietnam_battles.rules.standard.combat.retreat_paths import RetreatOrder, WayOut
     from games.vietnam_battles.rules.standard.movement.march import March
     from games.vietnam_battles.rules.standard.movement.prices import Going, Progress
     from games.vietnam_battles.state import Fight, Position
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
     level: str = "victory"
 
 
-class Folio(Fixed):
+class StandardRules(Fixed):
     """The standard rules. Every method is a question; its answer here is that of the standard rules."""
 
     chapter: ClassVar[str] = ""
@@ -161,7 +161,7 @@ class Folio(Fixed):
 
     # 7.7: retreat
 
-    def ways_out(self, state: Position, name: str, order: Order) -> list[WayOut] | None:
+    def ways_out(self, state: Position, name: str, order: RetreatOrder) -> list[WayOut] | None:
         """The ways out of a unit that does not retreat over land (VB 12.0); None: it does."""
         return None
 
