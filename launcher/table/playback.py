@@ -219,9 +219,11 @@ class Playback:
             return beat.terms if beat is not None else 0
         return min(beat.terms, int(beat.terms * self.share() / (beat.settles * 0.8)) + 1)
 
-    def untold(self) -> set[int]:
-        """The lines (by identity) that have not been shown yet; the log keeps them back."""
-        return {id(beat.line) for beat in self._beats[self._at + (not self.unfolding) :]}
+    def told_of(self, lines: Sequence[Line]) -> Sequence[Line]:
+        """Those lines of a log that may be read by now: up to the first that is still to be shown, or is happening."""
+        untold = {id(beat.line) for beat in self._beats[self._at + (not self.unfolding) :]}
+        first = next((place for place, line in enumerate(lines) if id(line) in untold), len(lines))
+        return lines[:first]
 
     def share(self) -> float:
         """How much of the beat is over, 0 to 1."""
