@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field, field_validator
 
 from launcher.kit.settings import Settings, load_settings
-from launcher.words import Say, words
+from launcher.words import Say
 
 SPEEDS = ("instant", "fast", "normal", "step")
 """How what others do is shown."""
@@ -16,10 +16,6 @@ _ONCE_CALLED = {"slow": "normal"}
 def speeds(say: Say) -> list[tuple[str, str]]:
     """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
-
-
-ENEMY_SPEEDS = tuple(speeds(words().say))
-"""The speeds as they are called in English."""
 
 
 class Preferences(Settings):

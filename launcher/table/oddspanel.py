@@ -145,7 +145,8 @@ class OddsPanel(Panel):
         told = [(lean, sums[lean]) for lean in ORDER if sums.get(lean)]
         if not 1 < len(told) < sum(chance.p > 0 for chance in odds.chances):
             return ""
-        words = ((lean, self.table.ui.word(lean.word, share=percent(float(p)))) for lean, p in told)
+        say = self.table.ui.word
+        words = ((lean, say(lean.word, share=percent(float(p), say))) for lean, p in told)
         parts = (f"{{{lean.tone}|{lean.sign} {text}}}" for lean, text in words)
         return " · ".join(part.replace(" ", "\u00a0") for part in parts)
 

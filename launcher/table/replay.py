@@ -12,7 +12,7 @@ from hexcore.files import write_whole
 from hexcore.replays import Replay
 from hexcore.types import Hex, Side
 from hexcore.views import View
-from launcher.desk.preferences import ENEMY_SPEEDS
+from launcher.desk.preferences import speeds
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.menu import Choice
@@ -146,10 +146,9 @@ class ReplayScreen(PaintedScreen):
             show=lambda value: say("table.ply_of", ply=round(value), all=count),
             id="scrub",
         )
-        speeds = Choice([entry for entry in ENEMY_SPEEDS if entry[0] != "step"], self.speed, self.set_speed, id="speed")
-        return Row(
-            *buttons, self.run, *others, self.slider.sized(flex=1), speeds.sized(110), gap=6, pad=(12, 8, 12, 10)
-        )
+        paces = [entry for entry in speeds(say) if entry[0] != "step"]
+        pace = Choice(paces, self.speed, self.set_speed, id="speed")
+        return Row(*buttons, self.run, *others, self.slider.sized(flex=1), pace.sized(110), gap=6, pad=(12, 8, 12, 10))
 
     def _export(self) -> None:
         public, seed = self.play.public, self.replay.seed

@@ -10,7 +10,7 @@ import pygame
 from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
 from hexcore.savefolder import WouldReplace
-from launcher.desk.preferences import ENEMY_SPEEDS
+from launcher.desk.preferences import speeds
 from launcher.kit.dialog import confirm
 from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
@@ -91,7 +91,7 @@ class TableTools:
         """Everything else."""
         table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
         hidden = not table.sidebar.visible
-        speeds = dict(ENEMY_SPEEDS)
+        named = dict(speeds(say))
         items = [
             MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
             MenuItem(
@@ -112,7 +112,7 @@ class TableTools:
                 icon="eye",
                 hotkey=key("table.panels"),
             ),
-            MenuItem(say("table.speed_menu", speed=speeds[table.flow.playback.speed]), self.speeds, icon="clock"),
+            MenuItem(say("table.speed_menu", speed=named[table.flow.playback.speed]), self.speeds, icon="clock"),
             MenuItem(),
             MenuItem(say("table.undo_all"), self.undo_all, icon="first", reason=table.play.undo_reason()),
             MenuItem(say("table.export_log"), self.export_log, icon="save"),
@@ -137,7 +137,8 @@ class TableTools:
     def speeds(self) -> None:
         """Choose how fast things play by themselves."""
         now = self.table.flow.playback.speed
-        items = [MenuItem(name, partial(self.set_speed, key), checked=key == now) for key, name in ENEMY_SPEEDS]
+        named = speeds(self.table.ui.word)
+        items = [MenuItem(name, partial(self.set_speed, key), checked=key == now) for key, name in named]
         open_menu(self.table.ui, items, self.table.topbar.menu.rect)
 
     def fold(self) -> None:
