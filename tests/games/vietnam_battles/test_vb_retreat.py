@@ -530,3 +530,14 @@ def test_a_retreat_under_way_is_that_of_one_unit_from_somewhere():
     assert list(FallBack(["us_3_60_a", "us_3_60_b"], 2, []).misfits(t.state)) == []
     (absent,) = FallBack(["us_3_60_a", "us_3_60_c"], 2, []).misfits(t.state)
     assert "us_3_60_c" in absent
+
+
+@pytest.mark.rule("VB 15.0")
+def test_only_the_ways_of_the_viet_cong_tell_of_hidden_friends():  # R-F55
+    ours = FallBack(["us_3_60_a"], 1, [])
+    theirs = FallBack(["vc_514_1"], 1, [])
+    units = {"us_3_60_a": EAST, "vc_514_1": "3212"}
+    seen = table(SN, phase="combat", units=units).state
+    dark = table(SN, phase="combat", units={**units, "vc_lf_1": placed("1826", SN, hidden=True)}).state
+    assert (ours.is_open(seen), theirs.is_open(seen)) == (True, True)
+    assert (ours.is_open(dark), theirs.is_open(dark)) == (True, False)
