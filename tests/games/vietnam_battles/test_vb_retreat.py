@@ -541,3 +541,12 @@ def test_only_the_ways_of_the_viet_cong_tell_of_hidden_friends():  # R-F55
     dark = table(SN, phase="combat", units={**units, "vc_lf_1": placed("1826", SN, hidden=True)}).state
     assert (ours.is_open(seen), theirs.is_open(seen)) == (True, True)
     assert (ours.is_open(dark), theirs.is_open(dark)) == (True, False)
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_unit_that_cannot_finish_its_retreat_stays_short_and_loses_a_step():  # R-F1
+    t = on_its_way(vc_514_2="3214")
+    assert t.verbs() == {"give_way"}
+    t.do("give_way", "us_3_60_a")
+    assert (t.at("us_3_60_a"), t.unit("us_3_60_a").depleted) == ("3213", True)
+    assert t.record("depleted").rule == "VB 7.7"
