@@ -550,3 +550,13 @@ def test_a_unit_that_cannot_finish_its_retreat_stays_short_and_loses_a_step():  
     t.do("give_way", "us_3_60_a")
     assert (t.at("us_3_60_a"), t.unit("us_3_60_a").depleted) == ("3213", True)
     assert t.record("depleted").rule == "VB 7.7"
+
+
+@pytest.mark.rule("VB 7.7", "VB 15.0")
+def test_whoever_is_found_at_the_end_of_a_retreat_bars_nothing():  # R-F55
+    units = {"us_3_60_a": "1113", "vc_514_1": "1112", "vc_514_2": placed("1115", SN, hidden=True)}
+    t = table(SN, phase="combat", units=units)
+    t.state.stack.append(FallBack(["us_3_60_a"], 1, [t.ground.place("1112")]))
+    t.do("retreat", "us_3_60_a", at="1114")
+    assert not t.unit("vc_514_2").hidden
+    assert (t.at("us_3_60_a"), t.step) == ("1114", "combat")
