@@ -530,3 +530,33 @@ def test_a_retreat_under_way_is_that_of_one_unit_from_somewhere():
     assert list(FallBack(["us_3_60_a", "us_3_60_b"], 2, []).misfits(t.state)) == []
     (absent,) = FallBack(["us_3_60_a", "us_3_60_c"], 2, []).misfits(t.state)
     assert "us_3_60_c" in absent
+
+
+@pytest.mark.rule("VB 15.0")
+def test_only_the_ways_of_the_viet_cong_tell_of_hidden_friends():  # R-F55
+    ours = FallBack(["us_3_60_a"], 1, [])
+    theirs = FallBack(["vc_514_1"], 1, [])
+    units = {"us_3_60_a": EAST, "vc_514_1": "3212"}
+    seen = table(SN, phase="combat", units=units).state
+    dark = table(SN, phase="combat", units={**units, "vc_lf_1": placed("1826", SN, hidden=True)}).state
+    assert (ours.is_open(seen), theirs.is_open(seen)) == (True, True)
+    assert (ours.is_open(dark), theirs.is_open(dark)) == (True, False)
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_unit_that_cannot_finish_its_retreat_stays_short_and_loses_a_step():  # R-F1
+    t = on_its_way(vc_514_2="3214")
+    assert t.verbs() == {"give_way"}
+    t.do("give_way", "us_3_60_a")
+    assert (t.at("us_3_60_a"), t.unit("us_3_60_a").depleted) == ("3213", True)
+    assert t.record("depleted").rule == "VB 7.7"
+
+
+@pytest.mark.rule("VB 7.7", "VB 15.0")
+def test_whoever_is_found_at_the_end_of_a_retreat_bars_nothing():  # R-F55
+    units = {"us_3_60_a": "1113", "vc_514_1": "1112", "vc_514_2": placed("1115", SN, hidden=True)}
+    t = table(SN, phase="combat", units=units)
+    t.state.stack.append(FallBack(["us_3_60_a"], 1, [t.ground.place("1112")]))
+    t.do("retreat", "us_3_60_a", at="1114")
+    assert not t.unit("vc_514_2").hidden
+    assert (t.at("us_3_60_a"), t.step) == ("1114", "combat")
