@@ -184,7 +184,7 @@ class NewGameScreen(DeskScreen):
     def _set_seed(self, text: str) -> None:
         """Take a seed that is typed; nothing typed is one that nobody knows."""
         typed = text.strip()
-        self.seed_field.problem = "" if not typed or typed.isdecimal() else "A seed is a whole number."
+        self.seed_field.problem = "" if not typed or typed.isdecimal() else self.ui.word("new.seed_whole")
         self.seed = int(typed) if typed.isdecimal() else None
 
     # -- going on -------------------------------------------------------------------------------------------

@@ -410,7 +410,10 @@ def test_helicopters_fire_neither_uphill_nor_across_a_river():  # R-G10
     table.dice(1, 1, 6)
     records = attack(table, "B6", "us-inf-4-1", "us-attack-1")
     records += table.do("shoot_all") if table.step == "attack_shots" else []
-    told = {shot.pieces[0]: [one.label.key for one in shot.modifiers] for shot in of_kind(records, "fire")}
+    told = {
+        shot.pieces[0]: [one.label.key for one in shot.modifiers if one.label.key.startswith("cover.")]
+        for shot in of_kind(records, "fire")
+    }
     assert told["us-inf-4-1"] == ["cover.jungle_hill", "cover.uphill"]
     assert told["us-attack-1"] == ["cover.jungle_hill"]
 
@@ -437,7 +440,7 @@ def test_every_cover_names_its_rule():
 @pytest.mark.rule("GI 7")
 def test_of_more_than_three_the_die_is_thrown_until_it_names_one():  # R-G52
     log = Log(Dice.rigged([6, 5, 4]))
-    assert draw_victim(["a", "b", "c", "d"], log) == "d"
+    assert draw_victim(["a", "b", "c", "d"], log).unit == "d"
     log.add("drawn", say("fight"), "GI 7")
     assert [(roll.sides, roll.face) for roll in log.records[0].dice] == [(6, 6), (6, 5), (6, 4)]
     assert {roll.label for roll in log.records[0].dice} == {"victim"}
