@@ -443,7 +443,7 @@ def test_of_more_than_three_the_die_is_thrown_until_it_names_one():  # R-G52
     assert draw_victim(["a", "b", "c", "d"], log).unit == "d"
     log.add("drawn", say("fight"), "GI 7")
     assert [(roll.sides, roll.face) for roll in log.records[0].dice] == [(6, 6), (6, 5), (6, 4)]
-    assert {roll.label for roll in log.records[0].dice} == {"victim"}
+    assert {roll.label for roll in log.records[0].dice} == {"unit hit"}
 
 
 @pytest.mark.rule("GI 8", "GI 11")
