@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeAlias
 
 from pydantic import Field
 
-WIDEST: Final = 120
+WIDEST: Final = 240
 """How many columns and rows a sheet of hexes may have."""
 
 Copies: TypeAlias = Annotated[int, Field(ge=1, le=99)]

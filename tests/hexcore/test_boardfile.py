@@ -162,7 +162,7 @@ def test_a_letter_of_a_stream_without_a_course_is_refused():
 
 def test_a_sheet_of_a_thousand_columns_is_refused_at_once():
     (problem,) = broken("columns = 6", "columns = 999")
-    assert (problem.where, problem.message) == ("grid.columns", "Input should be less than or equal to 120")
+    assert (problem.where, problem.message) == ("grid.columns", "Input should be less than or equal to 240")
 
 
 def test_a_place_of_the_same_kind_twice_in_a_hex_is_refused():
