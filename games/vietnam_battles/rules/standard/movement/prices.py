@@ -21,6 +21,7 @@ from hexcore.answers import printed_points
 from hexcore.text import Text, say
 
 
+@cache
 def points(halves: int) -> str:
     """Half points as players write them."""
     return printed_points(Fraction(halves, 2))
