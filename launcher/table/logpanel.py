@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from hexcore.actions import PieceId, Seat
 from hexcore.chair import CHOSEN, Line
 from hexcore.telling import Event, events_of
 from launcher.kit.button import icon_button
@@ -32,6 +33,8 @@ class LogPanel(Panel):
         self.lines: list[Line] = []
         self.short = False
         self._turn, self._kind = ALL, TOLD
+        self._names: dict[Seat, dict[PieceId, str]] = {}
+        """What each piece was called when a seat saw it: a line reads the same after a piece has gone."""
         self._opened: set[int] = set()
         """The first lines (by identity) of the events that stand open."""
         rows: RichRows[Event] = RichRows(self._words, lead=self._lead, lead_width=26)
@@ -66,7 +69,8 @@ class LogPanel(Panel):
 
     def _words(self, event: Event) -> str:
         """An event as it stands in the log: closed, or with what is inside below it."""
-        play, words = self.table.play, event_markup(self.table.play, event)
+        play = self.table.play
+        words = event_markup(play, event, self._names.get(play.viewer, {}))
         if not opens(event):
             return words
         opened = id(event.lines[0]) in self._opened
@@ -80,6 +84,9 @@ class LogPanel(Panel):
         if grown and len(fresh) == known:
             return
         self.lines = fresh
+        play = self.table.play
+        seen = self._names.setdefault(play.viewer, {})
+        seen.update((piece.id, piece.name) for piece in play.view.pieces if piece.name)
         self._sync_choices()
         if grown:
             for line in filter(self._shows, fresh[known:]):

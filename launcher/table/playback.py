@@ -16,13 +16,13 @@ from hexcore.views import View
 SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How long a beat lasts at each speed; at ``step`` each waits for the player."""
 
-LENGTHS = {"dice": 1500.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 750.0, "line": 550.0}
+LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 750.0, "line": 550.0}
 TERM_MS = 380.0
 """How much longer a beat lasts for each term that is added up."""
-TUMBLE = 0.45
+TUMBLE = 0.3
 """The share of a beat with dice during which they still roll."""
 ADDING = 0.65
-"""The share of a beat with sums during which they are added up, and its dice roll."""
+"""The share of a beat with sums after which they have been added up; its dice have come to rest before."""
 WALKING = 0.6
 """The share of a beat with a way during which it is walked."""
 LOUD = ("dice", "banner", "card")
@@ -57,6 +57,11 @@ class Beat(NamedTuple):
         if record.rolled:
             return TUMBLE
         return WALKING if self.style == "path" and len(record.hexes) > 1 else 0.0
+
+    @property
+    def rests(self) -> float:
+        """The share of the beat after which its dice lie still: what they show may be added up then, not before."""
+        return TUMBLE if self.line.record.rolled else 0.0
 
     def view(self, happened: bool) -> View | None:
         """What is seen before it has happened, and after."""
@@ -209,7 +214,7 @@ class Playback:
     def rolling(self) -> bool:
         """Whether dice are still tumbling, or sums added up: nobody knows yet what they come to."""
         beat = self.now
-        return self.unfolding and beat is not None and bool(beat.line.record.rolled or beat.terms)
+        return self.unfolding and beat is not None and bool(beat.line.record.rolled or beat.line.record.sums)
 
     @property
     def told(self) -> int:
@@ -217,7 +222,10 @@ class Playback:
         beat = self.now
         if beat is None or beat.ms <= 0 or not beat.settles:
             return beat.terms if beat is not None else 0
-        return min(beat.terms, int(beat.terms * self.share() / (beat.settles * 0.8)) + 1)
+        if self.share() < beat.rests:
+            return 0
+        room = (beat.settles - beat.rests) * 0.8 or 1.0
+        return min(beat.terms, int(beat.terms * (self.share() - beat.rests) / room) + 1)
 
     def told_of(self, lines: Sequence[Line]) -> Sequence[Line]:
         """Those lines of a log that may be read by now: up to the first that is still to be shown, or is happening."""

@@ -325,9 +325,13 @@ class TableScreen(PaintedScreen):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; a key is first of all for what is on stage."""
-        staged = event.type == pygame.KEYDOWN and not self.layers and not self.curtain.visible
-        return (staged and self.stage.takes(Chord.of(event))) or super().handle(event)
+        """Take one event; a key is first of all for what is on stage, or was until just now."""
+        if not self.layers and not self.curtain.visible:
+            if event.type == pygame.KEYDOWN and self.stage.takes(Chord.of(event)):
+                return True
+            if event.type == pygame.MOUSEBUTTONDOWN and self.stage.late:
+                return True
+        return super().handle(event)
 
     def back(self) -> bool:
         """Esc: let go or take a step back as the right button does; where there is none, open the menu."""

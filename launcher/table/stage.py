@@ -23,6 +23,8 @@ from launcher.table.stagesums import sums_shown, verdict
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
+UNASKED_MS = 700.0
+"""So was a key or a click, so soon after a card has gone by itself."""
 LOW, DICE, ADDED, TERM = 130, 70, 80, 18
 """The height of a plain card, and what dice, sums and each of their terms add to it."""
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
@@ -96,12 +98,12 @@ class Stage(Card):
     """The card with the beat that is being shown. A click on it goes on."""
 
     def __init__(self, table: MapScreen, playback: Playback, cues: Cues) -> None:
-        super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage")
+        super().__init__(action=self._send, gap=8, pad=(18, 12, 18, 12), id="stage")
         self.focusable = False
         self.table, self.playback, self.cues = table, playback, cues
         self._shown: tuple[object, ...] = ()
         self._dice: DiceShow | None = None
-        self._gone = -1e9
+        self._gone = self._sent = -1e9
         self.visible = False
         self.align = "top"
 
@@ -117,7 +119,7 @@ class Stage(Card):
                 self._gone = self.ui.clock()
             self.set_visible(beat is not None)
         if self._dice is not None and beat is not None:
-            self._dice.set_share(min(1.0, playback.share() / beat.settles) if beat.settles else 1.0)
+            self._dice.set_share(min(1.0, playback.share() / beat.rests) if beat.rests else 1.0)
 
     def _fill(self, beat: Beat | None) -> None:
         self.clear()
@@ -188,7 +190,7 @@ class Stage(Card):
         if all_ > now:
             parts.append(Button(say("table.skip"), self.cues.skip, kind="quiet", icon="fast", id="skip"))
         kind = "primary" if beat.waits or playback.waiting or playback.paused else "normal"
-        parts.append(Button(say("table.go_on"), self.cues.go_on, kind=kind, hotkey="Space", id="go-on"))
+        parts.append(Button(say("table.go_on"), self._send, kind=kind, hotkey="Space", id="go-on"))
         return Row(*parts, gap=8)
 
     def takes(self, chord: Chord) -> bool:
@@ -196,15 +198,26 @@ class Stage(Card):
 
         That is so too for a moment after the last card has gone.
         """
+        if not self.visible and not (chord.ctrl or chord.alt):
+            return self.late or (chord.key not in _THROUGH and self.ui.clock() - self._gone < SWALLOW_MS)
         if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
             return False
-        if not self.visible:
-            return self.ui.clock() - self._gone < SWALLOW_MS
         if chord.key in _ON:
-            self.cues.go_on()
+            self._send()
         elif chord.key in _BACK and self.playback.progress[0] > 1:
             self.cues.back()
         return chord.key < pygame.K_CAPSLOCK
+
+    def _send(self) -> None:
+        """The player goes on: if that was the last card, he knows."""
+        self._sent = self.ui.clock()
+        self.cues.go_on()
+
+    @property
+    def late(self) -> bool:
+        """Whether a card has just gone by itself, so that who presses something now may still mean the card."""
+        by_itself = self._gone - self._sent > SWALLOW_MS
+        return by_itself and self.ui.clock() - self._gone < UNASKED_MS
 
     def _focused(self) -> bool:
         """Whether the keyboard is at one of the controls."""

@@ -46,7 +46,7 @@ def verdict(table: MapScreen, record: Record) -> Widget | None:
     """Who has won, said to the one who looks; None where nobody did."""
     play, say = table.play, table.ui.word
     winner = record.facts_by_name.get("winner", "")
-    if winner not in play.public.meta.seat_ids():
+    if not winner or (not play.you and winner not in play.public.meta.seat_ids()):
         return None
     words = say("table.you_win") if winner == play.you else say("table.you_lose")
     if not play.you:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from hexcore.actions import PieceId
 from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
@@ -18,14 +19,14 @@ def opens(event: Event) -> bool:
     return len(event.lines) > 1 or bool(sums_of(event.record)) or _named_dice(event.record)
 
 
-def event_markup(play: Seen, event: Event) -> str:
-    """An event in one line: what its record says; a march from where to where."""
+def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
+    """An event in one line: what its record says; a march who went from where to where, as far as names are known."""
     record = event.record
-    piece = play.view.piece(record.pieces[-1]) if len(event.lines) > 1 else None
-    if piece is None or not piece.name:
+    marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.lines) > 1 else []
+    if not marched:
         return line_markup(play, record)
     label = play.board.label
-    way = f"{piece.name}: {label(event.way[0])} \u2192 {label(event.way[-1])}"
+    way = f"{', '.join(marched)}: {label(event.way[0])} \u2192 {label(event.way[-1])}"
     return f"{markup.escape(way)} {rule_link(record.rule)}"
 
 

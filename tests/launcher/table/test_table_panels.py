@@ -232,6 +232,22 @@ def test_bare_choices_are_left_out_of_the_log_until_everything_is_asked_for(figh
     assert CHOSEN not in {line.record.kind for line in log.list.items}
 
 
+def test_a_march_is_called_by_its_names_also_when_the_pieces_are_gone_and_only_by_who_saw_them(fighting):
+    log, play = fighting.screen.sidebar.log, fighting.screen.play
+    piece = next(piece for piece in play.view.pieces if piece.name)
+    steps = [Record("moved", say("record.attack"), pieces=(piece.id,), hexes=way) for way in ((0, 1), (1, 2))]
+    log.sync([Line(0, 1, "blue", record) for record in steps])
+    (event,) = log.list.items
+    log._names[play.viewer]["gone"] = "The lost patrol"
+    gone = event._replace(
+        lines=tuple(one._replace(record=one.record._replace(pieces=("gone",))) for one in event.lines)
+    )
+    assert piece.name in log._words(event)
+    assert "The lost patrol" in log._words(gone)
+    play.look_as("red" if play.viewer == "blue" else "blue")
+    assert "The lost patrol" not in log._words(gone)
+
+
 def test_a_line_of_the_log_opens_to_its_sum_and_a_march_to_its_steps(fighting):
     def line(record: Record) -> Line:
         return Line(0, 1, "blue", record)
