@@ -181,7 +181,7 @@ MOMENTS = (
     Moment(kind="eliminated"),
     Moment(kind="depleted"),
     Moment(kind="searched", quiet=True),
-    Moment(kind="support", quiet=True),
+    Moment(kind="support"),
     Moment(kind="support_dealt", quiet=True),
     Moment(kind="ready", quiet=True),
     Moment(kind="quick_setup", quiet=True),
