@@ -12,6 +12,8 @@ from launcher.kit.widget import Widget
 from launcher.table.parts import MapScreen, amount
 
 BLANK = "\u00a0"
+GAP = 2
+"""Between two lines of a sum."""
 
 
 def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Widget:
@@ -31,9 +33,10 @@ def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Wi
 def _column(table: MapScreen, title: str, told: Sequence[Modifier], total: str, tall: int) -> Column:
     """A title, a line for each term that has been told, room for the others, and the total."""
     rows = [_line(table.play.say(term.label), amount(term.amount)) for term in told]
-    room = [_line(BLANK, BLANK) for _ in range(tall - len(told))]
+    line = table.ui.theme.line_px("small") / table.ui.theme.scale + GAP
+    room = [Widget().sized(height=(tall - len(told)) * line - GAP)] if len(told) < tall else []
     foot = _line(table.ui.word("table.total"), total, strong=True)
-    return Column(Label(title, bold=True), *rows, *room, Divider(), foot, gap=2)
+    return Column(Label(title, bold=True), *rows, *room, Divider(), foot, gap=GAP)
 
 
 def _line(label: str, value: str, *, strong: bool = False) -> Widget:
