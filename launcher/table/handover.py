@@ -80,7 +80,7 @@ class Handover:
         lines = table.flow.playback.staged
         table.flow.playback.skip(whole=True)
         table.flow.go_on()
-        self.tell(lines)
+        self._open(worth_telling(lines, table.controller.look), table.ui.word("table.recap_read"))
 
     def tell_of_bot(self) -> None:
         """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""

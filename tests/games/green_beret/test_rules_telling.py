@@ -213,7 +213,7 @@ def test_the_end_with_the_last_team_is_told() -> None:  # R45
 def test_noise_is_told_term_by_term() -> None:
     game = table(a_team_1="1115", commander_1="1115").do("start", "a_team_1").do("add", "commander_1")
     game.march("1116", "1117").dice(3).do("halt")
-    assert game.told("noise_heard") == "A-Team #1 in 1117, noise 3, die 3: heard!"
+    assert game.told("noise_heard") == "A-Team #1 in 1117, noise 3, die 3, not above it: heard!"
     assert game.terms("noise_heard") == [
         ("A-Team #1", 1, "GB 12.0"),
         ("Commander #1", 1, "GB 12.0"),
@@ -279,7 +279,7 @@ def test_an_escape_names_who_slips_away_and_from_where() -> None:
 def test_a_step_tells_from_where_to_where_for_how_much_and_what_is_left() -> None:
     game = table(a_team_1="1117", commander_1="1117", m60_1="1117").do("start", "a_team_1").do("add_all")
     game.march("1118")
-    assert game.told("moved") == "A-Team #1, Commander #1, M60: 1117 to 1118 for 2, 3 left."
+    assert game.told("moved") == "A-Team #1, Commander #1, M60: 1117 to 1118, cost 2, 3 left."
     assert game.terms("moved") == [
         ("A-Team #1", 4, "GB 10.3"),
         ("Commander #1", 2, "GB 10.4"),
@@ -287,7 +287,7 @@ def test_a_step_tells_from_where_to_where_for_how_much_and_what_is_left() -> Non
         ("Jungle in 1118", -2, "GB 10.7"),
     ]
     game.march("1119")
-    assert game.told("moved") == "A-Team #1: 1118 to 1119 for 1, 2 left."
+    assert game.told("moved") == "A-Team #1: 1118 to 1119, cost 1, 2 left."
     assert ("The way so far", -2, "GB 10.1") in game.terms("moved")
 
 
@@ -310,8 +310,8 @@ def test_an_enemys_step_tells_whom_it_is_after() -> None:
     game = table("enemy", enemies={FOOT: "1110"}, a_team_1=("1120", OUT)).do("open_fire")
     steps = [record for record in game.records if record.kind == "enemy_moved"]
     assert [GAME.catalogue.say(record.text) for record in steps] == [
-        f"{name(FOOT)}: 1110 to 1111 for 1, 3 left, after A-Team #1 in 1120.",
-        f"{name(FOOT)}: 1111 to 1112 for 2, 1 left, after A-Team #1 in 1120.",
+        f"{name(FOOT)}: 1110 to 1111, cost 1, 3 left. It hunts A-Team #1 in 1120.",
+        f"{name(FOOT)}: 1111 to 1112, cost 2, 1 left. It hunts A-Team #1 in 1120.",
     ]
     assert written(steps[1].modifiers) == [
         (f"Movement of {name(FOOT)}", 4, "GB 10.6"),
