@@ -8,6 +8,7 @@ from hexcore.actions import Action, PieceId, Seat
 from hexcore.board import Board
 from hexcore.chair import Public
 from hexcore.records import Record
+from hexcore.telling import signed
 from hexcore.types import Hex
 from hexcore.views import View
 from launcher.kit import markup
@@ -102,8 +103,8 @@ def line_markup(play: Seen, record: Record) -> str:
 
 
 def amount(value: Any) -> str:
-    """A term of a sum with its sign."""
-    return f"{value:+d}".replace("-", "\u2212") if isinstance(value, int) else str(value)
+    """A term of a sum with its sign; what is no number as it is."""
+    return signed(value) if isinstance(value, int) else str(value)
 
 
 def readable(key: str) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from games.green_inferno.content.models import US
 from games.green_inferno.state import GreenState
+from hexcore.answers import printed_points
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -42,5 +45,4 @@ def names(state: GreenState, units: list[str] | tuple[str, ...]) -> tuple[Text |
 
 def in_points(half_points: int) -> str:
     """Half points as players write them."""
-    whole, half = divmod(half_points, 2)
-    return f"{whole or ''}{'½' if half else ''}" or "0"
+    return printed_points(Fraction(half_points, 2))
