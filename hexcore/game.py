@@ -90,12 +90,19 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def apply(
-        self, state: S, action: Action, *, offered: Decision | None = None, watcher: Watcher | None = None
+        self,
+        state: S,
+        action: Action,
+        *,
+        offered: Decision | None = None,
+        watcher: Watcher | None = None,
+        quiet: bool = False,
     ) -> list[Record]:
         """Carry out an offered action and return what happened.
 
         ``offered`` is the decision this state gave, if the caller has it at hand: it saves computing it again.
         ``watcher`` is called whenever a record has been written, and may look at the state as it is then.
+        ``quiet`` is for who plays ahead and reads no records: none are written, and the position is the same.
         """
 
     @abstractmethod
@@ -318,7 +325,13 @@ class StepGame(Game[S]):
         return Decision(step.seat(state), step.name, step.prompt(state), tuple(step.offer(state)), step.is_open(state))
 
     def apply(
-        self, state: S, action: Action, *, offered: Decision | None = None, watcher: Watcher | None = None
+        self,
+        state: S,
+        action: Action,
+        *,
+        offered: Decision | None = None,
+        watcher: Watcher | None = None,
+        quiet: bool = False,
     ) -> list[Record]:
         """Let the step on top take the action, then run on to the next decision."""
         if not state.stack:
@@ -326,7 +339,7 @@ class StepGame(Game[S]):
         offered = offered or self.decision(state)
         if offered is None or action not in offered.actions:
             self._refuse(state, action)
-        log = Log(state.dice, watcher)
+        log = Log(state.dice, watcher, heard=not quiet)
         if not state.stack[-1].automatic:
             state.stack[-1].take(state, action, log)
         self.settle(state, log)

@@ -26,6 +26,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         keeping.saved_games_go_on,
         keeping.same_seed_same_game,
         keeping.replay_is_exact,
+        keeping.quiet_play_is_the_same,
         keeping.bad_positions_are_refused,
         secrecy.secrets_stay_secret,
         secrecy.previews_keep_secrets,

@@ -68,9 +68,9 @@ class OffersNothing(Skirmish):
 class UsesStrayRandomness(Skirmish):
     """It consults a generator of its own."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         random.Random(state.dice.seed).random()
-        return super().apply(state, action, offered=offered, watcher=watcher)
+        return super().apply(state, action, offered=offered, **how)
 
 
 class DriftsInReplay(Skirmish):
@@ -88,11 +88,11 @@ class DriftsInReplay(Skirmish):
 class AcceptsAnything(Skirmish):
     """It carries out what it did not offer."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         offered = offered or self.decision(state)
         if offered is not None and action not in offered.actions:
             return []
-        return super().apply(state, action, offered=offered, watcher=watcher)
+        return super().apply(state, action, offered=offered, **how)
 
 
 class ExplainsWrongly(Skirmish):
@@ -194,8 +194,8 @@ class Forgetful(Skirmish):
         Forgetful.opened += 1
         self.late = Forgetful.opened % 2
 
-    def apply(self, state, action, *, offered=None, watcher=None):
-        records = super().apply(state, action, offered=offered, watcher=watcher)
+    def apply(self, state, action, *, offered=None, **how):
+        records = super().apply(state, action, offered=offered, **how)
         return [record._replace(kind=f"{record.kind}{self.late}") for record in records]
 
 
@@ -278,11 +278,19 @@ class LeapsAhead(Skirmish):
 class ActsBehindTheBack(Skirmish):
     """It lets nobody watch what it does."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
-        return super().apply(state, action, offered=offered)
+    def apply(self, state, action, *, offered=None, watcher=None, **how):
+        return super().apply(state, action, offered=offered, **how)
+
+
+class TalksToNobody(Skirmish):
+    """It tells its story to who has not asked for it."""
+
+    def apply(self, state, action, *, offered=None, watcher=None, quiet=False):
+        return super().apply(state, action, offered=offered, watcher=watcher)
 
 
 VARIANTS = {
+    TalksToNobody: "quiet_play_is_the_same",
     ActsBehindTheBack: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",

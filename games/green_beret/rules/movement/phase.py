@@ -190,14 +190,15 @@ class Move(Underway):
 
     def _enter(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         group, left = self.group, self.group.here
-        cost = fare(state, group, to)
+        cost = fare(state, group, to) if log.heard else 0
         group.spent += step_cost(state, left, to)
         group.afloat += boat_cost(state, left, to)
         group.dry = group.dry or to not in state.content.water
         group.entered += 1
         group.here = to
         state.shift(group.members(), to)
-        self._record(state, left, cost, log)
+        if log.heard:
+            self._record(state, left, cost, log)
         losses.overrun(state, left, log)
         losses.sink(state, left, log)
         if camp_at(state, to):
