@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_beret.rules import losses, missions, orders
+from games.green_beret.rules import detection, losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid, remainder
 from games.green_beret.rules.movement.forming import idle, joiners, load_choices, muster_all
@@ -203,7 +203,7 @@ class Move(Underway):
         losses.sink(state, left, log)
         if camp_at(state, to):
             # GB 12.5, R60: entering a camp is enough to be undetected, at once
-            losses.come_home(state, group.heads, log)
+            detection.come_home(state, group.heads, log)
 
     def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
         """Tell a step: from where to where, for how much, and what is left."""
