@@ -45,6 +45,8 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.overlays", "F3"),
         Command("table.rules", "F1"),
         Command("table.charts", "F2"),
+        Command("table.pane", "F6"),
+        Command("table.goto", "Ctrl+G"),
         Command("table.panels", "F9"),
         Command("table.menu", "F10"),
     ),

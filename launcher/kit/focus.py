@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import pygame
 
+from launcher.kit.layout import Stack
 from launcher.kit.widget import Widget
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 def stops(root: Widget) -> list[Widget]:
-    """Every widget Tab stops at, in reading order."""
-    return [widget for widget in root.walk() if widget.can_focus]
+    """Every widget Tab stops at, in reading order; nothing that lies covered."""
+    return [widget for widget in root.walk() if widget.can_focus and not covered(widget)]
+
+
+def covered(widget: Widget) -> bool:
+    """Whether something lies over a widget that hides it: a later part of a stack that fills it."""
+    node, above = widget, widget.parent
+    while above is not None:
+        if isinstance(above, Stack) and any(later.opaque and not later.align for later in above.after(node)):
+            return True
+        node, above = above, above.parent
+    return False
 
 
 def next_stop(root: Widget, now: Widget | None, step: int) -> Widget | None:

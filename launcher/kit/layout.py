@@ -241,6 +241,10 @@ class Stack(Box):
         for child in self.shown:
             child.place(anchored(child, inner) if child.align else inner)
 
+    def after(self, child: Widget) -> list[Widget]:
+        """The children that are shown over one."""
+        return [other for other in self.children[self.children.index(child) + 1 :] if other.visible]
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw from the uppermost child that covers everything on: what lies below it cannot be seen."""
         clip, shown = surface.get_clip(), self.shown

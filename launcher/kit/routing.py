@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from launcher.kit.button import Button
 from launcher.kit.focus import ARROWS, nearest, next_stop
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos, Widget
@@ -144,6 +143,13 @@ class Router:
     def _key(self, event: pygame.event.Event) -> bool:
         self.by_key = True
         self.screen.hide_tip()
+        used = self._take_key(event)
+        self.screen.show_focus()
+        return used
+
+    def _take_key(self, event: pygame.event.Event) -> bool:
+        if self.screen.focused is None:
+            self.screen.focus(self.screen.rest())
         chord, focused = Chord.of(event), self.screen.focused
         held = getattr(event, "repeat", False)
         if held and chord.key in _ONCE:
@@ -162,16 +168,10 @@ class Router:
         return (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
 
     def _printed(self, event: pygame.event.Event, chord: Chord) -> bool:
-        """Enter and Space do the button they are printed on, unless the keyboard plainly is at something else."""
+        """Space does the button it is printed on, wherever the keyboard is, unless something is being typed."""
         focused = self.screen.focused
-        if chord not in _ENTER_SPACE or (focused is not None and focused.takes_text):
-            return False
-        kept = focused is not None and focused.ringed and not focused.yields_keys
-        return not kept and self._hotkey(event, chord)
-
-    def claimed(self, chord: Chord) -> bool:
-        """Whether a key is printed on something that can be used now."""
-        return any(widget.hotkey and Chord.parse(widget.hotkey) == chord for widget in self.screen.top.walk())
+        typing = focused is not None and focused.takes_text
+        return chord == _SPACE and not typing and self._hotkey(event, chord)
 
     def _activate(self, event: pygame.event.Event, chord: Chord) -> bool:
         focused = self.screen.focused
@@ -200,12 +200,8 @@ class Router:
         return True
 
     def _default(self, event: pygame.event.Event, chord: Chord) -> bool:
-        if chord != _ENTER:
-            return False
-        for widget in self.screen.top.walk():
-            if isinstance(widget, Button) and widget.kind == "primary" and widget.enabled:
-                return widget.activate()
-        return False
+        meant = self.screen.default() if chord == _ENTER else None
+        return meant is not None and meant.activate()
 
     def _escape(self, event: pygame.event.Event, chord: Chord) -> bool:
         if chord.key != pygame.K_ESCAPE:
@@ -216,13 +212,14 @@ class Router:
                 self.screen.close_layer(layer)
             return True
         if self.screen.focused is not None and self.screen.focused.takes_text:
-            self.screen.focus(None)
+            self.screen.focus(self.screen.rest())
             return True
         return self.screen.back()
 
 
 _ENTER = Chord(pygame.K_RETURN)
-_ENTER_SPACE = (_ENTER, Chord(pygame.K_SPACE))
+_SPACE = Chord(pygame.K_SPACE)
+_ENTER_SPACE = (_ENTER, _SPACE)
 
 
 def _up(widget: Widget) -> Iterator[Widget]:

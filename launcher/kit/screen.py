@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from launcher.kit import paint
+from launcher.kit.button import Button
 from launcher.kit.context import Ui
 from launcher.kit.damage import merged, scrim
+from launcher.kit.focus import covered, stops
 from launcher.kit.layers import TOOLTIP_DELAY, Layer, Toasts, Tooltip
 from launcher.kit.routing import Router
 from launcher.kit.widget import Target, Widget
@@ -61,6 +63,10 @@ class Screen:
         self.stack.pop()
         return True
 
+    def default(self) -> Widget | None:
+        """What Enter presses when the keyboard is nowhere, or at something that has no use for it: the main button."""
+        return next((w for w in self.top.walk() if isinstance(w, Button) and w.kind == "primary" and w.enabled), None)
+
     def rest(self) -> Widget | None:
         """Where the keyboard goes when the widget that had it is gone: nowhere, unless a screen says."""
         return None
@@ -89,13 +95,11 @@ class Screen:
 
     def rebuild(self) -> None:
         """Build the widgets anew; the focus stays on the widget with the same id."""
-        ident = (self.focused.id or self.focused.name) if self.focused else ""
-        ringed = bool(self.focused and self.focused.ringed)
+        gone, ringed = self.focused, bool(self.focused and self.focused.ringed)
         self.router.forget()
         self.focus(None)
         self._root = None
-        again = next((w for w in self.root.walk() if ident and ident in (w.id, w.name) and w.can_focus), None)
-        self.focus(again, ringed)
+        self.focus(self.again(gone) if gone else None, ringed)
         self.relayout()
 
     @property
@@ -119,8 +123,8 @@ class Screen:
         """Lay out now if anything changed."""
         self.ui.host = self
         root = self.root
-        if self.focused is not None and not self._holds(self.focused):
-            self.focus(self.rest(), visible=self.focused.ringed)
+        if self.focused is not None and (not self._holds(self.focused) or covered(self.focused)):
+            self.focus(self.again(self.focused) or self.rest(), visible=self.focused.ringed)
         if self._theme is not self.ui.theme:
             root = self._take_theme()
         if self._stale and self.size != (0, 0):
@@ -141,6 +145,11 @@ class Screen:
             tree.forget()
         self.relayout()
         return self.root
+
+    def again(self, gone: Widget) -> Widget | None:
+        """The widget that has taken the place of one that is gone: it is called the same."""
+        ident = gone.id or gone.name
+        return next((w for w in stops(self.top) if ident and ident in (w.id, w.name)), None)
 
     def _holds(self, widget: Widget) -> bool:
         """Whether a widget is still part of what is shown here."""
@@ -208,6 +217,12 @@ class Screen:
             if not widget.enabled:
                 self.explain(widget)
         widget.invalidate()
+
+    def show_focus(self) -> None:
+        """Who uses keys sees where the keyboard is; a field shows it by its caret."""
+        if self.focused is not None and not self.focused.ringed and not self.focused.takes_text:
+            self.focused.ringed = True
+            self.focused.invalidate()
 
     def toast(self, text: str, tone: str = "info") -> None:
         """Say something briefly at the foot of the screen."""

@@ -55,14 +55,12 @@ class Widget:
     that works it, ``reason`` why it is disabled. Subclasses override ``_measure``, ``_arrange``, ``paint`` and
     the ``on_…`` methods; an ``on_…`` method returns True when it used the event. ``shrinks`` says that it scrolls
     and so can do with less height than it wants; ``opaque`` that it fills its rectangle, so that nothing below shows;
-    ``cursor`` is hand, text or size. ``yields_keys`` says that a key
-    printed on a button does that button, even while the keyboard is here and in plain sight.
+    ``cursor`` is hand, text or size.
     """
 
     focusable = False
     clickable = False
     takes_text = False
-    yields_keys = False
     shrinks = False
     paper = False
     opaque = False

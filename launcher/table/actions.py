@@ -15,7 +15,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.rows import Lines
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
-from launcher.table.hotkeys import letters
+from launcher.table.hotkeys import GO_ON, goes_on, letters
 from launcher.table.parts import Table, readable
 
 MANY = 9
@@ -29,6 +29,8 @@ class ActionButton(Button):
         super().__init__(text, partial(table.press, action), kind=kind, text_align="left", **options)
         self.table = table
         self.offers = action
+        decision = table.play.decision
+        self.step = decision.step if decision is not None else ""
 
     def on_hover(self, pos: Pos) -> None:
         """Show what it may bring."""
@@ -106,8 +108,17 @@ class ActionsPanel(Column):
         if goods:
             say = self.table.ui.word
             self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))
-        self._add_groups(groups, primary)
+        self._add_groups(groups, primary, None if armed is not None else primary or self._last(actions))
         self._add_refused(refused)
+
+    def instead(self, gone: ActionButton) -> Widget | None:
+        """The button that stands where one stood that was pressed, while the same is asked; none for the main one."""
+        rest = [w for w in self.walk() if isinstance(w, ActionButton) and w.kind != "primary" and w.step == gone.step]
+        if gone.kind == "primary" or not rest:
+            return None
+        beside = gone.parent.children if gone.parent is not None else [gone]
+        same = next((w for w in rest if w.id == gone.id), None)
+        return same or rest[min(beside.index(gone), len(rest) - 1)]
 
     def _fitting(self) -> list[Action]:
         """The buttons that make sense with what is picked: those for other pieces step back."""
@@ -128,10 +139,15 @@ class ActionsPanel(Column):
         decision = self.table.play.decision
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
 
-    def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None) -> None:
+    def _last(self, actions: Sequence[Action]) -> Action | None:
+        """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""
+        return next((action for action in actions if goes_on(self._gesture(action).key)), None)
+
+    def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
         keys = dict(zip(few, letters((self._gesture(action).key, words[action]) for action in few), strict=True))
+        keys |= {on: GO_ON} if on in keys else {}
         ordered = sorted(groups.items(), key=lambda item: primary not in item[1])
         for group, actions in ordered:
             place = self.later if all(self._grave(action) for action in actions) else self

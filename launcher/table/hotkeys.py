@@ -1,4 +1,8 @@
-"""Letters for buttons: the one the game asks for, else a letter of the words, else any that is free."""
+"""The keys of the table, and letters for buttons: the one the game asks for, else one of the words, else any free one.
+
+Two keys mean the same in every game and step: Enter acts on what has the keyboard, a hex or a button; Space goes on, by
+the main button. Neither is ever given to anything else.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,14 @@ from collections.abc import Iterable
 
 from launcher.kit.keys import Chord
 
+ACT, GO_ON = "Enter", "Space"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 NAMES = {"return": "Enter", "escape": "Esc", "delete": "Del"}
 """Other names that games may use for keys."""
 
 
 def known_key(wish: str) -> str:
-    """The key a game asks for, in the kit's own name; "" for one that does not exist."""
+    """The key a game asks for, in the kit's own name; "" for none and for one that does not exist."""
     name = NAMES.get(wish.strip().lower(), wish.strip())
     try:
         Chord.parse(name)
@@ -21,9 +26,14 @@ def known_key(wish: str) -> str:
     return name.upper() if len(name) == 1 else name.capitalize()
 
 
+def goes_on(wish: str) -> bool:
+    """Whether a game wants a button to be the one that goes on, where none is the main one by its style."""
+    return known_key(wish) in (ACT, GO_ON)
+
+
 def letters(wishes: Iterable[tuple[str, str]]) -> list[str]:
     """Give each (wish, words) a key of its own, in order; "" when none is left."""
-    wanted = [(known_key(wish) if wish else "", words) for wish, words in wishes]
+    wanted = [("" if goes_on(wish) else known_key(wish), words) for wish, words in wishes]
     taken = {wish.lower() for wish, _ in wanted if wish}
     given: list[str] = []
     used: set[str] = set()

@@ -36,6 +36,7 @@ class MapCanvas(Widget):
         self.picture = MapPicture(scenery)
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.cursor_hex: Hex = -1
+        self.cursor_side: Side = -1
         self.on_moved: Callable[[], None] | None = None
         self._fitted = False
         self._touched = 0.0
@@ -77,7 +78,7 @@ class MapCanvas(Widget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
-        self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex)
+        self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex, self.cursor_side)
 
     def invalidate(self) -> None:
         """Draw the map again; its ring lies within, so that nothing beside it is touched."""

@@ -202,14 +202,16 @@ class MapPicture:
         (ax, ay), (bx, by) = board.grid.side_points(spot.side)
         return (ax + bx) / 2, (ay + by) / 2
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, over: Hex, cursor: Hex) -> None:
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, over: Hex, cursor: Hex, side: Side
+    ) -> None:
         """Lay the picture on the screen, then what changes from frame to frame."""
         surface.blit(self.compose(camera), rect)
         part = surface.subsurface(rect.clip(surface.get_rect()))
         part.set_clip(surface.get_clip().clip(rect).move(-rect.x, -rect.y))
         ring = cursor if cursor >= 0 else over
         if ring >= 0:
-            self._marker.draw_over(part, camera, Highlights(cursor=ring))
+            self._marker.draw_over(part, camera, Highlights(cursor=ring, side=side if side >= 0 else None))
         if self.flash[1] > 0:
             self._flash(part, camera)
         spread = self.spread(camera)

@@ -7,9 +7,12 @@ from typing import Protocol
 
 import pygame
 
+from hexcore.answers import Spot
 from hexcore.types import Hex, Side
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos
+from launcher.table.going import Going
+from launcher.table.hotkeys import ACT
 from launcher.table.mapcanvas import MapCanvas
 from launcher.table.mapmoves import Pose, RowWalker, first_view
 from launcher.table.scenery import Scenery
@@ -18,9 +21,7 @@ DRAG = 6
 DOUBLE_MS = 350.0
 SCROLL = 90
 FAN_MS = 260.0
-CLICKS = ("Enter", "Space", "Ctrl+Enter")
-"""The keys that click at the keyboard's cursor, the handiest first; one that is printed on a button does the button."""
-_CLICKS = tuple(map(Chord.parse, CLICKS))
+_ACT = Chord.parse(ACT)
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -36,8 +37,8 @@ class Clicks(Protocol):
     def hover(self, h: Hex, side: Side | None, piece: str) -> None:
         """The cursor is over a hex (−1 for none)."""
 
-    def next_piece(self, step: int) -> Hex | None:
-        """The next or previous piece that can do something is wanted; returns its hex, None past the last."""
+    def next_piece(self, step: int) -> Spot | None:
+        """The next or previous piece that can do something, or lit spot, is wanted; None where there is none."""
 
     def tip(self, h: Hex, piece: str) -> str:
         """What to say when the cursor rests over a hex."""
@@ -47,7 +48,6 @@ class MapView(MapCanvas):
     """The map widget: dragged, zoomed, clicked, and walked over with a cursor."""
 
     focusable = True
-    yields_keys = True
 
     def __init__(self, scenery: Scenery, clicks: Clicks) -> None:
         super().__init__(scenery)
@@ -59,6 +59,7 @@ class MapView(MapCanvas):
         self._clicked = (-1, -1e9)
         self._fan_at = 0.0
         self._rows = RowWalker(scenery.play.board)
+        self.going = Going(scenery.play.board)
 
     # -- what is in view -------------------------------------------------------------------------------------
 
@@ -164,21 +165,61 @@ class MapView(MapCanvas):
 
     # -- keyboard -------------------------------------------------------------------------------------------
 
-    def _set_cursor(self, h: Hex) -> None:
-        if h != self.cursor_hex:
-            self.cursor_hex = h
+    def _set_cursor(self, h: Hex, side: Side = -1) -> None:
+        if (h, side) != (self.cursor_hex, self.cursor_side):
+            self.cursor_hex, self.cursor_side = h, side
             self.invalidate()
 
-    def go_to(self, h: Hex) -> None:
-        """Put the keyboard's cursor on a hex."""
-        self._set_cursor(h)
+    def go_to(self, h: Hex, side: Side = -1) -> None:
+        """Put the keyboard's cursor on a hex, or on one of its hexsides."""
+        self._set_cursor(h, side)
         self.bring((h,))
-        self.clicks.hover(h, None, "")
+        self.clicks.hover(h, *self._at_cursor())
+
+    def _at_cursor(self) -> tuple[Side | None, str]:
+        """The hexside that the cursor is on, and the piece on it."""
+        if self.cursor_side < 0:
+            return None, ""
+        on_side = (piece.id for piece in self.picture.showing.pieces if piece.side == self.cursor_side)
+        return self.cursor_side, next(on_side, "")
+
+    def ask_where(self) -> None:
+        """Wait for the number of a hex."""
+        self.going.begin()
+        self.invalidate()
+
+    def on_focus(self, focused: bool) -> None:
+        """What was typed is not waited for any more when the keyboard goes elsewhere."""
+        self.going.close()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The map, and over it the number that is being typed."""
+        super().paint(surface)
+        h = self.going.hex
+        self.going.draw(surface, self.rect, self.ui, self.scenery.title(h) if h >= 0 else "")
+
+    def act(self) -> None:
+        """Click where the keyboard's cursor is; where it is nowhere, show it first."""
+        if self.cursor_hex >= 0:
+            self.clicks.click(self.cursor_hex, *self._at_cursor(), False)
+        else:
+            self.begin_cursor()
+
+    def begin_cursor(self) -> None:
+        """Put the cursor where the mouse was last, else in the middle of what is in view."""
+        board = self.scenery.play.board
+        start = self.over[0] if self.over[0] >= 0 else board.grid.pick(*self._centre())
+        self.go_to(start if start is not None and start >= 0 else min(board.playable))
 
     def on_key(self, chord: Chord) -> bool:
-        """Arrows move the cursor over hexes, with Shift they scroll; Tab goes to pieces; Enter clicks."""
-        if chord in _CLICKS and self.cursor_hex >= 0:
-            self.clicks.click(self.cursor_hex, None, "", False)
+        """Arrows move the cursor over hexes, with Shift they scroll; Tab goes to pieces, digits to a hex; Enter acts."""
+        if self.going.take(chord):
+            self.invalidate()
+            return True
+        if self._end_number(chord):
+            return True
+        if chord == _ACT:
+            self.act()
             return True
         if chord.ctrl or chord.alt:
             return False
@@ -186,11 +227,27 @@ class MapView(MapCanvas):
             self._arrow(_STEPS[chord.key], chord.shift)
             return True
         if chord.key == pygame.K_TAB:
-            h = self.clicks.next_piece(-1 if chord.shift else 1)
-            if h is not None:
-                self.go_to(h)
-            return h is not None
+            return self._tab(-1 if chord.shift else 1)
         return self._on_zoom_key(chord)
+
+    def _end_number(self, chord: Chord) -> bool:
+        """Enter goes to the hex that was typed and Esc gives it up; any other key gives it up and means what it does."""
+        if not self.going.open:
+            return False
+        h = self.going.hex
+        self.going.close()
+        self.invalidate()
+        if chord == _ACT and h >= 0:
+            self.go_to(h)
+        return chord == _ACT or chord.key == pygame.K_ESCAPE
+
+    def _tab(self, step: int) -> bool:
+        spot = self.clicks.next_piece(step)
+        if spot is None:
+            return False
+        beside = self.scenery.play.board.grid.sides.hexes[spot.side] if spot.side >= 0 else (spot.hex,)
+        self.go_to(next(h for h in beside if h >= 0), spot.side)
+        return True
 
     def _on_zoom_key(self, chord: Chord) -> bool:
         clicks = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_MINUS: -1}.get(chord.key)
@@ -208,10 +265,8 @@ class MapView(MapCanvas):
         if scroll:
             self.pan(-way[0] * SCROLL, -way[1] * SCROLL)
             return
-        board = self.scenery.play.board
         if self.cursor_hex < 0:
-            start = self.over[0] if self.over[0] >= 0 else board.grid.pick(*self._centre())
-            self.go_to(start if start is not None and start >= 0 else min(board.playable))
+            self.begin_cursor()
             return
         ahead = self._rows.step(self.cursor_hex, way)
         if ahead is not None:

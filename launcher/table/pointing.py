@@ -8,6 +8,7 @@ from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, Spot, Stop, printed_points
 from hexcore.types import Hex, Side
 from launcher.kit.markup import escape
+from launcher.table import touring
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
@@ -59,7 +60,6 @@ class Pointing:
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.overlay: Overlay = NO_OVERLAY
         """What lies over the map."""
-        self._tour = -1
 
     # -- clicks ---------------------------------------------------------------------------------------------
 
@@ -168,16 +168,10 @@ class Pointing:
         action = pointed or (intent.action if intent.kind == "act" else None)
         return self.controller.path(action) if action is not None else ()
 
-    def next_piece(self, step: int) -> Hex | None:
-        """Tab: the next piece on the map that can do something; None past the last."""
-        view = self.controller.view
-        shown = [view.piece(ident) for ident in self.controller.reader.pieces]
-        hexes = list(dict.fromkeys(piece.hex for piece in shown if piece is not None and piece.hex >= 0))
-        self._tour += step
-        if not 0 <= self._tour < len(hexes):
-            self._tour = -1 if step > 0 else len(hexes)
-            return None
-        return hexes[self._tour]
+    def next_piece(self, step: int) -> Spot | None:
+        """Tab: the next piece on the map that can do something, or lit spot, from where the cursor is."""
+        h, side, _ = self.over
+        return touring.next_stop(self.controller, Spot(h) if side is None else Spot(side=side), step)
 
     def status(self) -> str:
         """The hex under the cursor in words and what a click there would do; then what the overlay says."""

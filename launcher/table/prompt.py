@@ -8,6 +8,7 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import Table
 
 
@@ -78,6 +79,7 @@ class PromptCard(Card):
                 lambda: table.press(action),
                 kind="primary",
                 icon="target",
+                hotkey=GO_ON,
                 id="commit",
             ),
             gap=8,

@@ -249,9 +249,8 @@ class ReplayScreen(PaintedScreen):
     def hover(self, h: Hex, side: Side | None, piece: str) -> None:
         """The map shows its tooltip."""
 
-    def next_piece(self, step: int) -> Hex | None:
+    def next_piece(self, step: int) -> None:
         """No piece can do anything."""
-        return None
 
     def tip(self, h: Hex, piece: str) -> str:
         """What is in a hex at this moment of the game."""

@@ -10,7 +10,9 @@ import pygame
 
 from hexcore.actions import Action, PieceId
 from hexcore.errors import MonsoonError
+from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog
+from launcher.kit.focus import stops
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
 from launcher.kit.markup import escape
@@ -18,12 +20,14 @@ from launcher.kit.widget import Widget
 from launcher.play import Play
 from launcher.table import exports, tiles
 from launcher.table.acting import Acting
+from launcher.table.actions import ActionButton
 from launcher.table.area import MapArea
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
-from launcher.table.mapview import CLICKS, MapView
+from launcher.table.hotkeys import ACT
+from launcher.table.mapview import MapView
 from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
@@ -184,7 +188,7 @@ class TableScreen(PaintedScreen):
         overlay = self.pointing.overlay = overlay_shown(self.controller, self.overlay, self.controller.hex, over)
         route = self.pointing.route(self.acting.shown)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
-        self.status.sync(self.pointing.status(), self.pointing.hints(self._click_key()))
+        self.status.sync(self.pointing.status(), self.pointing.hints(ACT if self.map.cursor_hex >= 0 else ""))
 
     def _head(self) -> str:
         play, view = self.play, self.play.view
@@ -202,14 +206,31 @@ class TableScreen(PaintedScreen):
         return [part.rect for part in parts if part.visible]
 
     def rest(self) -> Widget | None:
-        """The keyboard goes back to the map when the button that had it is gone."""
-        return None if self.curtain.visible or self.layers else self.map
+        """The keyboard goes back to the map when the button that had it is gone, or to what lies over the map."""
+        if self.curtain.visible or self.layers:
+            return None
+        return next(iter(stops(self.shop)), None) if self.shop.visible else self.map
 
-    def _click_key(self) -> str:
-        """The key that clicks at the keyboard's cursor now; "" while the mouse points."""
-        if self.map.cursor_hex < 0:
-            return ""
-        return next((key for key in CLICKS if not self.router.claimed(Chord.parse(key))), CLICKS[-1])
+    def again(self, gone: Widget) -> Widget | None:
+        """After a button that is gone comes the one in its place; the main button is never pressed twice by one key."""
+        if isinstance(gone, ActionButton):
+            return self.sidebar.actions.instead(gone)
+        return super().again(gone)
+
+    def change_pane(self) -> None:
+        """From the map to the buttons beside it, the main one first; from anywhere else back to the map."""
+        at_map = self.focused is None or self.focused is self.map
+        wanted = self._main_button() if at_map or self.focused is self.rest() else self.rest()
+        self.focus(wanted or self.rest())
+
+    def _main_button(self) -> Widget | None:
+        """What the keyboard comes to first beside the map."""
+        found = stops(self.sidebar)
+        return next((w for w in found if isinstance(w, Button) and w.kind == "primary"), next(iter(found), None))
+
+    def default(self) -> Widget | None:
+        """At the table Enter only acts on what has the keyboard; the main button has a key of its own."""
+        return super().default() if self.layers or self.curtain.visible else None
 
     # -- what the panels ask (see parts.Table) --------------------------------------------------------------
 

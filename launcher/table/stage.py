@@ -16,6 +16,7 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Size, Widget
+from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import MapScreen, line_markup, rule_link
 from launcher.table.playback import Beat, Playback
 from launcher.table.stagesums import sums_shown, verdict
@@ -190,7 +191,7 @@ class Stage(Card):
         if all_ > now:
             parts.append(Button(say("table.skip"), self.cues.skip, kind="quiet", icon="fast", id="skip"))
         kind = "primary" if beat.waits or playback.waiting or playback.paused else "normal"
-        parts.append(Button(say("table.go_on"), self._send, kind=kind, hotkey="Space", id="go-on"))
+        parts.append(Button(say("table.go_on"), self._send, kind=kind, hotkey=GO_ON, id="go-on"))
         return Row(*parts, gap=8)
 
     def takes(self, chord: Chord) -> bool:

@@ -165,7 +165,10 @@ class TableTools:
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table that belong to no button on screen."""
         key = self.table.desk.keys.text
-        keys = {"table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold}
+        keys = {
+            "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
+            "table.pane": self.table.change_pane, "table.goto": self.table.map.ask_where,
+        }  # fmt: skip
         commands = {Chord.parse(key(command)): do for command, do in keys.items()}
         command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))
         if command is None:

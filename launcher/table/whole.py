@@ -61,6 +61,9 @@ class WholeTable(Table, Protocol):
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give a widget the keyboard."""
 
+    def change_pane(self) -> None:
+        """From the map to the buttons beside it, or back to the map."""
+
     # -- what lies over it ----------------------------------------------------------------------------------
 
     def toast(self, text: str, tone: str = "info") -> None:

@@ -9,7 +9,7 @@ from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
 from launcher.kit.focus import stops
-from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.layout import Column, Grid, Row, Stack
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
 from launcher.kit.surfaces import Panel
@@ -244,23 +244,54 @@ def test_what_is_hidden_loses_the_keyboard(show):
     assert hand.screen.focused is None
 
 
-@pytest.mark.parametrize("key", ["Space", "Enter"])
-def test_a_key_printed_on_a_button_does_that_button_after_a_click_elsewhere(show, key):
-    done = []
-    printed = Button("Printed", lambda: done.append("printed"), hotkey=key)
-    hand = show(Column(Button("Clicked", lambda: done.append("clicked")), printed))
-    hand.click("Clicked")
-    hand.key(key)
-    assert done == ["clicked", "printed"]
-
-
-def test_the_keyboard_in_plain_sight_keeps_space_for_itself(show):
+@pytest.mark.parametrize("way", ["click", "tab"])
+def test_space_does_the_button_it_is_printed_on_and_enter_what_has_the_keyboard(show, way):
     done = []
     printed = Button("Printed", lambda: done.append("printed"), hotkey="Space")
-    hand = show(Column(Button("Ringed", lambda: done.append("ringed")), printed))
-    hand.key("Tab")
+    hand = show(Column(Button("Focused", lambda: done.append("focused")), printed))
+    hand.click("Focused") if way == "click" else (hand.key("Tab"), hand.key("Enter"))
     hand.key("Space")
-    assert done == ["ringed"]
+    hand.key("Enter")
+    assert done == ["focused", "printed", "focused"]
+
+
+def test_who_presses_a_key_sees_where_the_keyboard_is(show):
+    hand = show(Column(Button("One"), TextField(id="words")))
+    hand.click("One")
+    assert not hand.screen.focused.ringed
+    hand.key("Shift+F9")
+    assert hand.screen.focused.ringed
+
+
+def test_the_keyboard_goes_to_nothing_that_is_covered(show):
+    sheet = Column(Button("Above"))
+    sheet.opaque = True
+    hand = show(Stack(Column(Button("Below")), sheet))
+    assert [widget.name for widget in stops(hand.screen.top)] == ["Above"]
+    sheet.set_visible(False)
+    hand.key("Tab")
+    assert named(hand) == "Below"
+    sheet.set_visible(True)
+    hand.screen.settle()
+    assert named(hand) is None
+
+
+def test_the_keyboard_comes_back_to_what_is_called_the_same(show):
+    place = Column()
+
+    def fill():
+        place.clear()
+        place.add(Button("Buy", fill, id="buy"), Button("Other"))
+
+    fill()
+    hand = show(place)
+    hand.key("Tab")
+    before = hand.screen.focused
+    hand.key("Enter")
+    hand.screen.settle()
+    assert named(hand) == "Buy"
+    assert hand.screen.focused is not before
+    assert hand.screen.focused.ringed
 
 
 def test_a_printed_space_does_not_stop_typing(show):

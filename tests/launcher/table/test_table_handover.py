@@ -107,7 +107,7 @@ def test_each_seat_finds_the_map_as_it_left_it(sit):
     assert hand.screen.map.pose() != red, "the first time the map shows the seat's own pieces"
     hand.wheel(hand.screen.map.rect.center, 2)
     blue = hand.screen.map.pose()
-    hand.key("E")
+    hand.key("Space")
     take_over(hand)
     assert flat(hand.screen.map.pose()) == pytest.approx(flat(red))
     hand.screen.press(hand.screen.play.decision.actions[0])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from test_table_screen import hide, patrol, take_over
 from trek import MusterGame
 
+from launcher.kit.keys import Chord
+from launcher.table.going import Going
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")
@@ -32,25 +36,83 @@ def marching(sit, game):
     return hand
 
 
-@pytest.mark.parametrize(
-    ("game", "printed", "other"), [(Keyed, "Space", "Enter"), (KeyedEnter, "Enter", "Space"), (Keyed, "", "Ctrl+Enter")]
-)
-def test_a_printed_key_does_its_button_and_the_cursor_has_another(sit, game, printed, other):
+@pytest.mark.parametrize("game", [Skirmish, Keyed, KeyedEnter])
+def test_enter_acts_on_the_map_and_space_ends_the_turn_whatever_a_game_asks_for(sit, game):
     hand = marching(sit, game())
     hand.key("Tab")
     assert hand.screen.map.cursor_hex == BOARD.hex("0104")
-    hand.key(other)
+    assert hand.screen.status.hints[0] == ("Enter", "pick")
+    hand.key("Enter")
     assert hand.screen.controller.picked == ("patrol_a",)
-    if printed:
-        hand.key(printed)
-        assert hand.screen.curtain.visible, "the turn has ended"
+    assert not hand.screen.curtain.visible
+    hand.key("Space")
+    assert hand.screen.curtain.visible, "the turn has ended"
 
 
-@pytest.mark.parametrize(("game", "key"), [(Keyed, "Enter"), (KeyedEnter, "Space"), (Skirmish, "Enter")])
-def test_the_line_below_tells_the_key_that_clicks(sit, game, key):
-    hand = marching(sit, game())
+def test_enter_never_presses_the_main_button_from_the_map(sit):
+    hand = marching(sit, Skirmish())
+    hand.key("Enter")
+    assert hand.screen.map.cursor_hex >= 0, "the first press shows where the keyboard is"
+    hand.click_at(hand.screen.sidebar.prompt.rect.center)
+    hand.key("Enter")
+    assert not hand.screen.curtain.visible
+    assert hand.screen.focused is hand.screen.map
+
+
+def test_one_key_goes_to_the_buttons_and_back_to_the_map(sit):
+    hand = marching(sit, Skirmish())
+    hand.key("F6")
+    assert (hand.screen.focused.id, hand.screen.focused.ringed) == ("action:End the turn", True)
+    hand.key("F6")
+    assert hand.screen.focused is hand.screen.map
+
+
+def test_tab_goes_through_pieces_and_lit_hexes_and_round(sit):
+    hand = marching(sit, Skirmish())
+    seen = []
+    for _ in range(3):
+        hand.key("Tab")
+        seen.append(BOARD.label(hand.screen.map.cursor_hex))
+    assert seen[0] == seen[2] == "0104"
+    hand.key("Enter")
+    lit = {BOARD.label(spot.hex) for spot in hand.screen.controller.lit()}
+    stops = []
+    for _ in range(len(lit)):
+        hand.key("Tab")
+        stops.append(BOARD.label(hand.screen.map.cursor_hex))
+    assert set(stops) == lit
     hand.key("Tab")
-    assert hand.screen.status.hints[0] == (key, "pick")
+    assert BOARD.label(hand.screen.map.cursor_hex) == seen[1], "then the other piece that can act"
+    hand.key("Tab")
+    assert BOARD.label(hand.screen.map.cursor_hex) == "0104"
+
+
+def test_a_hex_is_reached_by_its_number(sit):
+    hand = marching(sit, Skirmish())
+    hand.type("305")
+    assert (hand.screen.map.going.text, hand.screen.map.going.hex) == ("305", BOARD.hex("0305"))
+    hand.key("Enter")
+    assert hand.screen.map.cursor_hex == BOARD.hex("0305")
+    assert hand.screen.status.text.startswith("0305")
+    hand.type("99")
+    hand.key("Enter")
+    assert hand.screen.map.cursor_hex == BOARD.hex("0305"), "no such hex"
+    hand.key("Ctrl+G")
+    hand.type("0104")
+    hand.key("Esc")
+    assert hand.screen.map.cursor_hex == BOARD.hex("0305")
+    assert not hand.screen.map.going.open
+    assert not hand.screen.layers, "Esc gave up the number and nothing else"
+
+
+@pytest.mark.parametrize("typed", ["C7", "7C", "07C"])
+def test_the_letter_of_a_column_may_stand_on_either_side(typed):
+    board = SimpleNamespace(playable=range(3), label=["C7", "C17", "S25"].__getitem__)
+    going = Going(board)
+    going.begin()
+    for letter in typed:
+        going.take(Chord.parse(letter))
+    assert going.hex == (0 if typed != "07C" else -1)
 
 
 def test_a_button_that_is_gone_has_no_keyboard(sit):
@@ -68,7 +130,7 @@ def test_a_button_that_is_gone_has_no_keyboard(sit):
 def test_the_keyboard_does_not_reach_the_map_behind_the_curtain(sit):
     hand = marching(sit, Skirmish())
     hand.key("Tab")
-    hand.key("E")
+    hand.key("Space")
     assert hand.screen.curtain.visible
     hand.wait()
     assert hand.screen.focused is None

@@ -100,7 +100,7 @@ def test_what_is_not_allowed_says_why_with_the_rule_and_opens_it(blue):
 
 
 def test_the_keyboard_does_it_all(blue):
-    """Tab to the piece, Enter picks it, an arrow and Enter move it, a letter ends the turn."""
+    """Tab to the piece, Enter picks it, an arrow and Enter move it, Space ends the turn."""
     blue.key("Tab")
     assert BOARD.label(blue.screen.map.cursor_hex) == "0104"
     blue.key("Enter")
@@ -108,7 +108,7 @@ def test_the_keyboard_does_it_all(blue):
     blue.key("Up")
     blue.key("Enter")
     assert patrol(blue) == "0103"
-    blue.key("E")
+    blue.key("Space")
     assert blue.screen.curtain.visible
 
 
@@ -119,8 +119,8 @@ def test_the_arrow_keys_follow_a_row(blue):
     assert BOARD.label(blue.screen.map.cursor_hex) == "0704"
 
 
-def test_enter_presses_the_one_button(blue):
-    blue.key("Enter")
+def test_space_presses_the_one_button(blue):
+    blue.key("Space")
     assert blue.screen.play.decision.seat == "red"
 
 
@@ -497,7 +497,7 @@ def test_ending_a_phase_with_moves_left_asks_once_and_can_be_silenced(sit, desk)
     hand = sit(Asking())
     hide(hand, "0403")
     take_over(hand)
-    hand.key("Enter")
+    hand.key("Space")
     assert "Are you sure?" in hand.words()
     hand.click("dont_ask")
     hand.click("End the turn")
