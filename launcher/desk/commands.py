@@ -20,6 +20,29 @@ class Command(NamedTuple):
         return f"command.{self.id}"
 
 
+class Fixed(NamedTuple):
+    """Keys that mean the same at every table and cannot be given to a command."""
+
+    id: str
+    keys: tuple[str, ...]
+
+    @property
+    def word(self) -> str:
+        """The key of what they do."""
+        return f"fixed.{self.id}"
+
+
+FIXED = (
+    Fixed("act", ("Enter",)),
+    Fixed("go_on", ("Space",)),
+    Fixed("next", ("Tab", "Shift+Tab")),
+    Fixed("let_go", ("Esc",)),
+    Fixed("walk", ("Left", "Up", "Down", "Right")),
+    Fixed("number", tuple("0123456789")),
+    Fixed("back", ("Backspace",)),
+    Fixed("zoom", ("plus", "minus", "Home")),
+)
+"""The one table of what keys mean everywhere: the settings keep them free, the sheet of keys tells of them."""
 EVERYWHERE, TABLE = "everywhere", "table"
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
@@ -47,6 +70,9 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.charts", "F2"),
         Command("table.pane", "F6"),
         Command("table.goto", "Ctrl+G"),
+        Command("table.words", "F4"),
+        Command("table.copy", "Ctrl+C"),
+        Command("table.keys", "F8"),
         Command("table.panels", "F9"),
         Command("table.menu", "F10"),
     ),
@@ -65,8 +91,14 @@ def defaults() -> dict[str, str]:
 
 
 def readable(keys: Mapping[str, str]) -> dict[str, str]:
-    """The player's keys, without those that name no key."""
-    return {command: text for command, text in keys.items() if _is_key(text)}
+    """The player's keys, without those that name no key, and those that always mean something else."""
+    return {command: text for command, text in keys.items() if _is_key(text) and fixed(Chord.parse(text)) is None}
+
+
+def fixed(chord: Chord) -> Fixed | None:
+    """What a key always means, so that no command can have it."""
+    bare = chord._replace(shift=False)
+    return next((key for key in FIXED if bare in {Chord.parse(text)._replace(shift=False) for text in key.keys}), None)
 
 
 def _is_key(text: str) -> bool:

@@ -41,6 +41,9 @@ class Host(Protocol):
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give a widget the keyboard."""
 
+    def go_below(self, widget: Widget) -> None:
+        """Give the keyboard to the first thing below a widget."""
+
     def toast(self, text: str, tone: str = "info") -> None:
         """Say something briefly at the foot of the screen."""
 
@@ -67,6 +70,9 @@ class NoHost:
         """Nothing is on screen."""
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Nothing is on screen."""
+
+    def go_below(self, widget: Widget) -> None:
         """Nothing is on screen."""
 
     def toast(self, text: str, tone: str = "info") -> None:

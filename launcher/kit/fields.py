@@ -15,7 +15,7 @@ from launcher.kit.widget import Options, Pos, Size, Widget
 
 
 class TextField(Widget):
-    """One line of text with a caret and a selection; Ctrl+A, C, X, V work; Enter submits."""
+    """One line of text with a caret and a selection; Ctrl+A, C, X, V work; Enter submits, or goes to what was found."""
 
     focusable = True
     clickable = True
@@ -112,8 +112,8 @@ class TextField(Widget):
         if chord.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             self._delete(chord.key == pygame.K_BACKSPACE)
             return True
-        if chord.key == pygame.K_RETURN and self.on_submit is not None:
-            self.on_submit(self.text)
+        if chord.key == pygame.K_RETURN and (self.on_submit is not None or self.icon == "search"):
+            self.on_submit(self.text) if self.on_submit is not None else self.ui.host.go_below(self)
             return True
         ends = {
             pygame.K_LEFT: self.caret - 1,

@@ -45,6 +45,12 @@ class Router:
         handler = self._handlers.get(event.type)
         return handler(event) if handler else False
 
+    def _use(self, *, keys: bool) -> None:
+        """The keyboard is used, or the mouse."""
+        changed, self.by_key = self.by_key != keys, keys
+        if changed:
+            self.screen.input_changed()
+
     def forget(self) -> None:
         """The widgets changed: nothing is held or hovered any more."""
         self._held = None
@@ -99,7 +105,7 @@ class Router:
     def _down(self, event: pygame.event.Event) -> bool:
         if event.button in _WHEEL_BUTTONS:
             return False
-        self.by_key = False
+        self._use(keys=False)
         self.mouse = (int(event.pos[0]), int(event.pos[1]))
         self.screen.hide_tip()
         if self.screen.layers and not self.screen.top.rect.collidepoint(self.mouse):
@@ -141,7 +147,7 @@ class Router:
         return focused is not None and focused.on_text(event.text)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        self.by_key = True
+        self._use(keys=True)
         self.screen.hide_tip()
         used = self._take_key(event)
         self.screen.show_focus()

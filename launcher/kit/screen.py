@@ -67,6 +67,9 @@ class Screen:
         """What Enter presses when the keyboard is nowhere, or at something that has no use for it: the main button."""
         return next((w for w in self.top.walk() if isinstance(w, Button) and w.kind == "primary" and w.enabled), None)
 
+    def input_changed(self) -> None:
+        """The player takes to the keyboard, or to the mouse: for screens that speak of either."""
+
     def rest(self) -> Widget | None:
         """Where the keyboard goes when the widget that had it is gone: nowhere, unless a screen says."""
         return None
@@ -217,6 +220,15 @@ class Screen:
             if not widget.enabled:
                 self.explain(widget)
         widget.invalidate()
+
+    def go_below(self, widget: Widget) -> None:
+        """Give the keyboard to the first thing that stands below a widget and after it, as what a search has found."""
+        self.settle()
+        found = stops(self.top)
+        after = found[found.index(widget) + 1 :] if widget in found else []
+        below = next((other for other in after if other.rect.top >= widget.rect.bottom), None)
+        if below is not None:
+            self.focus(below)
 
     def show_focus(self) -> None:
         """Who uses keys sees where the keyboard is; a field shows it by its caret."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.desk.commands import COMMANDS, Command, holder, written
+from launcher.desk.commands import COMMANDS, Command, fixed, holder, written
 from launcher.desk.desk import Desk
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
@@ -172,6 +172,10 @@ class KeyList:
             text = written(chord)
         except ValueError:
             catcher.say(say("keys.unusable"), "danger")
+            return
+        always = fixed(chord)
+        if always is not None:
+            catcher.say(say("keys.always", key=chord.label), "danger")
             return
         other = holder(self.desk.keys, command.id, chord)
         if other is not None:

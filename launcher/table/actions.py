@@ -59,7 +59,7 @@ class Finder(Column):
             self._found, rows, on_select=self._look, on_activate=self._choose, empty=table.ui.word("table.none_found")
         )
         field = TextField(hint=table.ui.word("table.search", what=title, count=len(actions)), icon="search",
-                          on_change=self._search, on_submit=self._first, id=f"search-{title}")  # fmt: skip
+                          on_change=self._search, on_submit=self._to_list, id=f"search-{title}")  # fmt: skip
         super().__init__(field, self.list.sized(height=196), gap=6)
 
     def _search(self, words: str) -> None:
@@ -67,9 +67,11 @@ class Finder(Column):
         self._found = [item for item in self._all if all(word in item[0].lower() for word in wanted)]
         self.list.set_items(self._found)
 
-    def _first(self, words: str) -> None:
+    def _to_list(self, words: str) -> None:
+        """Enter searches: it goes to what was found, and only there it chooses."""
         if self._found:
-            self.table.press(self._found[0][1])
+            self.list.select(0)
+            self.table.ui.host.focus(self.list)
 
     def _look(self, index: int) -> None:
         action = self._found[index][1]

@@ -212,7 +212,7 @@ class MapView(MapCanvas):
         self.go_to(start if start is not None and start >= 0 else min(board.playable))
 
     def on_key(self, chord: Chord) -> bool:
-        """Arrows move the cursor over hexes, with Shift they scroll; Tab goes to pieces, digits to a hex; Enter acts."""
+        """Arrows move the cursor, with Shift they scroll; Tab goes to pieces, digits to a hex; Enter acts."""
         if self.going.take(chord):
             self.invalidate()
             return True
@@ -231,7 +231,7 @@ class MapView(MapCanvas):
         return self._on_zoom_key(chord)
 
     def _end_number(self, chord: Chord) -> bool:
-        """Enter goes to the hex that was typed and Esc gives it up; any other key gives it up and means what it does."""
+        """Enter goes to the hex that was typed, Esc gives it up; so does any other key, and means what it does."""
         if not self.going.open:
             return False
         h = self.going.hex

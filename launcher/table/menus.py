@@ -41,10 +41,6 @@ def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None
             dialog[0].close()
             super()._choose(index)
 
-        def _first(self, words: str) -> None:
-            dialog[0].close()
-            super()._first(words)
-
     body = Chosen(table, actions, table.ui.word("table.choose_one"))
     dialog.append(
         Dialog(table.ui, table.ui.word("table.choose_one"), body, [Answer(table.ui.word("cancel"))], width=480)

@@ -72,6 +72,10 @@ class Table(MapScreen, Protocol):
     def play(self) -> Play:
         """The game that is played."""
 
+    @property
+    def by_keys(self) -> bool:
+        """Whether the player uses the keyboard."""
+
     def press(self, action: Action) -> None:
         """Carry out an action that a button or list line offers."""
 

@@ -12,6 +12,7 @@ from launcher.table import touring
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
+from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.overlays import NO_OVERLAY
 from launcher.table.scenery import Scenery
 
@@ -178,12 +179,26 @@ class Pointing:
         notes = [self.controller.play.say(note) for note in self.overlay.notes]
         return " · ".join(part for part in (self._under_cursor(), *notes) if part)
 
+    def offered(self) -> list[str]:
+        """Everything that a click at the cursor may do, each in words."""
+        intent, say = self._intent(), self.scenery.ui.word
+        if intent.kind in ("act", "choose"):
+            return [self.controller.words(action) for action in intent.actions]
+        shown = self.controller.view.piece(intent.piece) if intent.piece else None
+        named = [self.scenery.name(shown)] if shown is not None else []
+        does = _DOES.get(intent.kind)
+        return [" ".join([say(f"table.{does}"), *named])] if does else []
+
+    def _intent(self) -> Intent:
+        """What a click at the cursor would mean; nothing while something is on stage."""
+        return NOTHING if self.flow.playback.busy else self.meaning(*self.over)
+
     def _under_cursor(self) -> str:
         h = self.over[0]
         if h < 0:
             return ""
         place = self.scenery.title(h)
-        intent = NOTHING if self.flow.playback.busy else self.meaning(*self.over)
+        intent = self._intent()
         say = self.scenery.ui.word
         if intent.kind == "act":
             return say("table.means", place=place, action=self.controller.words(intent.action))
@@ -208,14 +223,16 @@ class Pointing:
             parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
         return ", ".join(parts)
 
-    def hints(self, click: str) -> tuple[Hint, ...]:
-        """The keys that do something now; ``click`` is the one that clicks, "" while the mouse does."""
+    def hints(self, keys: bool, pane: str) -> tuple[Hint, ...]:
+        """What does something now: keys for who uses ``keys``, the mouse for others; ``pane`` leaves the map."""
         say = self.scenery.ui.word
+        does = _DOES.get(self._intent().kind)
+        if not keys:
+            return (("mouse", say(f"table.{does}")),) if does else ()
         if self.flow.playback.busy:
-            return (("Space", say("table.hint_on")), ("Esc", say("table.hint_skip")))
-        does = _DOES.get(self.meaning(*self.over).kind)
-        hints: list[Hint] = [(click or "mouse", say(f"table.{does}"))] if does else []
-        hints.append(("Tab", say("table.hint_piece")))
+            return ((GO_ON, say("table.hint_on")), ("Esc", say("table.hint_skip")))
+        hints: list[Hint] = [(ACT, say(f"table.{does}"))] if does else []
+        hints += [("Tab", say("table.hint_piece")), (pane, say("table.hint_pane"))]
         if self.controller.picked or self.controller.hex >= 0:
             hints.append(("Esc", say("table.hint_back")))
         elif not self.controller.play.undo_reason():

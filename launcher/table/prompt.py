@@ -21,6 +21,11 @@ class PromptCard(Card):
         self.armed: Action | None = None
         self._shown: tuple[object, ...] = ()
 
+    @property
+    def said(self) -> tuple[str, ...]:
+        """Who is asked, what, and how to go about it."""
+        return tuple(label.text for label in self.children if isinstance(label, Label))
+
     def sync(self, armed: Action | None, staging: bool = False) -> None:
         """Say what is asked now; while something is on stage nothing is asked yet."""
         who, what = self._asked()
@@ -46,16 +51,20 @@ class PromptCard(Card):
         reader, picked = controller.reader, controller.picked
         targets = reader.targets(picked)
         if targets:
-            return say("table.click_target", count=len(targets))
+            return say(self._by_key("table.click_target"), count=len(targets))
         if not picked and len(reader.walkers) > 1:
             return self._pick("table.pick_piece")
         spots = controller.lit()
         hexes = sum(spot.hex >= 0 for spot in spots)
         if hexes:
-            return say("table.click_hex", count=hexes)
+            return say(self._by_key("table.click_hex"), count=hexes)
         if spots:
-            return say("table.click_side", count=len(spots))
+            return say(self._by_key("table.click_side"), count=len(spots))
         return self._pick("table.click_piece") if reader.on_map and not picked else ""
+
+    def _by_key(self, words: str) -> str:
+        """The words for who uses keys, in the place of those for who clicks."""
+        return f"{words}_keys" if self.table.by_keys else words
 
     def _pick(self, on_map: str) -> str:
         """Where the pieces are that can be clicked: on the map, below it, or both."""
@@ -64,9 +73,9 @@ class PromptCard(Card):
         below = sum(piece is not None and piece.hex < 0 and piece.side < 0 for piece in shown)
         above = len(shown) - below
         if not below:
-            return say(on_map, count=above) if above else ""
+            return say(self._by_key(on_map), count=above) if above else ""
         if above:
-            return say("table.pick_both", count=below, more=above)
+            return say(self._by_key("table.pick_both"), count=below, more=above)
         return say("table.pick_below", count=below) if below > 1 else say("table.pick_one_below")
 
     def _commit(self, action: Action) -> Widget:

@@ -26,14 +26,14 @@ from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
-from launcher.table.hotkeys import ACT
 from launcher.table.mapview import MapView
 from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
-from launcher.table.pointing import Pointing
+from launcher.table.pointing import Hint, Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
+from launcher.table.spoken import SpokenPane
 from launcher.table.stage import Cues, Stage
 from launcher.table.statusline import StatusLine
 from launcher.table.tools import TableTools
@@ -92,8 +92,9 @@ class TableScreen(PaintedScreen):
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.status = StatusLine()
+        self.spoken = SpokenPane(self, self.scenery)
         body = Body(Stack(self.area, self.shop), self.sidebar)
-        self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
+        self.main = Column(self.topbar, body.sized(flex=1), self.spoken, self.status, gap=0)
         self.curtain = Curtain(self, self.handover.take_over)
         root = Stack(self.main, self.curtain)
         root.mount(self.ui)
@@ -188,7 +189,22 @@ class TableScreen(PaintedScreen):
         overlay = self.pointing.overlay = overlay_shown(self.controller, self.overlay, self.controller.hex, over)
         route = self.pointing.route(self.acting.shown)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
-        self.status.sync(self.pointing.status(), self.pointing.hints(ACT if self.map.cursor_hex >= 0 else ""))
+        self.status.sync(self.pointing.status(), self._hints())
+        self.spoken.sync()
+
+    def _hints(self) -> tuple[Hint, ...]:
+        return self.pointing.hints(self.by_keys, self.desk.keys.text("table.pane"))
+
+    @property
+    def by_keys(self) -> bool:
+        """Whether the player uses the keyboard: only then is he told of keys."""
+        return self.router.by_key
+
+    def input_changed(self) -> None:
+        """The player takes to the mouse or to the keyboard: the prompt speaks of what he uses."""
+        if not self.curtain.visible:
+            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.busy)
+            self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
         play, view = self.play, self.play.view

@@ -11,6 +11,7 @@ from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
 from hexcore.savefolder import WouldReplace
 from launcher.desk.preferences import speeds
+from launcher.kit.clipboard import copy
 from launcher.kit.dialog import confirm
 from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
@@ -19,6 +20,7 @@ from launcher.kit.menu import MenuItem, open_menu
 from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
 from launcher.table.gameover import Afterwards, open_result
+from launcher.table.keysheet import open_keys
 from launcher.table.overlays import is_empty, needs_line, overlays_of
 from launcher.table.reports import log_text, report
 from launcher.table.whole import WholeTable
@@ -101,8 +103,17 @@ class TableTools:
                 hotkey=key("table.charts"),
                 reason="" if table.play.public.charts else say("table.no_charts"),
             ),
+            MenuItem(say("table.keys"), self.keys, icon="help", hotkey=key("table.keys")),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
+            MenuItem(
+                say("table.words_pane"),
+                self.show_words,
+                icon="info",
+                hotkey=key("table.words"),
+                checked=table.spoken.visible,
+            ),
+            MenuItem(say("table.words_copy"), self.copy_words, icon="edit", hotkey=key("table.copy")),
             MenuItem(say("table.fit"), table.map.fit, icon="map"),
             MenuItem(say("table.zoom_in"), partial(table.map.zoom, 2), icon="zoom-in"),
             MenuItem(say("table.zoom_out"), partial(table.map.zoom, -2), icon="zoom-out"),
@@ -145,6 +156,29 @@ class TableTools:
         """Hide or show the column beside the map."""
         self.table.sidebar.set_visible(not self.table.sidebar.visible)
 
+    def go_to(self) -> None:
+        """Wait on the map for the number of a hex."""
+        if not self.table.curtain.visible:
+            self.table.focus(self.table.map)
+            self.table.map.ask_where()
+
+    def show_words(self) -> None:
+        """Show the table in words below the map, or hide them; kept for the next game too."""
+        table = self.table
+        table.desk.change(text_pane=not table.spoken.visible)
+        table.spoken.set_visible(table.desk.settings.text_pane)
+        table.sync()
+
+    def copy_words(self) -> None:
+        """Put the table in words on the clipboard; behind the curtain there is nothing that may be told."""
+        if not self.table.curtain.visible:
+            copy(self.table.spoken.spoken.text())
+            self.table.toast(self.table.ui.word("table.words_copied"), "good")
+
+    def keys(self) -> None:
+        """Show what every key does."""
+        open_keys(self.table, self.table.desk.keys)
+
     def rules(self) -> None:
         """Open the rulebook."""
         desk = self.table.desk
@@ -167,7 +201,8 @@ class TableTools:
         key = self.table.desk.keys.text
         keys = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
-            "table.pane": self.table.change_pane, "table.goto": self.table.map.ask_where,
+            "table.pane": self.table.change_pane, "table.goto": self.go_to, "table.words": self.show_words,
+            "table.copy": self.copy_words, "table.keys": self.keys,
         }  # fmt: skip
         commands = {Chord.parse(key(command)): do for command, do in keys.items()}
         command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))

@@ -18,6 +18,7 @@ from launcher.table.mapview import MapView
 from launcher.table.parts import Table
 from launcher.table.pointing import Pointing
 from launcher.table.sidebar import Sidebar
+from launcher.table.spoken import SpokenPane
 from launcher.table.stage import Stage
 from launcher.table.topbar import TopBar
 
@@ -35,6 +36,8 @@ class WholeTable(Table, Protocol):
     area: MapArea
     stage: Stage
     sidebar: Sidebar
+    spoken: SpokenPane
+    curtain: Widget
     overlay: str
 
     @property

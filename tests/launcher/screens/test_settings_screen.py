@@ -7,6 +7,7 @@ import json
 import pytest
 from screen_hand import reload
 
+from launcher.desk.commands import fixed, readable
 from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
@@ -227,3 +228,23 @@ def test_a_menu_that_names_our_keys_shows_the_players(desk, hand):
     open_menu(desk.ui, [MenuItem("Rules", lambda: opened.append(True), hotkey="F1")], person.surface.get_rect())
     person.key("F6")
     assert opened == [True]
+
+
+@pytest.mark.parametrize("key", ["Enter", "Tab", "Shift+Tab", "Space", "Left", "7"])
+def test_no_command_can_have_a_key_that_means_the_same_everywhere(key):
+    assert fixed(Chord.parse(key)) is not None
+    assert readable({"table.undo": key, "table.save": "Ctrl+K"}) == {"table.save": "Ctrl+K"}
+
+
+def test_rebinding_never_takes_enter_tab_or_escape(desk, hand):
+    person = hand(SettingsScreen(desk))
+    lines = person.screen.key_list.list
+    lines.select(next(n for n, line in enumerate(lines.items) if line.command and line.command.id == "table.undo"))
+    for key in ("Enter", "Tab", "Space"):
+        person.screen.key_list.ask()
+        person.key(key)
+        assert person.screen.layers, key
+        assert "stays free" in person.screen.focused.says
+        person.key("Esc")
+        assert not person.screen.layers
+    assert desk.keys.text("table.undo") == "Ctrl+Z"

@@ -149,8 +149,11 @@ def test_escape_takes_a_step_back_before_it_opens_the_menu(sit):
 
 def test_the_line_below_says_what_escape_does(sit):
     hand = marching(sit, Skirmish())
+    hand.key("Tab")
     assert "Esc" not in dict(hand.screen.status.hints)
-    hand.click("counter:patrol_a")
+    hand.key("Enter")
     assert dict(hand.screen.status.hints)["Esc"] == "back"
-    hand.click("hex:0103")
+    hand.type("0103")
+    hand.key("Enter")
+    hand.key("Enter")
     assert dict(hand.screen.status.hints)["Esc"] == "take back"
