@@ -88,7 +88,7 @@ STANDARD = _palette(
 COLOUR_BLIND = _palette(
     "colour_blind", True,
     series="#f2d24b #6cc3f2 #ff9a57 #f0ede4 #c4a1e0 #2fb092",
-    sides="#4d6b57 #e6cf6a #1f3a63 #e08a2c #b3402a",
+    sides="#4d6b57 #e6cf6a #1f3a63 #e08a2c #a93b26",
     table="#191c20", panel="#23282d", raised="#2d343b", hover="#3a434c", sunken="#14171a", line="#4a545e",
     ink="#f0ede4", muted="#b3b8bd", disabled="#969da6",
     paper="#f1ead8", paper_edge="#cfc5ab", paper_ink="#1f2226", paper_muted="#565a60", paper_link="#0b5394",

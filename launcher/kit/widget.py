@@ -329,10 +329,16 @@ class Widget:
         """Draw this widget without its children."""
 
     def paint_ring(self, surface: pygame.Surface) -> None:
-        """The focus ring, just outside the widget."""
+        """The focus ring, just outside the widget; on paper, where the accent is lost, it is dark."""
         width = self.ui.px(FOCUS_WIDTH)
         ring = self.rect.inflate(2 * width + 2, 2 * width + 2)
-        paint.rounded(surface, ring, None, self.ui.px(RADIUS) + width, self.ui.palette.accent, width)
+        paint.rounded(surface, ring, None, self.ui.px(RADIUS) + width, self.ring_colour, width)
+
+    @property
+    def ring_colour(self) -> RGB:
+        """The colour of the focus ring on the ground here: what the widget lies on, not the widget itself."""
+        ground = self.parent.on_paper if self.parent is not None else self.on_paper
+        return self.ui.palette.paper_link if ground else self.ui.palette.accent
 
     # -- use ------------------------------------------------------------------------------------------------
 

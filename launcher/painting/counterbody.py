@@ -8,11 +8,16 @@ import pygame
 
 from launcher.kit.colour import RGB, luminance, mix
 from launcher.painting.canvas import around
+from launcher.painting.casing import DARK, standing_out
 
 _OVER = 3
 _WHITE: RGB = (255, 252, 240)
 _BLACK: RGB = (12, 12, 10)
 RADIUS = 0.07
+RIM = 0.024
+"""How wide the dark line around a counter is."""
+CUT = "dashed"
+"""The border whose counters have their upper corners cut off: a shape that tells a side in every light."""
 
 
 def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: bool, hidden: bool) -> pygame.Surface:
@@ -21,19 +26,28 @@ def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: 
     big.fill((*colour, 0))
     side = size * _OVER
     light, dark = mix(colour, _WHITE, 0.42), mix(colour, _BLACK, 0.48)
-    edge = max(1, round(side * 0.018))
-    _fill(big, dark, shape, 0, 0)
-    _fill(big, light, shape, 0, edge)
-    _fill(big, colour, shape, edge, edge)
-    if band and shape == "square":
+    edge, line = max(1, round(side * 0.018)), max(_OVER, round(side * RIM))
+    shape = "cut" if shape == "square" and pattern == CUT else shape
+    _fill(big, DARK, shape, 0, 0)
+    _fill(big, rim_light(colour), shape, line, line)
+    _fill(big, dark, shape, line + edge, line + edge)
+    _fill(big, light, shape, line + edge, line + 2 * edge)
+    _fill(big, colour, shape, line + 2 * edge, line + 2 * edge)
+    edge = line + 2 * edge
+    if band and shape in ("square", "cut"):
         big.fill((*mix(colour, _WHITE, 0.15), 255), (edge, round(side * 0.10), side - 2 * edge, round(side * 0.52)))
     deep = luminance(colour) < 0.30
     if reduced and band:
         _band(big, mix(colour, _BLACK if deep else _WHITE, 0.55), mix(colour, _WHITE if deep else _BLACK, 0.6), shape)
-    _border(big, pattern, mix(colour, _WHITE if deep else _BLACK, 0.50 if band else 0.30), shape)
+    _border(big, pattern, standing_out(colour, _WHITE if deep else _BLACK), shape)
     if hidden:
         _hatch(big, mix(colour, _WHITE, 0.62), shape)
     return pygame.transform.smoothscale(big, (size, size))
+
+
+def rim_light(colour: RGB) -> RGB:
+    """The light line within the dark rim of a counter: together they show on every ground."""
+    return mix(colour, _WHITE, 0.62)
 
 
 def shadow(size: int, pad: int, shape: str, lifted: bool) -> pygame.Surface:
@@ -64,6 +78,10 @@ def _fill(big: pygame.Surface, colour: RGB, shape: str, inset: int, bottom: int)
     rect = pygame.Rect(inset, inset, side - 2 * inset, side - inset - bottom)
     if shape == "round":
         pygame.draw.ellipse(big, (*colour, 255), rect)
+    elif shape == "cut":
+        cut, (left, top, right, low) = side * 0.15, (rect.left, rect.top, rect.right, rect.bottom)
+        upper = [(left, top + cut), (left + cut, top), (right - cut, top), (right, top + cut)]
+        pygame.draw.polygon(big, (*colour, 255), [*upper, (right, low), (left, low)])
     elif shape == "marker":
         cut = side * 0.16
         left, top, right, low = rect.left, rect.top, rect.right, rect.bottom
@@ -111,7 +129,7 @@ def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
     side = big.get_width()
     if pattern == "plain":
         return
-    inset, width = max(side * 0.045, _OVER * 1.5), max(_OVER, round(side * 0.016))
+    inset, width = max(side * (0.045 + RIM), _OVER * 2.5), max(_OVER, round(side * 0.016))
     if pattern == "striped":
         _striped(big, colour, shape)
         return
@@ -134,6 +152,9 @@ def _rim(side: int, inset: float, shape: str) -> list[tuple[float, float]]:
     low, high = inset, side - inset
     if shape == "round":
         return around((side / 2, side / 2), side / 2 - inset, 48)
+    if shape == "cut":
+        cut = side * 0.13
+        return [(low + cut, low), (high - cut, low), (high, low + cut), (high, high), (low, high), (low, low + cut)]
     if shape == "marker":
         cut = side * 0.15
         return [

@@ -10,7 +10,7 @@ from hexcore.look import Ground
 from launcher.kit.colour import RGB, mix
 from launcher.painting.curves import Point
 from launcher.painting.lettering import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, Layout
-from launcher.painting.palette import INK, PAPER
+from launcher.painting.palette import INK, WATERS
 from launcher.painting.scene import Cell, Scene
 from launcher.painting.typeset import lettered
 
@@ -23,6 +23,9 @@ _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
 )
 _WOODED: frozenset[Ground] = frozenset({"jungle", "jungle_mountain", "mountain", "palms", "hill", "plantation"})
+_ON_LIGHT: tuple[RGB, RGB] = ((84, 78, 58), (232, 224, 196))
+_ON_DARK: tuple[RGB, RGB] = ((214, 212, 186), (42, 60, 34))
+_ON_WATER: tuple[RGB, RGB] = ((220, 232, 236), (30, 68, 98))
 _BUCKET = 4
 
 
@@ -73,7 +76,7 @@ class GridLines:
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
                 rise = -NUMBER_RISE if cell.hex not in layout.lowered else NUMBER_FOOT
-                sheet = _number(self._labels[cell.hex], px, dark=_ground(cell) in _DARK)
+                sheet = _number(self._labels[cell.hex], px, _ground(cell))
                 x = round(cell.centre[0] * scale - sheet.get_width() / 2) - left
                 y = round((cell.centre[1] + rise) * scale - sheet.get_height() / 2) - top
                 surface.blit(sheet, (x, y))
@@ -100,8 +103,12 @@ def _corner(sheet: pygame.Surface, colour: RGB, a: Point, b: Point) -> None:
         pygame.draw.aaline(sheet, colour, (ax, ay), (ax + (bx - ax) * 0.2, ay + (by - ay) * 0.2))
 
 
-def _number(label: str, px: int, dark: bool) -> pygame.Surface:
-    ink, halo = (PAPER, (38, 56, 30)) if dark else (INK, PAPER)
-    sheet = lettered("sans", px, label, ink, halo, 1)
-    sheet.set_alpha(205 if dark else 150)
-    return sheet
+def _number(label: str, px: int, ground: Ground) -> pygame.Surface:
+    return lettered("sans", px, label, *number_tones(ground), 1)
+
+
+def number_tones(ground: Ground) -> tuple[RGB, RGB]:
+    """Ink and halo of a number on a ground: light on dark grounds, and no stronger than reading asks for."""
+    if ground in WATERS:
+        return _ON_WATER
+    return _ON_DARK if ground in _DARK else _ON_LIGHT

@@ -11,19 +11,18 @@ import pygame
 from hexcore.board import Board
 from hexcore.look import MarkLook, Spot
 from hexcore.types import Hex, Side
-from launcher.kit.colour import RGB
 from launcher.kit.theme import Theme
 from launcher.painting.anysigns import filling_sign
 from launcher.painting.camera import Camera
 from launcher.painting.canvas import Canvas
+from launcher.painting.casing import DARK as _DARK
+from launcher.painting.casing import LIGHT as _LIGHT
 from launcher.painting.curves import Point
 from launcher.painting.figures import LEAST, centred
 from launcher.painting.scene import Mark, Scene
 from launcher.painting.spots import draw_mark
 from launcher.painting.typeset import lettered
 
-_DARK: RGB = (26, 24, 18)
-_LIGHT: RGB = (255, 250, 232)
 _OVER = 4
 SIGNS_FROM = 19.0
 """Below this scale hexes are too small for signs."""

@@ -18,6 +18,8 @@ from launcher.kit.colour import RGB
 from launcher.kit.icons import icon
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
+from launcher.painting.casing import DARK as _DARK
+from launcher.painting.casing import LIGHT as _LIGHT
 from launcher.painting.curves import Point, between
 from launcher.painting.figures import LEAST, centred
 from launcher.painting.hexmarks import MarkPainter
@@ -26,8 +28,6 @@ from launcher.painting.stacks import COUNTER_UNITS, counter_px, nudges
 from launcher.painting.stamps import stamped
 from launcher.painting.typeset import lettered
 
-_DARK: RGB = (26, 24, 18)
-_LIGHT: RGB = (255, 250, 232)
 _REACH: RGB = (255, 246, 205)
 FITS = 1.6
 """How wide a word in a hex may be, in units of the grid, where more hexes than a few have one."""
@@ -61,6 +61,8 @@ class Highlights:
     lines: tuple[Line, ...] = ()
     """Lines of sight, each up to the hex that blocks it, if one does."""
     cursor: Hex | None = None
+    """The hex that is chosen or under the mouse; ``keyboard`` is the one with the keyboard's cursor."""
+    keyboard: Hex | None = None
     side: Side | None = None
     sides: frozenset[Side] = frozenset()
     """Hexsides that may be chosen."""
@@ -117,6 +119,8 @@ class HighlightPainter:
             self._line(surface, camera, line)
         if shown.cursor is not None:
             self._stamp(surface, camera, (shown.cursor,), "ring", palette.accent)
+        if shown.keyboard is not None:
+            self._stamp(surface, camera, (shown.keyboard,), "corners", _LIGHT)
         if shown.side is not None:
             self._side(surface, camera, shown.side, palette.accent, 0.16)
         if shown.forbidden is not None:

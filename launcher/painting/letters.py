@@ -66,7 +66,7 @@ def _reach(placed: Placed, scale: float) -> pygame.Rect:
 def _drawn(placed: Placed, scale: float) -> tuple[pygame.Rect, pygame.Surface]:
     px = min(round(placed.size * scale), _MOST_PX)
     style = placed.name.style
-    spread = max(1, round(px * 0.10))
+    spread = max(2, round(px * 0.13))
     layers: list[list[tuple[pygame.Surface, tuple[int, int]]]] = [[], []]
     for glyph in placed.glyphs:
         for layer, sheet in enumerate(halo_and_ink(placed.face, px, glyph, style.ink, style.halo, spread)):

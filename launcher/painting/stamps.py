@@ -9,9 +9,10 @@ import pygame
 
 from launcher.kit.colour import RGB
 from launcher.painting.canvas import around
+from launcher.painting.casing import DARK as _DARK
+from launcher.painting.casing import LIGHT as _LIGHT
 from launcher.painting.curves import between
 
-_DARK: RGB = (26, 24, 18)
 _OVER = 3
 
 
@@ -34,7 +35,8 @@ def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
     step, width = max(8.0, r * 0.22), max(2, round(r * 0.05))
     x = -2 * c
     while x < 2 * c:
-        pygame.draw.line(sheet, (*colour, 205), (x, 2 * c), (x + 2 * c, 0), width)
+        pygame.draw.line(sheet, (*_DARK, 255), (x, 2 * c), (x + 2 * c, 0), 3 * width)
+        pygame.draw.line(sheet, (*colour, 235), (x, 2 * c), (x + 2 * c, 0), width)
         x += step
     mask = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
@@ -75,6 +77,18 @@ def _ring(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) 
             pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
 
 
+def _corners(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Six heavy corners: the keyboard's cursor, which is like nothing else on the map."""
+    for tone, width in ((_DARK, 0.26), (_LIGHT, 0.17), (_DARK, 0.05)):
+        path = around((c, c), r * 0.86, 6, start)
+        for n, corner in enumerate(path):
+            ends = [between(corner, path[n - 1], 0.30), corner, between(corner, path[(n + 1) % 6], 0.30)]
+            px = max(2, round(r * width))
+            pygame.draw.lines(sheet, (*tone, 255), False, ends, px)
+            for point in ends:
+                pygame.draw.circle(sheet, (*tone, 255), point, px / 2)
+
+
 def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     """A broken outline: this hex is in the way."""
     for tone, width in ((_DARK, 0.15), (colour, 0.085)):
@@ -87,5 +101,5 @@ def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 
 _SHAPES = {
     "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
-    "frame": _frame,
+    "frame": _frame, "corners": _corners,
 }  # fmt: skip

@@ -11,6 +11,7 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.painting.casing import DARK
 from launcher.table.mapview import MapView
 from launcher.table.parts import MapScreen, rule_link
 from launcher.table.stage import Stage
@@ -129,6 +130,7 @@ class Overview(Widget):
             side = self.ui.px(3)
             for point, colour in self.view.dots():
                 x, y = self._at(self._kept.get_rect(), point)
+                self._kept.fill(DARK, (x - side // 2 - 1, y - side // 2 - 1, side + 2, side + 2))
                 self._kept.fill(colour, (x - side // 2, y - side // 2, side, side))
         return self._kept
 

@@ -10,6 +10,7 @@ from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
 from launcher.painting.camera import Camera
+from launcher.painting.casing import DARK
 from launcher.painting.stacks import place_of
 from launcher.table.mapmoves import first_view
 from launcher.table.mappicture import MapPicture, Showing
@@ -85,8 +86,10 @@ class MapCanvas(Widget):
         self.spoil(self.rect)
 
     def paint_ring(self, surface: pygame.Surface) -> None:
-        """A line along the edge: the map has the keyboard."""
-        pygame.draw.rect(surface, self.ui.palette.accent, self.rect, self.ui.px(2))
+        """A line along the edge, cased so that it shows on every ground: the map has the keyboard."""
+        width = self.ui.px(2)
+        pygame.draw.rect(surface, DARK, self.rect, width + 2)
+        pygame.draw.rect(surface, self.ui.palette.accent, self.rect, width)
 
     def dots(self) -> Iterator[tuple[tuple[float, float], RGB]]:
         """Where pieces are, for the overview."""

@@ -209,9 +209,10 @@ class MapPicture:
         surface.blit(self.compose(camera), rect)
         part = surface.subsurface(rect.clip(surface.get_rect()))
         part.set_clip(surface.get_clip().clip(rect).move(-rect.x, -rect.y))
-        ring = cursor if cursor >= 0 else over
-        if ring >= 0:
-            self._marker.draw_over(part, camera, Highlights(cursor=ring, side=side if side >= 0 else None))
+        if cursor >= 0:
+            self._marker.draw_over(part, camera, Highlights(keyboard=cursor, side=side if side >= 0 else None))
+        elif over >= 0:
+            self._marker.draw_over(part, camera, Highlights(cursor=over))
         if self.flash[1] > 0:
             self._flash(part, camera)
         spread = self.spread(camera)
