@@ -73,6 +73,8 @@ class Game(ABC, Generic[S]):
     """Truths that all others build on, such as that every name exists: while one fails nothing else is asked."""
     invariants: Mapping[str, Invariant] = {}
     queries: Mapping[str, Query] = {}
+    turn_rule: str = ""
+    """The rule that says who acts when: what is cited to a player who acts out of turn."""
     leaving: frozenset[str] = frozenset()
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()

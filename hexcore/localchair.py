@@ -228,7 +228,7 @@ class LocalChair:
         """Carry out an offered action; what it led to is heard."""
         asked = self._session.decision
         if asked is not None and asked.seat != self.seat:
-            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), "")
+            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), self._session.game.turn_rule)
         self._session.apply(action)
         if self._session.entries[-1].fence:
             self._session.trim()

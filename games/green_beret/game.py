@@ -93,6 +93,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     foundations = FOUNDATIONS
     invariants = INVARIANTS
     queries = queries.QUERIES
+    turn_rule = "GB 4.0"
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
 
