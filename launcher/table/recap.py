@@ -11,7 +11,7 @@ from hexcore.types import Hex
 from launcher.kit import markup
 from launcher.play import Play
 from launcher.table.parts import line_markup, rule_link
-from launcher.table.playback import moment_of
+from launcher.table.beats import moment_of
 
 STRIKING = ("card", "dice", "flash")
 

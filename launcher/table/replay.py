@@ -25,7 +25,8 @@ from launcher.table.logpanel import LogPanel
 from launcher.table.mappicture import Showing
 from launcher.table.mapview import MapView
 from launcher.table.painted import PaintedScreen
-from launcher.table.playback import SPEEDS, Playback
+from launcher.table.beats import SPEEDS
+from launcher.table.playback import Playback
 from launcher.table.reports import log_text
 from launcher.table.sidebar import Body
 from launcher.table.stage import Cues, Stage

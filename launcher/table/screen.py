@@ -161,7 +161,7 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.lead(beat.line.record.hexes, self.stage.height_of(beat))
+                self.map.lead(beat.way, self.stage.height_of(beat))
             self._followed = beat
         elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
             self.flow.away = False

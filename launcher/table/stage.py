@@ -16,8 +16,9 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Size, Widget
+from launcher.table.beats import Beat
 from launcher.table.parts import MapScreen, line_markup, rule_link
-from launcher.table.playback import Beat, Playback
+from launcher.table.playback import Playback
 from launcher.table.stagesums import sums_shown, verdict
 
 SHAPES = (6, 10)
@@ -27,6 +28,9 @@ UNASKED_MS = 700.0
 """So was a key or a click, so soon after a card has gone by itself."""
 LOW, DICE, ADDED, TERM = 130, 70, 80, 18
 """The height of a plain card, and what dice, sums and each of their terms add to it."""
+WIDE = 560
+THINKING_MS = 700.0
+"""A bot that thinks so long before anything of its turn is to be seen is said to think."""
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
 _THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
 
@@ -111,21 +115,34 @@ class Stage(Card):
         """Show the present beat as far as it has happened, or nothing."""
         playback = self.playback
         beat = playback.now
-        shown = (beat, playback.unfolding, playback.told, playback.paused, playback.waiting) if beat else ()
+        thinks = playback.lingers or (playback.open and beat is None and playback.idle >= THINKING_MS)
+        shown: tuple[object, ...] = ()
+        if beat is not None or thinks:
+            state = (playback.unfolding, playback.told, playback.paused, playback.waiting, playback.open, thinks)
+            shown = (beat, *playback.progress, *state)
         if shown != self._shown:
             self._shown = shown
-            self._fill(beat)
-            if self.visible and beat is None:
+            self._fill(beat, thinks)
+            if self.visible and not shown:
                 self._gone = self.ui.clock()
-            self.set_visible(beat is not None)
+            self.set_visible(bool(shown))
         if self._dice is not None and beat is not None:
             self._dice.set_share(min(1.0, playback.share() / beat.rests) if beat.rests else 1.0)
 
-    def _fill(self, beat: Beat | None) -> None:
+    def _fill(self, beat: Beat | None, thinks: bool) -> None:
+        """The controls on top, where they stay whatever is told below them."""
         self.clear()
         self._dice = None
-        if beat is None:
-            return
+        if beat is not None or thinks:
+            self.add(self._controls(beat))
+            self.sized(WIDE)
+        if beat is not None:
+            self._tell(beat)
+        if thinks:
+            self.add(Label(self.table.ui.word("table.thinks_on"), size="small", tone="muted", id="thinks"))
+
+    def _tell(self, beat: Beat) -> None:
+        """What happens, with its sums and dice and who has won."""
         record = beat.line.record
         self.add(*self._words(beat))
         if record.sums or (record.modifiers and record.rolled):
@@ -136,8 +153,6 @@ class Stage(Card):
         said = verdict(self.table, record) if not self.playback.unfolding else None
         if said is not None:
             self.add(said)
-        self.add(self._controls(beat))
-        self.sized(560 if beat.style == "banner" or len(record.sums) > 1 else 440)
 
     @staticmethod
     def height_of(beat: Beat) -> int:
@@ -165,33 +180,55 @@ class Stage(Card):
 
     def _way(self, beat: Beat) -> str:
         """Who marches from where to where."""
-        record, view, label = beat.line.record, beat.view(True), self.table.play.board.label
-        if beat.style != "path" or len(record.hexes) < 2 or not record.pieces or view is None:
+        record, view, label, way = beat.line.record, beat.view(True), self.table.play.board.label, beat.way
+        if beat.style != "path" or len(way) < 2 or not record.pieces or view is None:
             return ""
         piece = view.piece(record.pieces[-1])
         if piece is None or not piece.name:
             return ""
-        return self.table.ui.word(
-            "table.way", name=piece.name, start=label(record.hexes[0]), end=label(record.hexes[-1])
-        )
+        return self.table.ui.word("table.way", name=piece.name, start=label(way[0]), end=label(record.hexes[-1]))
 
-    def _controls(self, beat: Beat) -> Widget:
-        """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too."""
+    def _controls(self, beat: Beat | None) -> Widget:
+        """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too.
+
+        In a story of several events all of them are always there; what can do nothing now is greyed.
+        """
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
-        parts: list[Widget] = [Label(say("table.step_of", now=now, all=all_), size="small", tone="muted")]
-        if now > 1:
-            parts.append(icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back"))
-        if not beat.waits and playback.speed != "step":
+        story = all_ > 1 or playback.open
+        parts: list[Widget] = [Label(self._count(beat), size="small", tone="muted", wrap=False)]
+        if story:
+            back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")
+            parts.append(self._usable(back, now > 1))
+        stops = beat is not None and not playback.waiting and (story or not beat.waits) and playback.speed != "step"
+        if story or stops:
             mark, does = ("play", say("table.resume")) if playback.paused else ("pause", say("table.pause"))
-            parts.append(icon_button(mark, does, self.cues.pause, id="pause"))
-        if all_ > 1:
-            parts.append(icon_button("book", say("table.beats_read"), self.cues.read, id="read"))
+            parts.append(self._usable(icon_button(mark, does, self.cues.pause, id="pause"), stops))
+        if story:
+            read = icon_button("book", say("table.beats_read"), self.cues.read, id="read")
+            parts.append(self._usable(read, all_ > 0))
         parts.append(Spacer())
-        if all_ > now:
-            parts.append(Button(say("table.skip"), self.cues.skip, kind="quiet", icon="fast", id="skip"))
-        kind = "primary" if beat.waits or playback.waiting or playback.paused else "normal"
-        parts.append(Button(say("table.go_on"), self._send, kind=kind, hotkey="Space", id="go-on"))
+        if story:
+            words = say("table.skip_turn") if playback.open else say("table.skip")
+            skip = Button(words, self.cues.skip, kind="quiet", icon="fast", id="skip")
+            parts.append(self._usable(skip, playback.open or all_ > now))
+        stands = beat is not None and (beat.waits or playback.waiting or playback.paused)
+        kind = "primary" if stands and playback.busy else "normal"
+        go_on = Button(say("table.go_on"), self._send, kind=kind, hotkey="Space", id="go-on")
+        parts.append(self._usable(go_on, playback.busy))
         return Row(*parts, gap=8)
+
+    def _count(self, beat: Beat | None) -> str:
+        """Whose doing it is, and which of how many events."""
+        say, (now, all_) = self.table.ui.word, self.playback.progress
+        if beat is None:
+            return ""
+        words = say("table.step_of", now=now, all=all_)
+        return say("table.step_by", name=self.table.play.seat_name(beat.line.seat), step=words) if beat.line.seat else words
+
+    @staticmethod
+    def _usable(button: Button, usable: bool) -> Button:
+        button.enabled = usable
+        return button
 
     def takes(self, chord: Chord) -> bool:
         """Take a key: Space and Enter go on, and nothing that is meant for what is shown does anything else.

@@ -9,7 +9,7 @@ from hexcore.chair import Line
 from hexcore.dice import Roll
 from hexcore.records import Modifier, Record, Sum
 from hexcore.text import say
-from launcher.table.playback import beats_of
+from launcher.table.beats import beats_of
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")
