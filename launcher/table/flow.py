@@ -83,7 +83,7 @@ class Flow:
         """Put on stage what somebody's action led to, as it was seen from a chair."""
         lines = lines_of(heard)
         self._note_skipped(who)
-        self._begin_story(who, lines)
+        self._begin_story(who, heard)
         beats = [] if self._skipped == who else self._beats(chair, heard)
         self._put(chair, beats)
         self._keep_open()
@@ -92,12 +92,12 @@ class Flow:
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
 
-    def _begin_story(self, who: Seat, lines: Sequence[Line]) -> None:
+    def _begin_story(self, who: Seat, heard: Sequence[Heard]) -> None:
         """A bot's turn is told as one story, and what led to it belongs to it; another bot or turn begins another."""
         before, self._story = self._story, None
         if who not in self.play.bots:
             return
-        turn = lines[0].turn if lines else before[1] if before else 0
+        turn = heard[0].turn if heard else before[1] if before else 0
         self._story = (who, turn)
         if before is not None and before != self._story and not self.playback.busy:
             self.playback.clear()

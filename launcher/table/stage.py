@@ -195,7 +195,9 @@ class Stage(Card):
         """
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
         story = all_ > 1 or playback.open
-        parts: list[Widget] = [Label(self._count(beat), size="small", tone="muted", wrap=False)]
+        parts: list[Widget] = [
+            Label(say("table.step_of", now=now, all=all_) if all_ else "", size="small", tone="muted")
+        ]
         if story:
             back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")
             parts.append(self._usable(back, now > 1))
@@ -216,14 +218,6 @@ class Stage(Card):
         go_on = Button(say("table.go_on"), self._send, kind=kind, hotkey="Space", id="go-on")
         parts.append(self._usable(go_on, playback.busy))
         return Row(*parts, gap=8)
-
-    def _count(self, beat: Beat | None) -> str:
-        """Whose doing it is, and which of how many events."""
-        say, (now, all_) = self.table.ui.word, self.playback.progress
-        if beat is None:
-            return ""
-        words = say("table.step_of", now=now, all=all_)
-        return say("table.step_by", name=self.table.play.seat_name(beat.line.seat), step=words) if beat.line.seat else words
 
     @staticmethod
     def _usable(button: Button, usable: bool) -> Button:
