@@ -75,11 +75,15 @@ class Referee:
 
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
+        return self._thinker.answer(self._session) if self._let_think() else None
+
+    def _let_think(self) -> bool:
+        """Let the bot whose turn it is begin to think; tells whether it is a bot's turn."""
         decision = self._session.decision
         if decision is None or decision.seat not in self._bots:
-            return None
+            return False
         self._thinker.ask(self._session, decision, self._bots[decision.seat])
-        return self._thinker.answer(self._session)
+        return True
 
     @property
     def thinking(self) -> bool:
@@ -88,7 +92,7 @@ class Referee:
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
-        self.think()
+        self._let_think()
         self._thinker.wait(seconds)
 
     # Saves

@@ -10,8 +10,8 @@ from hexcore.look import Look
 from hexcore.types import Hex
 from launcher.kit import markup
 from launcher.play import Play
-from launcher.table.parts import line_markup, rule_link
 from launcher.table.beats import moment_of
+from launcher.table.parts import line_markup, rule_link
 
 STRIKING = ("card", "dice", "flash")
 

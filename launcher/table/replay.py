@@ -20,12 +20,12 @@ from launcher.kit.slider import Slider
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.area import MapArea
+from launcher.table.beats import SPEEDS
 from launcher.table.exports import stem
 from launcher.table.logpanel import LogPanel
 from launcher.table.mappicture import Showing
 from launcher.table.mapview import MapView
 from launcher.table.painted import PaintedScreen
-from launcher.table.beats import SPEEDS
 from launcher.table.playback import Playback
 from launcher.table.reports import log_text
 from launcher.table.sidebar import Body

@@ -28,7 +28,8 @@ UNASKED_MS = 700.0
 """So was a key or a click, so soon after a card has gone by itself."""
 LOW, DICE, ADDED, TERM = 130, 70, 80, 18
 """The height of a plain card, and what dice, sums and each of their terms add to it."""
-WIDE = 560
+WIDE, COUNT = 560, 84
+"""How wide the card is, and in it the count of events: the same for all, so that the buttons stay in place."""
 THINKING_MS = 700.0
 """A bot that thinks so long before anything of its turn is to be seen is said to think."""
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
@@ -195,9 +196,8 @@ class Stage(Card):
         """
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
         story = all_ > 1 or playback.open
-        parts: list[Widget] = [
-            Label(say("table.step_of", now=now, all=all_) if all_ else "", size="small", tone="muted")
-        ]
+        count = say("table.step_of", now=now, all=all_) if all_ else ""
+        parts: list[Widget] = [Label(count, size="small", tone="muted", wrap=False).sized(COUNT)]
         if story:
             back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")
             parts.append(self._usable(back, now > 1))

@@ -18,7 +18,7 @@ def watching(desk) -> TableHand:
     """A person who watches a bot's turn."""
     desk.change(reduced_motion=False, enemy_speed="normal")
     game = open_game("vietnam_battles")
-    session = Session(game, "boys_of_67", {}, 3)
+    session = Session(game, "boys_of_67", {}, 4)
     bot = session.decision.seat
     seats = {seat: "random" if seat == bot else "human" for seat in game.meta.seat_ids()}
     screen = TableScreen(desk, Play(session, seats))
