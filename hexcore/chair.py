@@ -74,7 +74,8 @@ class Line(NamedTuple):
 class Heard(NamedTuple):
     """What one action led to, as far as a seat may know; an action of which it hears nothing is not among them.
 
-    ``number`` counts what this seat has heard. ``stops`` says why a chain of actions does not go on after it.
+    ``number`` counts what this seat has heard. ``stops`` says why a chain of actions does not go on after it. What led
+    to the first position comes before all of them, and is nobody's action.
     """
 
     number: int
@@ -82,6 +83,11 @@ class Heard(NamedTuple):
     seat: Seat
     lines: tuple[Line, ...]
     stops: Fence = ""
+
+    @property
+    def opening(self) -> bool:
+        """Whether it tells what led to the first position, before anybody chose anything."""
+        return not self.seat
 
 
 class Ended(NamedTuple):
@@ -175,7 +181,7 @@ def lines_of(heard: Sequence[Heard]) -> list[Line]:
 
 
 def since_own(chair: Chair) -> Sequence[Heard]:
-    """Return what a seat has heard since it last chose something: the recap after a change of player."""
+    """Return what a seat has heard since it last chose something, or since the game began: the recap for it."""
     heard = chair.heard()
-    last = max((one.number for one in heard if one.seat == chair.seat), default=-1)
+    last = max((one.number for one in heard if one.seat == chair.seat or one.opening), default=-1)
     return chair.heard(last + 1)

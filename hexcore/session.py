@@ -73,7 +73,12 @@ class Session:
         position: State | None = None,
     ) -> None:
         self.game = game
-        self.state: Any = position if position is not None else game.start(scenario, options, seed)
+        self.state: Any = position
+        self.opening: tuple[Record, ...] = ()
+        """What led to the first position; a game that begins with a position written by hand has no such thing."""
+        if position is None:
+            self.state, records = game.opening(scenario, options, seed)
+            self.opening = tuple(records)
         self.seed: int = self.state.dice.seed
         self.from_position = position is not None
         self.first: Any = self.state.clone()

@@ -199,6 +199,15 @@ class Forgetful(Skirmish):
         return [record._replace(kind=f"{record.kind}{self.late}") for record in records]
 
 
+class OpensAnotherGame(Skirmish):
+    """What it tells of the opening led to another position than the one that is played."""
+
+    def opening(self, scenario=None, options=None, seed=0):
+        state, records = super().opening(scenario, options, seed)
+        state.turn += 1
+        return state, records
+
+
 class BoastsOfABot(Skirmish):
     """It declares a bot that it does not have."""
 
@@ -301,6 +310,7 @@ VARIANTS = {
     HasAClairvoyantBot: "bots_see_only_views",
     HidesItsSources: "content_has_sources",
     Forgetful: "same_seed_same_game",
+    OpensAnotherGame: "same_seed_same_game",
     BoastsOfABot: "declaration_is_true",
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
