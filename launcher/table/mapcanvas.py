@@ -11,7 +11,7 @@ from launcher.kit.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
 from launcher.painting.camera import Camera
 from launcher.painting.stacks import place_of
-from launcher.table.mapmoves import first_view
+from launcher.table.mapmoves import READABLE, first_view
 from launcher.table.mappicture import MapPicture, Showing
 from launcher.table.scenery import Scenery
 
@@ -135,6 +135,12 @@ class MapCanvas(Widget):
         inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
         if points and not all(inner.collidepoint(point) for point in points):
             self.centre_on(self.scenery.play.board.centre(hexes[-1]))
+
+    def approach(self) -> None:
+        """Go as near as everything can be read, if the camera is farther away."""
+        if self.camera.zoom < READABLE:
+            self.camera.zoom_to(READABLE, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+            self._moved()
 
     def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
         """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""

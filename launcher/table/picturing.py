@@ -19,7 +19,7 @@ def showing_of(
     bare = Showing(pieces, chosen=controller.hex, hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks),
                    overlay=overlay.marks, lines=overlay.lines)  # fmt: skip
     if flow.playback.now is not None:
-        return _staged(bare, flow.playback)
+        return staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
     return bare._replace(
         picked=frozenset(controller.picked),
@@ -31,7 +31,7 @@ def showing_of(
     )
 
 
-def _staged(bare: Showing, playback: Playback) -> Showing:
+def staged(bare: Showing, playback: Playback) -> Showing:
     """The moment on stage: who takes part steps forward, a way is drawn from its beginning, a place is marked."""
     beat = playback.now
     if beat is None:

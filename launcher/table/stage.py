@@ -102,10 +102,11 @@ class DiceShow(Widget):
 class Stage(Card):
     """The card with the beat that is being shown. A click on it goes on."""
 
-    def __init__(self, table: MapScreen, playback: Playback, cues: Cues) -> None:
+    def __init__(self, table: MapScreen, playback: Playback, cues: Cues, *, bare: bool = False) -> None:
+        """Make the card; a ``bare`` one has no controls of its own, for the screen has them elsewhere."""
         super().__init__(action=self._send, gap=8, pad=(18, 12, 18, 12), id="stage")
         self.focusable = False
-        self.table, self.playback, self.cues = table, playback, cues
+        self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
         self._shown: tuple[object, ...] = ()
         self._dice: DiceShow | None = None
         self._gone = self._sent = -1e9
@@ -135,7 +136,8 @@ class Stage(Card):
         self.clear()
         self._dice = None
         if beat is not None or thinks:
-            self.add(self._controls(beat))
+            if not self.bare:
+                self.add(self._controls(beat))
             self.sized(WIDE)
         if beat is not None:
             self._tell(beat)
