@@ -17,6 +17,7 @@ from hexcore.actions import Action, Decision, Seat
 from hexcore.board import Board
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.errors import MonsoonError
+from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.referee import HUMAN, Referee
 from hexcore.replays import Replay
@@ -68,6 +69,11 @@ class Play:
         While what happened is being shown it stays the chair of who saw it begin.
         """
         return self._held or self._next_chair()
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people look, so that what is shown is what both may know."""
+        return isinstance(self.chair, OpenChair)
 
     def _next_chair(self) -> Chair:
         """The chair that belongs in front of the screen now; where two people look, it shows what both know."""

@@ -121,7 +121,7 @@ class TableScreen(PaintedScreen):
         self.map.fold()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
-            self.handover.clear()
+            self.handover.change_chair()
         if self.flow.flash:
             self.map.flash(self.flow.flash)
             self.flow.flash = ()
