@@ -63,12 +63,16 @@ class Public(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of what a seat has heard: after which action that it heard of, in which turn, by whom, and what."""
+    """One line of what a seat has heard: after which action that it heard of, in which turn, by whom, and what.
+
+    ``why`` is the reason of the bot that chose it, where it gave one that this seat may know.
+    """
 
     number: int
     turn: int
     seat: Seat
     record: Record
+    why: Text | None = None
 
 
 class Heard(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
@@ -13,6 +13,7 @@ from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
 from hexcore.odds import Odds
+from hexcore.reasons import Reason
 from hexcore.records import Record
 from hexcore.session import Entry, Fence, Session, fence_of
 from hexcore.text import NO_TEXT, Text, say
@@ -157,9 +158,22 @@ class LocalChair:
         if not records:
             return None
         records = records if self._numbered else list(self._renumbered(records))
-        lines = tuple(Line(number, turn, entry.seat, record) for record, turn in zip(records, turns, strict=True))
+        lines = tuple(self._with_why(entry, map(Line, repeat(number), turns, repeat(entry.seat), records)))
         stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
         return Heard(number, entry.turn, entry.seat, lines, stops)
+
+    def _may_hear_why(self, entry: Entry) -> bool:
+        """Whether the reason of a choice is told here: the own, an open one, any where nothing is hidden any more."""
+        known = entry.seat == self.seat or not self.public.hides or self._session.decision is None
+        return entry.why is not None and (known or entry.why.open)
+
+    def _with_why(self, entry: Entry, lines: Iterable[Line]) -> Iterator[Line]:
+        """Put the reason of a choice beside the first line that tells what was done with whom or where."""
+        found = list(lines)
+        told = next((n for n, line in enumerate(found) if line.record.pieces or line.record.hexes), 0)
+        for place, line in enumerate(found):
+            why = entry.why.text if entry.why is not None and place == told and self._may_hear_why(entry) else None
+            yield line._replace(why=why)
 
     def _renumbered(self, records: Iterable[Record]) -> Iterator[Record]:
         """Count the rolls that are heard here: a gap would tell how often somebody else rolled in secret."""
@@ -240,12 +254,12 @@ class LocalChair:
 
     # What it may do
 
-    def act(self, action: Action) -> None:
-        """Carry out an offered action; what it led to is heard."""
+    def act(self, action: Action, why: Reason | None = None) -> None:
+        """Carry out an offered action; what it led to is heard. ``why`` is the reason of a bot that sits here."""
         asked = self._session.decision
         if asked is not None and asked.seat != self.seat:
             raise IllegalAction(self.public.say(say("refusal.not_your_decision")), "")
-        self._session.apply(action)
+        self._session.apply(action, why)
         if self._session.entries[-1].fence:
             self._session.trim()
 

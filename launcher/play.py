@@ -222,7 +222,7 @@ class Play:
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
-        self._acting.act(action)
+        self._referee.act(action)
         self._beside = beside if beside and self._hides_from(beside) else ""
         self.autosave()
         return looking.heard(before)
