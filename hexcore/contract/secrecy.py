@@ -122,7 +122,7 @@ def reasons_keep_secrets(trial: Trial) -> None:
     """An open reason of a bot is the same, whatever those may not know to whom it is told; and it can be said."""
     game = trial.game
     names = [name for name in game.bots() if name != "random"]
-    for ply in trial.plies(most=120):
+    for ply in trial.plies(most=400):
         decision = game.decision(ply.state)
         if decision is None or len(decision.actions) < 2:
             continue

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from hexcore.chair import CHOSEN, Line
 from hexcore.look import Look, Moment
-from hexcore.telling import goes_on
+from hexcore.telling import Event, goes_on
+from hexcore.text import Text
 from hexcore.types import Hex
 from hexcore.views import View
 
@@ -54,9 +55,14 @@ class Beat(NamedTuple):
         return (*(step.line for step in self.steps), self.line)
 
     @property
+    def why(self) -> Text | None:
+        """Why it was chosen, where a bot says so."""
+        return Event(self.lines).why
+
+    @property
     def way(self) -> tuple[Hex, ...]:
         """The hexes of a march from its start; of anything else, those of its line."""
-        return tuple(dict.fromkeys(h for line in self.lines for h in line.record.hexes))
+        return Event(self.lines).way
 
     def goes_on(self, after: Beat) -> bool:
         """Whether another beat is the next step of this march."""

@@ -121,6 +121,6 @@ class Handover:
     def _open(self, told: Sequence[Told], title: str) -> None:
         table = self.table
         struck = [line for line in told if line.matters] or told[-1:]
-        hexes = tuple(dict.fromkeys(h for line in struck for h in line.line.record.hexes[-1:]))
+        hexes = tuple(dict.fromkeys(h for one in struck for h in one.event.record.hexes[-1:]))
         if told:
             recap(table, told, title, lambda: table.map.flash(hexes))

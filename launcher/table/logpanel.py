@@ -14,7 +14,7 @@ from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
 from launcher.table.parts import MapScreen, readable
-from launcher.table.telling import event_markup, inside_markup, opens
+from launcher.table.telling import event_markup, inside_markup, opens, why_markup
 
 TOLD = "told"
 """What happened, without the bare choices that led to nothing one can see."""
@@ -71,11 +71,12 @@ class LogPanel(Panel):
         """An event as it stands in the log: closed, or with what is inside below it."""
         play = self.table.play
         words = event_markup(play, event, self._names.get(play.viewer, {}))
+        why = why_markup(play, event)
         if not opens(event):
-            return words
+            return "\n".join([words, *why])
         opened = id(event.lines[0]) in self._opened
         sign = f"[{'▾' if opened else '▸'}]({OPEN}{id(event.lines[0])})"
-        return "\n".join([f"{words} {sign}", *(inside_markup(play, event) if opened else ())])
+        return "\n".join([f"{words} {sign}", *why, *(inside_markup(play, event) if opened else ())])
 
     def sync(self, lines: Sequence[Line]) -> None:
         """Show these lines; what is new is added at the end."""

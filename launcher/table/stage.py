@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from hexcore.dice import Roll
+from launcher.kit import markup
 from launcher.kit.button import Button, icon_button
 from launcher.kit.dice import die
 from launcher.kit.keys import Chord
@@ -148,6 +149,9 @@ class Stage(Card):
         """What happens, with its sums and dice and who has won."""
         record = beat.line.record
         self.add(*self._words(beat))
+        if beat.why is not None:
+            why = markup.escape(self.table.play.say(beat.why))
+            self.add(RichText(f"{{icon:robot}} {why}", size="small", tone="muted", id="why"))
         if record.sums or (record.modifiers and record.rolled):
             self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
         if record.rolled:

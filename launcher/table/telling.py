@@ -30,6 +30,12 @@ def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     return f"{markup.escape(way)} {rule_link(record.rule)}"
 
 
+def why_markup(play: Seen, event: Event) -> Iterator[str]:
+    """Why a bot did it, in a line of its own, where it says so."""
+    if event.why is not None:
+        yield f"{INDENT}{{icon:robot}} {{muted|{markup.escape(play.say(event.why))}}}"
+
+
 def inside_markup(play: Seen, event: Event) -> Iterator[str]:
     """What is inside an event, a line each."""
     if len(event.lines) > 1:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from table_hand import TableHand
 
+from games.vietnam_battles.bots.captain import Captain
+from hexcore.bots import Guarded
 from hexcore.session import Session
 from launcher.opening import open_game
 from launcher.play import Play
@@ -123,3 +125,13 @@ def test_a_bot_that_has_shown_nothing_yet_is_said_to_think(watching, monkeypatch
     watching.wait(20)
     assert "Thinking on" in watching.words()
     assert watching.screen.target("skip").enabled
+
+
+def test_a_bots_reason_stands_on_the_card_and_in_the_log(watching):
+    screen = watching.screen
+    screen.play._referee._bots[screen.play.decides] = Guarded(Captain(3))
+    let_play(watching, 2)
+    why = screen.play.say(screen.flow.playback.now.why)
+    assert why.startswith("Closes with")
+    assert why in screen.root.find("why").name
+    assert why in screen.sidebar.log._words(screen.sidebar.log.list.items[-1])
