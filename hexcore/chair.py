@@ -15,6 +15,7 @@ from hexcore.aftermath import ByTurn, Luck
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
 from hexcore.charts import Chart
+from hexcore.dice import Roll
 from hexcore.look import Look
 from hexcore.meta import Meta, OptionValue
 from hexcore.odds import Odds
@@ -56,6 +57,11 @@ class Public(NamedTuple):
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""
         return self.meta.seat_name(seat, self.scenario)
+
+    def die(self, roll: Roll) -> str:
+        """What a die is called: records keep a label, for which the game's catalogue may have words under ``die``."""
+        key = f"die.{roll.label}"
+        return self.catalogue.say(Text(key)) if key in self.catalogue else roll.label.replace("_", " ")
 
     def say(self, text: Any) -> str:
         """Words for a text of the game; numbers and strings as they are."""

@@ -187,6 +187,11 @@ class Play:
         """Everything the seat that looks may know, now or at the moment that is being shown."""
         return self._moment or self.chair.view
 
+    @property
+    def looks_back(self) -> bool:
+        """Whether a moment of what happened is shown, not the present."""
+        return self._held is not None
+
     def hold(self, chair: Chair, view: View | None) -> None:
         """Show a moment of what happened, from this chair, until :meth:`release`."""
         self._held, self._moment = chair, view

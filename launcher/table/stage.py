@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from hexcore.dice import Roll
+from hexcore.records import Record
 from launcher.kit import markup
 from launcher.kit.button import Button, icon_button
 from launcher.kit.dice import die
@@ -20,7 +21,7 @@ from launcher.kit.widget import Size, Widget
 from launcher.table.beats import Beat
 from launcher.table.parts import MapScreen, line_markup, rule_link
 from launcher.table.playback import Playback
-from launcher.table.stagesums import sums_shown, verdict
+from launcher.table.stagesums import COLUMNS, sums_shown, verdict
 
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
@@ -52,9 +53,9 @@ class DiceShow(Widget):
 
     FACE = 46
 
-    def __init__(self, rolls: tuple[Roll, ...]) -> None:
-        super().__init__(name=", ".join(f"{roll.label} {roll.face}".strip() for roll in rolls))
-        self.rolls = rolls
+    def __init__(self, rolls: Sequence[Roll], called: Callable[[Roll], str]) -> None:
+        super().__init__(name=", ".join(f"{called(roll)} {roll.face}".strip() for roll in rolls))
+        self.rolls, self._called = rolls, called
         self.share = 1.0
         """How near they are to rest."""
 
@@ -71,10 +72,9 @@ class DiceShow(Widget):
     def _measure(self, width: int) -> Size:
         return (min(width, self._cell() * len(self.rolls)), self.ui.px(self.FACE + 20))
 
-    @staticmethod
-    def _words(roll: Roll) -> str:
+    def _words(self, roll: Roll) -> str:
         kind = f"d{roll.sides}" if roll.sides not in SHAPES else ""
-        return " ".join(part for part in (roll.label.replace("_", " "), kind) if part)
+        return " ".join(part for part in (self._called(roll), kind) if part)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Each die with its words below."""
@@ -109,7 +109,7 @@ class Stage(Card):
         self.focusable = False
         self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
         self._shown: tuple[object, ...] = ()
-        self._dice: DiceShow | None = None
+        self._dice: list[DiceShow] = []
         self._gone = self._sent = -1e9
         self.visible = False
         self.align = "top"
@@ -129,13 +129,13 @@ class Stage(Card):
             if self.visible and not shown:
                 self._gone = self.ui.clock()
             self.set_visible(bool(shown))
-        if self._dice is not None and beat is not None:
-            self._dice.set_share(min(1.0, playback.share() / beat.rests) if beat.rests else 1.0)
+        for dice in self._dice if beat is not None else ():
+            dice.set_share(min(1.0, playback.share() / beat.rests) if beat is not None and beat.rests else 1.0)
 
     def _fill(self, beat: Beat | None, thinks: bool) -> None:
         """The controls on top, where they stay whatever is told below them."""
         self.clear()
-        self._dice = None
+        self._dice = []
         if beat is not None or thinks:
             if not self.bare:
                 self.add(self._controls(beat))
@@ -155,11 +155,23 @@ class Stage(Card):
         if record.sums or (record.modifiers and record.rolled):
             self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
         if record.rolled:
-            self._dice = DiceShow(record.rolled)
-            self.add(self._dice)
+            self.add(self._rolled(record))
         said = verdict(self.table, record) if not self.playback.unfolding else None
         if said is not None:
             self.add(said)
+
+    def _rolled(self, record: Record) -> Widget:
+        """The dice: each under the sum of the side that it belongs to, where the look says so; else in the middle."""
+        public, look = self.table.play.public, self.table.play.public.look
+        owners = look.dice if look is not None else {}
+        sides = [one.seat for one in record.sums]
+        if len(sides) < 2 or any(owners.get(roll.label) not in sides for roll in record.rolled):
+            self._dice = [DiceShow(record.rolled, public.die)]
+            return self._dice[0]
+        for side in sides:
+            own = [roll for roll in record.rolled if owners[roll.label] == side]
+            self._dice.append(DiceShow(own, public.die))
+        return Row(*(dice.sized(flex=1) for dice in self._dice), gap=COLUMNS, id="dice")
 
     @staticmethod
     def height_of(beat: Beat) -> int:

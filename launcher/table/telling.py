@@ -9,7 +9,7 @@ from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
 from launcher.kit import markup
-from launcher.table.parts import Seen, line_markup, readable, rule_link
+from launcher.table.parts import Seen, line_markup, rule_link
 
 INDENT = "\u2003"
 
@@ -41,7 +41,7 @@ def inside_markup(play: Seen, event: Event) -> Iterator[str]:
     if len(event.lines) > 1:
         yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
     else:
-        yield from _dice(event.record)
+        yield from _dice(play, event.record)
         yield from sums_markup(play, event.record)
 
 
@@ -49,10 +49,11 @@ def _named_dice(record: Record) -> bool:
     return len(record.rolled) > 1 and any(roll.label for roll in record.rolled)
 
 
-def _dice(record: Record) -> Iterator[str]:
+def _dice(play: Seen, record: Record) -> Iterator[str]:
     """Which die is which, where there are several."""
     for roll in record.rolled if _named_dice(record) else ():
-        words = markup.escape(readable(roll.label))
+        called = play.public.die(roll)
+        words = markup.escape(called[:1].upper() + called[1:])
         yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|#{roll.number}}}"
 
 
