@@ -28,8 +28,8 @@ SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
 UNASKED_MS = 700.0
 """So was a key or a click, so soon after a card has gone by itself."""
-LOW, DICE, ADDED, TERM = 130, 70, 80, 18
-"""The height of a plain card, and what dice, sums and each of their terms add to it."""
+LOW, DICE, ADDED, TERM, REASON = 176, 70, 80, 18, 22
+"""The height of a plain card, and what dice, sums and each of their terms, and a reason add to it."""
 WIDE, COUNT = 560, 84
 """How wide the card is, and in it the count of events: the same for all, so that the buttons stay in place."""
 THINKING_MS = 700.0
@@ -173,12 +173,19 @@ class Stage(Card):
             self._dice.append(DiceShow(own, public.die))
         return Row(*(dice.sized(flex=1) for dice in self._dice), gap=COLUMNS, id="dice")
 
+    @property
+    def tall(self) -> int:
+        """About how high the card gets in the course of its beat."""
+        beat = self.playback.now
+        return self.height_of(beat) if beat is not None else 0
+
     @staticmethod
     def height_of(beat: Beat) -> int:
         """About how much of the map the card of a beat covers."""
         record = beat.line.record
         added = record.sums or (record.modifiers and record.rolled)
-        return LOW + (DICE if record.rolled else 0) + (ADDED + TERM * beat.terms if added else 0)
+        rest = (DICE if record.rolled else 0) + (REASON if beat.why is not None else 0)
+        return LOW + rest + (ADDED + TERM * beat.terms if added else 0)
 
     def _words(self, beat: Beat) -> list[Widget]:
         """What happens: while it does, no more than who is on the way or that dice are rolling."""

@@ -170,3 +170,24 @@ def test_every_die_has_words_in_the_catalogue(game_id):
             found += game.apply(state, any_action(asked.actions, game.leaving, choose))
         labels = {roll.label for record in found for roll in record.dice}
         assert {label for label in labels if f"die.{label}" not in game.catalogue} == set()
+
+
+def test_the_card_stands_where_it_hides_nothing_of_what_it_tells_of(blue):
+    screen = blue.screen
+    screen.map.fit()
+    board, terms = screen.play.board, (Modifier(say("record.ready", seat="x"), 1),) * 5
+    sums = tuple(Sum(say("record.ready", seat=seat), terms, 5, seat) for seat in ("blue", "red"))
+    top = min(board.playable, key=lambda h: board.centre(h)[1])
+    foot = max(board.playable, key=lambda h: board.centre(h)[1])
+    edges = []
+    for h in (top, foot, top):
+        stage(blue, line(sums=sums, dice=(DIE,), hexes=(h,)))
+        blue.wait(400)
+        assert not screen.stage.rect.colliderect(screen.map.hex_rect(h)), board.label(h)
+        blue.key("Space")
+        assert not screen.stage.rect.colliderect(screen.map.hex_rect(h)), "nor when it has been added up"
+        edges.append(screen.area._at)
+        blue.key("Space")
+    assert edges == ["midbottom", "midtop", "midbottom"]
+    blue.wait(400)
+    assert screen.area._at == "midtop", "with nothing on stage it is at the top again"
