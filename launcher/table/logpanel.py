@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from hexcore.actions import PieceId, Seat
 from hexcore.chair import CHOSEN, Line
 from hexcore.telling import Event, events_of
+from hexcore.types import Hex
 from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
@@ -45,6 +46,7 @@ class LogPanel(Panel):
             on_activate=self._toggle,
             on_link=self._follow,
             follow=True,
+            repeats=True,
             empty=say("table.log_empty"),
             id="log-list",
         )
@@ -138,14 +140,19 @@ class LogPanel(Panel):
         event = self.list.items[index]
         if opens(event) and id(event.lines[0]) not in self._opened:
             self._toggle(index)
-        if event.way:
-            self.table.show_hexes(event.way)
+        self.table.show_hexes(event.way or self._stands(event))
+
+    def _stands(self, event: Event) -> tuple[Hex, ...]:
+        """Where the pieces of an event stand now: an event without a place of its own is shown there."""
+        pieces = map(self.table.play.view.piece, event.record.pieces)
+        return tuple(dict.fromkeys(piece.hex for piece in pieces if piece is not None and piece.hex >= 0))
 
     def _toggle(self, index: int) -> None:
-        """Open an event, or close it."""
+        """Open an event and bring all of it into view, or close it."""
         event = self.list.items[index]
         self._opened ^= {id(event.lines[0])}
         self.list.replace(index, event)
+        self.list.show(index)
 
     def _follow(self, link: str) -> None:
         """A rule is opened by the table; the sign of a line opens that line."""
