@@ -86,6 +86,15 @@ class Game(ABC, Generic[S]):
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> S:
         """Return the first position of a scenario."""
 
+    def opening(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> tuple[S, Sequence[Record]]:
+        """Return the first position of a scenario, and what led to it: what was dealt or rolled before any decision.
+
+        A game in which something happens by then answers this, and :meth:`start` with the position alone.
+        """
+        return self.start(scenario, options, seed), ()
+
     @abstractmethod
     def decision(self, state: S) -> Decision | None:
         """Return what is asked now, or None when the game is over."""

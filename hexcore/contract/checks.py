@@ -31,6 +31,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         secrecy.secrets_stay_secret,
         secrecy.previews_keep_secrets,
         secrecy.bots_see_only_views,
+        secrecy.reasons_keep_secrets,
         moments.moments_are_true,
         answering.questions_only_look,
         answering.overlays_answer,

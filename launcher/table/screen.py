@@ -121,7 +121,7 @@ class TableScreen(PaintedScreen):
         self.map.fold()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
-            self.handover.clear()
+            self.handover.change_chair()
         if self.flow.flash:
             self.map.flash(self.flow.flash)
             self.flow.flash = ()
@@ -161,7 +161,7 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.lead(beat.line.record.hexes, self.stage.height_of(beat))
+                self.map.lead(beat.way, self.stage.height_of(beat))
             self._followed = beat
         elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
             self.flow.away = False
