@@ -14,6 +14,7 @@ from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import ByTurn, Luck
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.look import Look
 from hexcore.meta import Meta, OptionValue
@@ -150,6 +151,18 @@ class Chair(Protocol):
 
     def wanted(self) -> frozenset[str]:
         """The kinds of counters that a shop marks as needed."""
+
+    def ground(self, h: Hex) -> tuple[Text, ...]:
+        """What is told about the ground of a hex."""
+
+    def briefing(self) -> Briefing | None:
+        """The task that this seat has; None if it has none."""
+
+    def ladder(self) -> Ladder | None:
+        """How far this seat has come in a long game."""
+
+    def stock(self) -> Stock:
+        """What a shop shows of each kind."""
 
     # What it may do
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.answers import Overlay, Reach
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
@@ -221,6 +222,22 @@ class LocalChair:
     def wanted(self) -> frozenset[str]:
         """The kinds of counters that a shop marks as needed."""
         return self._once("wanted", lambda: self._session.game.wanted(self._session.state, self.seat))
+
+    def ground(self, h: Hex) -> tuple[Text, ...]:
+        """What is told about the ground of a hex."""
+        return self._once(("ground", h), lambda: self._session.game.ground(self._session.state, self.seat, h))
+
+    def briefing(self) -> Briefing | None:
+        """The task that this seat has; None if it has none."""
+        return self._once("briefing", lambda: self._session.game.briefing(self._session.state, self.seat))
+
+    def ladder(self) -> Ladder | None:
+        """How far this seat has come in a long game."""
+        return self._once("ladder", lambda: self._session.game.ladder(self._session.state, self.seat))
+
+    def stock(self) -> Stock:
+        """What a shop shows of each kind."""
+        return self._once("stock", lambda: self._session.game.stock(self._session.state, self.seat))
 
     # What it may do
 

@@ -110,7 +110,7 @@ def _counters() -> dict[str, CounterLook]:
     sheets = {"berets": BERETS, "weapons": WEAPONS, "equipment": EQUIPMENT, "enemy": ENEMIES}
     counters = {kind: _counter(side, kind, symbol) for side, sheet in sheets.items() for kind, symbol in sheet.items()}
     counters["mission"] = CounterLook(
-        side="missions", symbol="mission", layout="corners", corners=CORNERS, shape="marker"
+        side="missions", symbol="mission", layout="corners", corners={"award": "top_left"}, shape="marker"
     )
     counters["casualty"] = CounterLook(
         side="casualties", symbol="wound", layout="corners", corners=CORNERS, shape="marker"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from games.green_beret.content.counters import Piece
 from games.green_beret.rules import base_camps, missions, winning
@@ -13,6 +13,8 @@ from games.green_beret.rules.noise import noise_terms
 from games.green_beret.rules.stacking import camp_at, camp_hexes, label, name_of, pieces_at
 from games.green_beret.rules.steps import Choice
 from games.green_beret.shown import corners
+from games.green_beret.shown.briefs import SCORE
+from games.green_beret.shown.overlays import either
 from games.green_beret.state import PHASES, GreenBeretState, Hostile
 from hexcore.actions import Seat
 from hexcore.text import Text, say
@@ -178,17 +180,18 @@ def _mission_panel(state: GreenBeretState) -> Panel:
     ]
     lacking = missions.missing(state, mission, state.mission.hex)
     for needs in mission.needs:
-        names = tuple(name_of(state, state.content.copies[counter][0]) for counter in needs)
-        tone = "danger" if needs in lacking else "good"
-        rows.append(Row(say("panel.needs"), say("panel.one_of", pieces=names), "GB 6.1", tone))  # type: ignore[arg-type]
+        tone: Literal["danger", "good"] = "danger" if needs in lacking else "good"
+        rows.append(Row(say("panel.needs"), either(state.content, needs), "GB 6.1", tone))
     return Panel("mission", title, tuple(rows))
 
 
 def _score_panel(state: GreenBeretState) -> Panel:
     rows = [Row(line.label, line.amount, line.rule) for line in winning.score_lines(state)]
+    rows.append(Row(say("score.open"), int(state.mission is not None), "GB 7.0"))
+    rows.append(Row(say("score.left"), len(state.mission_cup), "GB 7.0"))
     rows.append(Row(say("score.total"), winning.score(state), "GB 5.0", "strong"))
     rows.append(Row(say("score.level"), winning.level(state).name, "GB 5.0", "strong"))
-    return Panel("score", say("panel.score"), tuple(rows))
+    return Panel(SCORE, say("panel.score"), tuple(rows))
 
 
 def _group_panel(state: GreenBeretState, group: Group) -> Panel:
