@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from launcher.kit import paint
@@ -104,7 +106,6 @@ class Overview(Widget):
         self._scale = 1.0
         self._made_for: Size = (0, 0)
         self._pieces: object = None
-        view.on_moved = self.invalidate
 
     def _measure(self, width: int) -> Size:
         wide, high = self.view.scenery.painter.world[2:]
@@ -169,18 +170,33 @@ class Overview(Widget):
         self.pressed = False
 
 
+class Leads(NamedTuple):
+    """What leads to something on the map: a small pointer, and a card that tells about it."""
+
+    pointer: Widget
+    card: Widget
+
+
 class MapArea(Widget):
     """The map and what lies over it."""
 
-    def __init__(self, table: MapScreen, view: MapView, stage: Stage) -> None:
+    def __init__(self, table: MapScreen, view: MapView, stage: Stage, leads: Leads | None = None) -> None:
         super().__init__(id="area")
-        self.view, self.stage = view, stage
+        self.view, self.stage, self.leads = view, stage, leads
         self.overview = Overview(table, view)
         self.legend = Legend(table, view)
         self.callout = Callout(table)
         self.progress = ProgressBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
-        self.add(view, self.overview, self.legend, self.stage, self.callout, self.progress)
+        self.add(view, self.overview, self.legend, *(leads or ()))
+        self.add(self.stage, self.callout, self.progress)
+        view.on_moved = self._moved
+
+    def _moved(self) -> None:
+        """The map shows another part of itself: so does what points at it."""
+        self.overview.invalidate()
+        if self.leads is not None:
+            self.leads.pointer.invalidate()
 
     def _arrange(self) -> None:
         r, edge = self.rect, self.ui.px(EDGE)
@@ -191,12 +207,18 @@ class MapArea(Widget):
             box = pygame.Rect((0, 0), child.measure(inner.width))
             setattr(box, corner, getattr(inner, corner))
             child.place(box)
-        wide, high = self.stage.measure(inner.width)
-        stage = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
-        stage.midtop = inner.midtop
-        self.stage.place(stage)
+        if self.leads is not None:
+            self.leads.pointer.place(pygame.Rect(inner.topleft, self.leads.pointer.measure(inner.width)))
+            self._place_card(self.leads.card, inner)
+        self._place_card(self.stage, inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
+
+    def _place_card(self, card: Widget, inner: pygame.Rect) -> None:
+        wide, high = card.measure(inner.width)
+        box = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
+        box.midtop = inner.midtop
+        card.place(box)
 
     def _window(self) -> int:
         """How wide everything is, the column beside the map included."""

@@ -36,7 +36,7 @@ def briefing(state: GreenBeretState) -> Briefing | None:
     rows = [Row(say("panel.hex"), _place(state, h), "GB 7.0", hex=h)]
     rows += [Row(say("brief.far"), far, "GB 7.1")] if far else []
     rows.append(Row(say("brief.ground"), _ground(state, h), "GB 12.1"))
-    rows.append(Row(say("panel.award"), say("brief.award", points=mission.award, have=state.pp), "GB 6.2", "strong"))
+    rows.append(Row(say("brief.pays"), say("brief.award", points=mission.award, have=state.pp), "GB 6.2", "strong"))
     about = say("brief.with_gear" if mission.needs else "brief.bare")
     title = say("brief.title", mission=mission.name)
     return Briefing(mission.id, title, about, h, far, tuple(rows), wants(state))

@@ -46,7 +46,7 @@ GESTURES: tuple[Gesture, ...] = (
 
 MOMENTS: tuple[Moment, ...] = (
     Moment(kind="phase", style="banner"),
-    Moment(kind="mission_placed", style="card", pause=True),
+    Moment(kind="mission_placed", style="dice"),
     Moment(kind="accomplished", style="card", pause=True),
     Moment(kind="forfeited", style="flash"),
     Moment(kind="noise_heard", style="dice", pause=True),

@@ -16,13 +16,13 @@ from hexcore.text import say
 from hexcore.views import PieceView
 from launcher.desk.commands import defaults
 from launcher.play import Play
+from launcher.table.goods import GoodTile, totals
 from launcher.table.hotkeys import letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
 from launcher.table.reports import log_text, report
-from launcher.table.shop import GoodTile, totals
 from launcher.table.words import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
