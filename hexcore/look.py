@@ -113,12 +113,14 @@ class Gesture(_Look):
 class Moment(_Look):
     """A record kind that deserves more than a line in the log: a card, a banner, a pause.
 
-    ``quiet`` says the opposite: the kind is bookkeeping, and is left out when the table tells what happened.
+    ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
+    bookkeeping, and is left out when the table tells what happened.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
+    grand: bool = False
     quiet: bool = False
 
 

@@ -37,9 +37,9 @@ def want_line(table: Table, want: Want, size: str = "body") -> RichText:
 class BriefingCard(Card):
     """Opens when a player who decides has another task than before, and stays until it has been read."""
 
-    def __init__(self, table: Table, view: MapView, read: Callable[[], None]) -> None:
+    def __init__(self, table: Table, view: MapView, changed: Callable[[], None]) -> None:
         super().__init__(gap=8, pad=(22, 18, 22, 18), id="briefing")
-        self.table, self.view, self._read = table, view, read
+        self.table, self.view, self._changed = table, view, changed
         self._known: dict[Seat, str] = {}
         self._shown: Briefing | None = None
         self.visible = False
@@ -69,13 +69,18 @@ class BriefingCard(Card):
             self.view.lead((briefing.hex,), HIGH)
             self.view.flash((briefing.hex,))
 
+    def open_again(self, briefing: Briefing) -> None:
+        """The player wants to read it once more."""
+        self.show(briefing)
+        self._changed()
+
     def _close(self) -> None:
         self.set_visible(False)
 
     def close(self) -> None:
         """It has been read."""
         self._close()
-        self._read()
+        self._changed()
 
     def _fill(self, briefing: Briefing) -> None:
         self._shown = briefing
@@ -120,8 +125,8 @@ class Pointer(Pressable):
     def _default_name(self) -> str:
         return self._words
 
-    def sync(self) -> None:
-        """Point to the task of who looks; hidden where there is none."""
+    def sync(self, hidden: bool) -> None:
+        """Point to the task of who looks; hidden where there is none, or where its card says more."""
         play = self.table.play
         briefing = play.chair.briefing()
         if briefing != self._shown:
@@ -130,11 +135,11 @@ class Pointer(Pressable):
             label = play.board.label(briefing.hex) if briefing and briefing.hex >= 0 else ""
             self._words = " · ".join(part for part in (label, far) if part)
             self.relayout()
-        self.set_visible(bool(self._words))
+        self.set_visible(bool(self._words) and not hidden)
 
     def _go(self) -> None:
         if self._shown is not None:
-            self.card.show(self._shown)
+            self.card.open_again(self._shown)
 
     def _measure(self, width: int) -> Size:
         px = self.ui.px

@@ -150,7 +150,7 @@ class TableScreen(PaintedScreen):
         self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
-        self.pointer.sync()
+        self.pointer.sync(hidden=self.briefing.visible)
         self.shop.held_back = reading = self.briefing.visible
         self.shop.sync()
         self.sidebar.prompt.sync(self.acting.armed, staging)

@@ -47,7 +47,7 @@ GESTURES: tuple[Gesture, ...] = (
 MOMENTS: tuple[Moment, ...] = (
     Moment(kind="phase", style="banner"),
     Moment(kind="mission_placed", style="dice"),
-    Moment(kind="accomplished", style="card", pause=True),
+    Moment(kind="accomplished", style="card", pause=True, grand=True),
     Moment(kind="forfeited", style="flash"),
     Moment(kind="noise_heard", style="dice", pause=True),
     Moment(kind="noise_unheard", style="dice"),

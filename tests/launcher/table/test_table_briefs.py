@@ -121,3 +121,37 @@ def test_what_is_too_dear_is_grey_and_says_why(briefed):
     before = len(briefed.session.entries)
     bomber.activate()
     assert len(briefed.session.entries) == before
+
+
+def test_the_ladder_stands_over_the_score_and_says_what_the_next_rung_takes(briefed):
+    ladder = briefed.screen.sidebar.find("ladder")
+    said = [widget.name for widget in ladder.walk() if widget.name]
+    assert said[-2:] == ["Court-martial", "One more point to the next assessment: Demotion"]
+    assert sum(rung.when == "now" for rung in ladder.children[0].rungs) == 1
+
+
+def test_a_mission_accomplished_is_shown_as_what_one_plays_for(briefed):
+    hand, state = briefed, briefed.session.state
+    hand.key("Space")
+    hand.click("buy:grenades")
+    hand.screen.press(Action("finish_purchases"))
+    goal = state.mission.hex
+    near = next(h for h in state.content.neighbours[goal] if h not in state.content.all_water)
+    state.shift(["a_team_1", "grenades_1"], near)
+    hand.rewritten()
+    for action in (Action("start", ("a_team_1",)), Action("add_all"), Action("move", (), (goal,)), Action("halt")):
+        hand.screen.press(action if action in hand.session.decision.actions else Action("add", ("grenades_1",)))
+    hand.wait()
+    assert state.accomplished == [NEEDY]
+    assert "Mission accomplished" in hand.words()
+    assert "Demotion" in hand.words(), "the next rung is reached"
+
+
+def test_nothing_is_offered_for_a_piece_that_is_never_done_with_its_kind(briefed):
+    hand = briefed
+    hand.key("Space")
+    hand.click("shop-close")
+    assert "Roll for the price of moving Base Camp #1" in hand.words()
+    hand.screen.controller.picked = ("b_team_1",)
+    hand.screen.sync()
+    assert "Roll for the price of moving B-Team" not in hand.words()
