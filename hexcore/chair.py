@@ -123,6 +123,9 @@ class Chair(Protocol):
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What this seat has chosen this turn with one of these verbs."""
 
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """How this seat went on with these verbs the last time it began with what it has just chosen."""
+
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much."""
 

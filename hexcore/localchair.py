@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
@@ -166,6 +166,18 @@ class LocalChair:
         """What this seat has chosen this turn with one of these verbs."""
         turn, own = self._session.state.turn, (e for e in self._session.entries if e.seat == self.seat)
         return tuple(entry.action for entry in own if entry.turn == turn and entry.action.verb in verbs)
+
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """How this seat went on with these verbs the last time it began with what it has just chosen."""
+        return self._once(("went_on", verbs), lambda: self._went_on(verbs))
+
+    def _went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        own = [entry.action for entry in self._session.entries if entry.seat == self.seat]
+        runs = [list(run) for of_them, run in groupby(own, lambda action: action.verb in verbs) if of_them]
+        if not own or own[-1].verb not in verbs or len(runs[-1]) != 1:
+            return ()
+        begun = own[-1]
+        return next((tuple(run[1:]) for run in reversed(runs[:-1]) if run[0] == begun), ())
 
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much; nothing heard is the beginning."""

@@ -80,6 +80,10 @@ class OpenChair(LocalChair):
         """What was chosen is not told."""
         return ()
 
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """Nor is how somebody went on."""
+        return ()
+
     def explain(self, action: Action) -> Refusal | None:
         """Why not may rest on what one side hides."""
         return None

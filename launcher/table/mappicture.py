@@ -177,6 +177,7 @@ class MapPicture:
         hatched, *outlined = _zones(words)
         return Highlights(
             reach={spot.hex: _cost(stop) for spot, stop in shown.reach.items() if spot.hex >= 0},
+            signs={s.hex: scenery.play.say(stop.sign) for s, stop in shown.reach.items() if s.hex >= 0 and stop.sign},
             stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
             route=tuple(map(self._point, shown.route)),
             able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),

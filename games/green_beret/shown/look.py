@@ -90,6 +90,8 @@ MARKS = {
     "spent": MarkLook(icon="no", letter="S", tone="muted", name="Spent for this phase"),
     "fought": MarkLook(icon="target", letter="F", tone="muted", name="Has fought"),
     "suppressed": MarkLook(icon="lock", letter="P", tone="good", name="Pinned by suppressive fire"),
+    "firing": MarkLook(icon="target", letter="!", tone="strong", name="Will fire to pin an enemy down"),
+    "under_fire": MarkLook(icon="target", letter="!", tone="danger", name="Will be fired at"),
     "carrying": MarkLook(icon="link", letter="+", tone="strong", name="Carries gear"),
     "carried": MarkLook(icon="link", letter="c", name="Is carried"),
     "over_portage": MarkLook(icon="warning", letter="!", tone="danger", name="Over portage: cannot be used"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from table_hand import TableHand
 
@@ -155,3 +157,52 @@ def test_nothing_is_offered_for_a_piece_that_is_never_done_with_its_kind(briefed
     hand.screen.controller.picked = ("b_team_1",)
     hand.screen.sync()
     assert "Roll for the price of moving B-Team" not in hand.words()
+
+
+def on_foot(hand: TableHand, *actions: Action) -> None:
+    for action in actions:
+        hand.screen.press(action)
+        while hand.screen.flow.playback.busy:
+            hand.screen.flow.stop()
+
+
+def test_loads_are_taken_as_the_last_time_and_one_is_left_out_by_a_click_on_it(briefed):
+    hand, start = briefed, Action("start", ("a_team_1",))
+    hand.key("Space")
+    hand.click("buy:grenades")
+    on_foot(hand, Action("finish_purchases"), start)
+    assert "as-before" not in hand.names(), "there is no last time yet"
+    on_foot(hand, Action("add_all"))
+    hand.click("piece:b_team_1")
+    hand.click("action:Leave B-Team #1 out")
+    group = hand.session.state.stack[-1].group
+    assert "b_team_1" not in group
+    assert "grenades_1" in group
+    taken = set(group.members())
+    move = next(a for a in hand.session.decision.actions if a.verb == "move")
+    home = hand.session.state.pieces["a_team_1"].hex
+    hand.session.state.dice.script([10], [])
+    on_foot(hand, move, Action("halt"))
+    state = hand.session.state
+    state.shift(sorted(taken), home)
+    for piece in taken:
+        state.pieces[piece].moved = False
+    hand.rewritten()
+    on_foot(hand, start)
+    hand.wait()
+    hand.click("as-before")
+    assert set(hand.session.state.stack[-1].group.members()) == taken
+
+
+def test_the_map_says_what_a_halt_in_each_hex_sounds_like(briefed):
+    hand = briefed
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)))
+    hand.wait()
+    signs = hand.screen.map.picture._highlights().signs
+    assert signs
+    assert all(re.fullmatch(r"-?\d+ · \d+ %", sign) for sign in signs.values())
+    h = next(iter(signs))
+    assert f"Noise {signs[h].split(' ')[0]}:" in hand.screen.pointing.tip(h, "")
+    path = next(path for path in hand.screen.play.board.paths if path.name)
+    assert path.name in hand.screen.pointing.tip(path.hexes[3], "")
