@@ -21,6 +21,8 @@ from launcher.table.scenery import Scenery
 FAN_LEAST = 40
 MANY_WORDS = 4
 """An overlay of more words than these is drawn as one; the tooltip tells the word of each hex."""
+FEW_WORDS = 6
+"""So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
 
 
 class Showing(NamedTuple):
@@ -187,7 +189,7 @@ class MapPicture:
             occupied=frozenset(sides.values()),
             threat=hatched,
             zones=tuple(outlined),
-            words=words if len(set(words.values())) > 1 else {},
+            words=words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {},
             lines=shown.lines,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),

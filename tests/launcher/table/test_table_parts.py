@@ -158,6 +158,12 @@ def test_an_overlay_shows_its_words_and_notes(watched):
     assert "a note" not in watched.screen.status.text
 
 
+def test_an_overlay_of_one_word_about_a_few_hexes_shows_it(watched):
+    watched.screen.controller.hex = BOARD.hex("0101")
+    watched.screen.tools.show_overlay("near")
+    assert watched.screen.map.picture._highlights().words == {BOARD.hex("0101"): "word 0101"}
+
+
 def test_an_overlay_of_a_hex_waits_for_one(watched):
     controller = watched.screen.controller
     assert [mark.hex for mark in overlay_shown(controller, "near", BOARD.hex("0101")).marks] == [BOARD.hex("0101")]
