@@ -35,6 +35,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         moments.moments_are_true,
         answering.questions_only_look,
         answering.overlays_answer,
+        answering.briefs_answer,
         answering.reach_is_walkable,
         telling.everything_can_be_said,
         telling.look_is_whole,

@@ -34,6 +34,8 @@ FITS = 1.6
 SPARSE = 12
 LEGIBLE = 12
 """The least size of a few words, however small the map is shown."""
+SIGN, BELOW = 0.29, 0.42
+"""How large what stands below a cost is, and how far below the centre."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -44,6 +46,8 @@ class Highlights:
 
     reach: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes that can be reached, with the cost written at the centre."""
+    signs: Mapping[Hex, str] = field(default_factory=dict)
+    """What halting in such a hex means, small below its cost."""
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
     able: frozenset[Hex] = frozenset()
@@ -98,6 +102,7 @@ class HighlightPainter:
             self._edge(surface, camera, frozenset({h}), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, camera, shown.reach)
+        self._signs(surface, camera, shown.signs)
         self._route(surface, camera, shown.route)
         self._stamp(surface, camera, shown.stops, "octagon", palette.accent)
         for side in shown.sides:
@@ -178,6 +183,16 @@ class HighlightPainter:
             if cost:
                 text = lettered("sans-bold", px, cost, _DARK, _LIGHT, max(1, px // 9))
                 centred(surface, text, *camera.to_screen(self._centre(h)))
+
+    def _signs(self, surface: pygame.Surface, camera: Camera, signs: Mapping[Hex, str]) -> None:
+        """A sign below each cost, where the map is near enough for both."""
+        px = min(round(camera.scale * SIGN), 18)
+        if px < LEAST:
+            return
+        for h, sign in signs.items():
+            text = lettered("sans-bold", px, sign, _DARK, _LIGHT, max(1, px // 7))
+            x, y = camera.to_screen(self._centre(h))
+            centred(surface, text, x, y + camera.scale * BELOW)
 
     def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
         centres = [camera.to_screen(point) for point in route]

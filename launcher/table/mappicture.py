@@ -24,6 +24,8 @@ BEATS, RIM = 3, 3
 """How often a hex that flashes beats, and how wide its rim is."""
 MANY_WORDS = 4
 """An overlay of more words than these is drawn as one; the tooltip tells the word of each hex."""
+FEW_WORDS = 6
+"""So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
 
 
 class Showing(NamedTuple):
@@ -180,6 +182,7 @@ class MapPicture:
         hatched, *outlined = _zones(words)
         return Highlights(
             reach={spot.hex: _cost(stop) for spot, stop in shown.reach.items() if spot.hex >= 0},
+            signs={s.hex: scenery.play.say(stop.sign) for s, stop in shown.reach.items() if s.hex >= 0 and stop.sign},
             stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
             route=tuple(map(self._point, shown.route)),
             able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
@@ -189,7 +192,7 @@ class MapPicture:
             occupied=frozenset(sides.values()),
             threat=hatched,
             zones=tuple(outlined),
-            words=words if len(set(words.values())) > 1 else {},
+            words=words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {},
             lines=shown.lines,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),

@@ -10,6 +10,7 @@ import pytest
 
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Spot, Stop
+from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.plain import plain
@@ -296,6 +297,13 @@ class NamesAnOverlayItHasNot(Skirmish):
         return super().overlay(state, seat, key, at, over, pieces)
 
 
+class SellsFromUnderTheCounter(Skirmish):
+    """Its shop has a counter that nobody sees."""
+
+    def stock(self, state, seat):
+        return Stock((Ware("scout", "contraband", say("overlay.watched.word")),))
+
+
 class LeapsAhead(Skirmish):
     """A way it shows begins two hexes from the patrol."""
 
@@ -349,6 +357,7 @@ VARIANTS = {
     CitesARuleThatIsNot: "everything_can_be_said",
     AnswersAfterPeeking: "questions_only_look",
     NamesAnOverlayItHasNot: "overlays_answer",
+    SellsFromUnderTheCounter: "briefs_answer",
     LeapsAhead: "reach_is_walkable",
 }
 
