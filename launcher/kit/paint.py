@@ -154,7 +154,7 @@ def _noise_tile(seed: int, side: int = 160) -> pygame.Surface:
     data = random.Random(seed).randbytes(side * side).translate(levels)
     grey = bytearray(3 * len(data))
     grey[0::3] = grey[1::3] = grey[2::3] = data
-    return pygame.image.frombytes(bytes(grey), (side, side), "RGB")
+    return pygame.image.frombytes(bytes(grey), (side, side), "RGB").convert(32)  # as deep as what it is laid on
 
 
 def paper_box(surface: pygame.Surface, rect: pygame.Rect, paper: RGB, edge: RGB, radius: int, textured: bool) -> None:
