@@ -56,10 +56,12 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
             return {}
     if group is None:
         return {}
-    spots, sounds, entered = state.content.spots, Sounds(state, group.members()), group.entered
+    spots, ways = state.content.spots, ways_of(state, group).items()
+    sounds, entered = Sounds(state, group.members()), group.entered
+    if sounds.unheard:
+        return {spots[h]: whole_stop((way, cost, None, False, NOBODY_LISTENS)) for h, (cost, way) in ways}
     return {
-        spots[h]: whole_stop((way, cost, None, False, sounds.at(h, entered + len(way)).text))
-        for h, (cost, way) in ways_of(state, group).items()
+        spots[h]: whole_stop((way, cost, None, False, sounds.at(h, entered + len(way)).text)) for h, (cost, way) in ways
     }
 
 
