@@ -181,9 +181,9 @@ class MapPicture:
         words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
         hatched, *outlined = _zones(words)
         return Highlights(
-            reach={spot.hex: _cost(stop) for spot, stop in shown.reach.items() if spot.hex >= 0},
-            signs={s.hex: scenery.play.say(stop.sign) for s, stop in shown.reach.items() if s.hex >= 0 and stop.sign},
-            stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
+            reach={h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0},
+            signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
+            stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),
             able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
             able_sides=frozenset(sides[piece] for piece in roles.able if piece in sides),

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 COUNTER_MS = 6.0
-BUSY_MS = 0.5
+"""How long counters are drawn in a frame, at most; in one that is laid out anew none is."""
 """How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
 
 
@@ -254,7 +254,7 @@ class TableScreen(PaintedScreen):
         if not self.curtain.visible:
             self.flow.advance(dt)
             self.stage.sync()
-            tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
+            tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
             if not self.dirty and not self.flow.playback.busy:
