@@ -82,7 +82,11 @@ class Purchases(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say how much there is to spend."""
-        return say("step.purchases" if self.budget < 0 else "step.purchases_won", points=self._points(state))
+        if self.budget >= 0:
+            return say("step.purchases_won", points=self._points(state))
+        if state.mission is None:
+            return say("step.purchases_free", points=self._points(state))
+        return say("step.purchases", mission=name_of(state, state.mission.id), points=self._points(state))
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
         """Everything that is left in the store."""

@@ -122,7 +122,8 @@ SHAPES = ("hatch", "octagon", "bracket", "ring", "block", "frame", "corners")
 def test_signs_are_painted_with_their_edge(palette, shape):
     """In the finished stamp, some of it stands out from any ground."""
     sheet = stamped(shape, 40.0, 0.0, palette.danger_text)
-    solid = {tuple(sheet.get_at((x, y)))[:3] for x in range(82) for y in range(82) if sheet.get_at((x, y)).a > 220}
+    places = itertools.product(range(sheet.get_width()), range(sheet.get_height()))
+    solid = {tuple(sheet.get_at(at))[:3] for at in places if sheet.get_at(at).a > 220}
     for ground in GROUNDS.values():
         assert max(contrast(tone, ground) for tone in solid) >= SIGN
 
