@@ -209,8 +209,7 @@ class Player(Person):
 
     def buttons(self) -> dict[str, ActionButton]:
         """The buttons of the actions on offer, by their words."""
-        column = (self.table.sidebar.actions, self.table.sidebar.actions.later)
-        found = [widget for part in column for widget in part.walk() if isinstance(widget, ActionButton)]
+        found = [widget for widget in self.table.sidebar.walk() if isinstance(widget, ActionButton)]
         return {button.id.removeprefix("action:"): button for button in found}
 
     def lit_in_sight(self) -> list[str]:

@@ -106,6 +106,8 @@ class Panel(Widget):
 
     focusable = True
     HEAD = 36
+    LINES = 3
+    """How many lines a long title may take."""
 
     def __init__(
         self,
@@ -136,7 +138,7 @@ class Panel(Widget):
         return self.title
 
     def _measure(self, width: int) -> Size:
-        pad, head = self.ui.px(self.pad), self.ui.px(self.HEAD)
+        pad, head = self.ui.px(self.pad), self._head_px(width)
         w, h = self.content.measure(width - 2 * pad)
         title = self.ui.fonts.width(self.title, "body", True) + self.ui.px(64)
         return (min(width, max(w + 2 * pad, title)), head if self.collapsed else head + h + pad)
@@ -146,13 +148,23 @@ class Panel(Widget):
 
     def _arrange(self) -> None:
         if not self.collapsed:
-            r, pad, head = self.rect, self.ui.px(self.pad), self.ui.px(self.HEAD)
+            r, pad, head = self.rect, self.ui.px(self.pad), self._head_px(self.rect.width)
             self.content.place(pygame.Rect(r.x + pad, r.y + head, r.width - 2 * pad, max(0, r.height - head - pad)))
 
     @property
     def head(self) -> pygame.Rect:
         """The title bar."""
-        return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, self.ui.px(self.HEAD))
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, self._head_px(self.rect.width))
+
+    def title_lines(self, width: int) -> list[str]:
+        """The title as it is set in a panel of a width."""
+        beside = self.ui.px((12 + 24 if self.icon else 12) + (34 if self.collapsible else 12))
+        return self.ui.fonts.clamp(self.title, max(1, width - beside), self.LINES, "body", True)
+
+    def _head_px(self, width: int) -> int:
+        """How high the title bar is: a long title takes more lines."""
+        more = len(self.title_lines(width)) - 1
+        return self.ui.px(self.HEAD) + max(0, more) * self.ui.theme.line_px("body")
 
     def set_title(self, title: str) -> None:
         """Call it something else."""
@@ -178,7 +190,10 @@ class Panel(Widget):
             surface.blit(mark, (x, head.centery - mark.get_height() // 2))
             x += mark.get_width() + px(8)
         right = head.right - px(34 if self.collapsible else 12)
-        self.ui.write(surface, self.title, pygame.Rect(x, head.y, right - x, head.height), "body", p.ink, True)
+        lines, step = self.title_lines(self.rect.width), self.ui.theme.line_px("body")
+        y = head.centery - step * len(lines) // 2
+        for n, line in enumerate(lines):
+            self.ui.write(surface, line, pygame.Rect(x, y + n * step, right - x, step), "body", p.ink, True)
         if self.collapsible:
             name = "chevron-right" if self.collapsed else "chevron-down"
             mark = self.ui.icon(name, 14, p.ink if self.hovered else p.muted)

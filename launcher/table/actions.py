@@ -88,6 +88,8 @@ class ActionsPanel(Column):
     def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
         super().__init__(gap=10, id="actions")
         self.table, self.open_shop = table, open_shop
+        self.main = Column(gap=0, id="main-action")
+        """The button that goes on: it stands apart, where nothing scrolls it away."""
         self.later = Column(gap=10, id="orders")
         self._shown: tuple[object, ...] = ()
 
@@ -102,6 +104,7 @@ class ActionsPanel(Column):
         self._shown = shown
         self.clear()
         self.later.clear()
+        self.main.clear()
         primary = None if armed is not None else self._primary(actions)
         groups: dict[str, list[Action]] = {}
         for action in actions:
@@ -114,6 +117,7 @@ class ActionsPanel(Column):
             self._add_again()
         self._add_groups(groups, primary, None if armed is not None else primary or self._last(actions))
         self._add_refused(refused)
+        self.main.set_visible(bool(self.main.children))
 
     def _add_again(self) -> None:
         """One button for a whole preparation that was made like this before."""
@@ -161,13 +165,17 @@ class ActionsPanel(Column):
 
     def _last(self, actions: Sequence[Action]) -> Action | None:
         """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""
-        return next((action for action in actions if goes_on(self._gesture(action).key)), None)
+        return next(
+            (action for action in actions if goes_on(self._gesture(action).key) and not self._grave(action)), None
+        )
 
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
         keys = dict(zip(few, letters((self._gesture(action).key, words[action]) for action in few), strict=True))
-        keys |= {on: GO_ON} if on in keys else {}
+        if on is not None and on in keys:
+            self.main.add(self._button(on, words[on], GO_ON, primary))
+            groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
         ordered = sorted(groups.items(), key=lambda item: primary not in item[1])
         for group, actions in ordered:
             place = self.later if all(self._grave(action) for action in actions) else self

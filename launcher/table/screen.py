@@ -96,8 +96,9 @@ class TableScreen(PaintedScreen):
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.status = StatusLine()
         self.spoken = SpokenPane(self, self.scenery)
-        body = Body(Stack(self.area, self.shop), self.sidebar)
-        self.main = Column(self.topbar, body.sized(flex=1), self.spoken, self.status, gap=0)
+        field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)
+        body = Body(field, self.sidebar)
+        self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
         self.curtain = Curtain(self, self.handover.take_over)
         root = Stack(self.main, self.curtain)
         root.mount(self.ui)
@@ -224,7 +225,15 @@ class TableScreen(PaintedScreen):
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
-        parts = (self.stage, self.briefing, self.sidebar.prompt, self.sidebar.actions, self.shop, self.curtain)
+        parts = (
+            self.stage,
+            self.briefing,
+            self.sidebar.prompt,
+            self.sidebar.actions.main,
+            self.sidebar.actions,
+            self.shop,
+            self.curtain,
+        )
         return [part.rect for part in parts if part.visible]
 
     def rest(self) -> Widget | None:

@@ -40,6 +40,10 @@ LOW = 600
 """A column that is lower than this has no room for a long log."""
 LOG_SHORT, SHARE_SHORT = 116, 0.21
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
+LOWEST, LOG_LEAST = 440, 72
+"""In a column that is lower than the first, as in a small window with large letters, the log is its last line."""
+MIDDLE = 80
+"""The least height of what scrolls between the main button and the log."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -135,7 +139,8 @@ class Sidebar(Column):
         middle = Scroll(self._middle, id="middle")
         super().__init__(
             self.prompt,
-            middle.sized(flex=3, min_height=160),
+            self.actions.main,
+            middle.sized(flex=3, min_height=MIDDLE),
             self.log,
             gap=10,
             pad=(12, 12, 12, 10),
@@ -177,9 +182,11 @@ class Sidebar(Column):
 
     def _short_height(self) -> int:
         """How high a short log is, in units that the scale is applied to."""
-        return (
-            max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale)) if self.mounted else LOG_SHORT
-        )
+        if not self.mounted:
+            return LOG_SHORT
+        if 0 < self.rect.height < self.ui.px(LOWEST):
+            return LOG_LEAST
+        return max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale))
 
     def paint(self, surface: pygame.Surface) -> None:
         """A dark ground with a line towards the map."""

@@ -14,7 +14,7 @@ HEIGHT = 28
 
 
 class StatusLine(Widget):
-    """Words at the left, keys at the right; drawn alone when the cursor moves."""
+    """Words at the left, keys at the right as far as the words leave room; drawn alone when the cursor moves."""
 
     def __init__(self) -> None:
         super().__init__(id="status")
@@ -49,12 +49,13 @@ class StatusLine(Widget):
     def _paint_hints(self, surface: pygame.Surface) -> int:
         ui, px = self.ui, self.ui.px
         right = self.rect.right - px(12)
+        wanted = self.rect.x + ui.fonts.width(self.text, "small") + px(28)
         for key, words in reversed(self.hints):
             wide = ui.fonts.width(words, "small")
             cap = Chord.parse(key).label if key != "mouse" else ui.word("table.click")
             box = pygame.Rect((0, 0), cap_size(self, cap))
             left = right - wide - box.width - px(6)
-            if left < self.rect.centerx:
+            if left < wanted:
                 break
             ui.write(
                 surface,

@@ -111,7 +111,7 @@ class Players(Person):
     def by_button(self) -> bool:
         """Press the proposed, the primary or else the first button."""
         seen = self.names()
-        buttons = [b for b in self.screen.sidebar.actions.walk() if isinstance(b, ActionButton) and b.id in seen]
+        buttons = [b for b in self.screen.sidebar.walk() if isinstance(b, ActionButton) and b.id in seen]
         buttons.sort(key=lambda b: (not b.offers.verb.startswith("quick_"), b.kind != "primary"))
         if not buttons:
             return False

@@ -1,0 +1,109 @@
+"""Large letters in small windows: nothing is cut, nothing lies over anything, and the main button is always in sight.
+
+Measured from the layout, at many moments of every game: asked on the map, with odds and log open, in the shop.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+from table_hand import TableHand
+
+from hexcore.plugins import registry
+from hexcore.session import Session
+from launcher.kit.button import Button
+from launcher.kit.fields import TextField
+from launcher.kit.menu import Choice
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import KeyHint, Label, RichText
+from launcher.kit.widget import BOUNDLESS
+from launcher.play import Play
+from launcher.table.screen import TableScreen
+from launcher.table.topbar import Head
+
+SCENARIOS = [
+    ("green_beret", "campaign"), ("vietnam_battles", "boys_of_67"), ("vietnam_battles", "snoopys_nose"),
+    ("vietnam_battles", "iron_triangle"), ("green_inferno", "hill_875"), ("green_inferno", "under_fire"),
+]  # fmt: skip
+WINDOWS = [((1280, 800), 1.5), ((1024, 700), 1.0), ((1024, 700), 1.5), ((2560, 1440), 1.5)]
+PLIES = 14
+
+
+def cut(widget) -> str:
+    """What of a widget's words does not show."""
+    ui = widget.ui
+    if isinstance(widget, Head):
+        return "" if widget.text.endswith(widget.set_lines(widget.rect.width)[0]) else widget.text
+    if isinstance(widget, (Label, Button)):
+        return widget.text if widget.truncated else ""
+    if isinstance(widget, RichText):
+        return widget.text if widget.measure(widget.rect.width)[1] > widget.rect.height else ""
+    if isinstance(widget, KeyHint):
+        return widget.text if widget.measure(BOUNDLESS)[0] > widget.rect.width else ""
+    if isinstance(widget, Choice):
+        return widget.text if ui.fonts.width(widget.text) > widget.rect.width - ui.px(42) else ""
+    if isinstance(widget, TextField):
+        return widget.hint if ui.fonts.width(widget.hint) > widget.inner().width else ""
+    if isinstance(widget, Panel):
+        return "" if " ".join(widget.title_lines(widget.rect.width)) == widget.title else widget.title
+    return ""
+
+
+def measured(hand: TableHand, when: str) -> None:
+    screen = hand.screen
+    screen.settle()
+    trees = (screen.root, *(layer.root for layer in screen.layers))
+    lost = [text for tree in trees for widget in tree.walk() if (text := cut(widget))]
+    assert lost == [], (when, lost)
+    column, parts = screen.sidebar, screen.sidebar.shown
+    assert column.rect.contains(parts[0].rect.unionall([part.rect for part in parts])), (when, "beyond the column")
+    for upper, lower in itertools.pairwise(parts):
+        assert upper.rect.bottom <= lower.rect.top, (when, upper, lower)
+    seen = {target.name: target.rect for target in screen.targets()}
+    for button in [widget for widget in screen.top.walk() if isinstance(widget, Button) and widget.hotkey == "Space"]:
+        assert seen.get(button.id) == button.rect, (when, button.text, "not in sight")
+
+
+def decided(hand: TableHand, chance: random.Random) -> None:
+    """Take any offered action, and read whatever it leads to."""
+    screen = hand.screen
+    if screen.curtain.visible:
+        hand.click("take-over")
+    for _ in range(40):
+        if not screen.flow.playback.busy and not screen.layers:
+            break
+        hand.key("Enter")
+        hand.wait(800)
+    decision = screen.play.decision
+    if decision is not None and screen.play.mine and not screen.curtain.visible:
+        screen.flow.submit(chance.choice(decision.actions))
+        hand.wait(50)
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_large_letters_fit_at_every_table(desk, game, scenario, size, scale):
+    desk.change(ui_scale=scale)
+    session = Session(registry().open(game), scenario, {}, 5)
+    screen = TableScreen(desk, Play(session, {}, desk.saves))
+    screen._painting = None
+    hand = TableHand(screen, size, session)
+    chance = random.Random(2)
+    told_odds = 0
+    for ply in range(PLIES):
+        decided(hand, chance)
+        if screen.curtain.visible or screen.play.decision is None:
+            continue
+        measured(hand, f"{game} {scenario} {ply}")
+        for action in screen.controller.reader.buttons[:3]:
+            if screen.controller.odds(action) is not None:
+                told_odds += 1
+                screen.point(action)
+                hand.wait()
+                measured(hand, f"{game} {scenario} {ply} odds of {action.verb}")
+                screen.point(None)
+    hand.key("F4")
+    if not screen.curtain.visible:
+        measured(hand, "with the table in words")
