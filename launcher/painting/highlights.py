@@ -37,6 +37,8 @@ LEGIBLE = 12
 """The least size of a few words, however small the map is shown."""
 SIGN, BELOW = 0.29, 0.42
 """How large what stands below a cost is, and how far below the centre."""
+CURSOR_LEAST = 22.0
+"""The keyboard's cursor is never drawn smaller than at this scale: it shows around counters at every zoom."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -128,7 +130,8 @@ class HighlightPainter:
         if shown.cursor is not None:
             self._stamp(surface, Sight(self._places, camera), (shown.cursor,), "ring", palette.accent)
         if shown.keyboard is not None:
-            self._stamp(surface, Sight(self._places, camera), (shown.keyboard,), "corners", _LIGHT)
+            sight = Sight(self._places, camera)
+            sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", _LIGHT), (shown.keyboard,))
         if shown.side is not None:
             self._side(surface, camera, shown.side, palette.accent, 0.16)
         if shown.forbidden is not None:

@@ -65,6 +65,13 @@ class SequenceStrip(Widget):
         super().__init__(name=table.ui.word("table.sequence"))
         self.table = table
         self.phases: tuple[Phase, ...] = ()
+        self.ahead = AHEAD
+
+    def look_ahead(self, phases: int) -> None:
+        """How many of the next phases are worth room that others want."""
+        if phases != self.ahead:
+            self.ahead = phases
+            self.relayout()
 
     def sync(self, phases: tuple[Phase, ...]) -> None:
         """Show other phases."""
@@ -86,10 +93,13 @@ class SequenceStrip(Widget):
         return (min(width, sum(self._widths())), self.ui.px(28))
 
     def _least_width(self) -> int:
-        """Room for the present phase and the next two in words, and a dot for each of the others."""
+        return self.least_for(self.ahead)
+
+    def least_for(self, ahead: int) -> int:
+        """Room for the present phase and the next few in words, and a dot for each of the others."""
         if not self.phases:
             return 0
-        widths, wanted = self._widths(), self._by_worth()[: 1 + AHEAD]
+        widths, wanted = self._widths(), self._by_worth()[: 1 + ahead]
         return sum(widths[n] for n in wanted) + self._dot() * (len(widths) - len(wanted))
 
     def _dot(self) -> int:
@@ -184,6 +194,12 @@ class TopBar(Row):
         self.strip.sync(phases)
         self.undo.set_enabled(not undo, undo)
         self.redo.set_enabled(not redo, redo)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """In a narrow bar with large letters the phases to come are dots, so that every button is there."""
+        wanted = self.least_width() - self.strip.least_width() + self.strip.least_for(AHEAD)
+        self.strip.look_ahead(AHEAD if wanted <= rect.width else 0)
+        super().place(rect)
 
     def show_unsaved(self, problem: str) -> None:
         """A sign as long as the game could not be saved; it says why, and a click tries again."""

@@ -10,7 +10,9 @@ import random
 
 import pytest
 from table_hand import TableHand
+from test_table_briefs import tiles, to_the_draw
 
+from games.green_beret.game import GreenBeret
 from hexcore.plugins import registry
 from hexcore.session import Session
 from launcher.kit.button import Button
@@ -20,6 +22,7 @@ from launcher.kit.surfaces import Panel
 from launcher.kit.text import KeyHint, Label, RichText
 from launcher.kit.widget import BOUNDLESS
 from launcher.play import Play
+from launcher.table.goods import COUNTER
 from launcher.table.screen import TableScreen
 from launcher.table.topbar import Head
 
@@ -61,6 +64,14 @@ def measured(hand: TableHand, when: str) -> None:
     assert column.rect.contains(parts[0].rect.unionall([part.rect for part in parts])), (when, "beyond the column")
     for upper, lower in itertools.pairwise(parts):
         assert upper.rect.bottom <= lower.rect.top, (when, upper, lower)
+    for tool in (
+        screen.topbar.undo,
+        screen.topbar.redo,
+        screen.topbar.overlays,
+        screen.topbar.save,
+        screen.topbar.menu,
+    ):
+        assert screen.bounds.contains(tool.rect), (when, tool.id)
     seen = {target.name: target.rect for target in screen.targets()}
     for button in [widget for widget in screen.top.walk() if isinstance(widget, Button) and widget.hotkey == "Space"]:
         assert seen.get(button.id) == button.rect, (when, button.text, "not in sight")
@@ -91,7 +102,6 @@ def test_large_letters_fit_at_every_table(desk, game, scenario, size, scale):
     screen._painting = None
     hand = TableHand(screen, size, session)
     chance = random.Random(2)
-    told_odds = 0
     for ply in range(PLIES):
         decided(hand, chance)
         if screen.curtain.visible or screen.play.decision is None:
@@ -99,7 +109,6 @@ def test_large_letters_fit_at_every_table(desk, game, scenario, size, scale):
         measured(hand, f"{game} {scenario} {ply}")
         for action in screen.controller.reader.buttons[:3]:
             if screen.controller.odds(action) is not None:
-                told_odds += 1
                 screen.point(action)
                 hand.wait()
                 measured(hand, f"{game} {scenario} {ply} odds of {action.verb}")
@@ -107,3 +116,34 @@ def test_large_letters_fit_at_every_table(desk, game, scenario, size, scale):
     hand.key("F4")
     if not screen.curtain.visible:
         measured(hand, "with the table in words")
+        assert not screen.unsettled, "laid out once, not in every frame"
+
+
+def test_large_letters_fit_in_the_shop_and_on_the_card_before_it(desk, sit):
+    desk.change(ui_scale=1.5)
+    hand = sit(GreenBeret())
+    to_the_draw(hand)
+    hand.wait()
+    assert hand.screen.briefing.visible
+    measured(hand, "the card of a task")
+    hand.key("Space")
+    assert hand.screen.shop.visible
+    measured(hand, "the shop")
+    fonts, px = hand.screen.ui.fonts, hand.screen.ui.px
+    for tile in tiles(hand).values():
+        room = tile.rect.width - px(COUNTER + 28)
+        lines = [*tile._lines(room), (tile.standing(), False)]
+        assert [line for line, strong in lines if fonts.width(line, "small", strong) > room] == [], tile.id
+
+
+def test_odds_are_measured_too(desk):
+    """The moments above hold some with odds, so that what is measured is what is meant."""
+    desk.change(ui_scale=1.5)
+    session = Session(registry().open("vietnam_battles"), "boys_of_67", {}, 5)
+    screen = TableScreen(desk, Play(session, {}, desk.saves))
+    screen._painting = None
+    hand, chance, found = TableHand(screen, (1280, 800), session), random.Random(2), 0
+    for _ in range(PLIES):
+        decided(hand, chance)
+        found += screen.sidebar.odds.visible or any(map(screen.controller.odds, screen.controller.reader.buttons))
+    assert found
