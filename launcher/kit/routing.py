@@ -198,7 +198,9 @@ class Router:
 
     def _arrow(self, event: pygame.event.Event, chord: Chord) -> bool:
         focused, way = self.screen.focused, ARROWS.get(chord.key)
-        if way is None or focused is None or not (focused.ringed or self.screen.layers):
+        if chord.ctrl or chord.alt or way is None:
+            return False
+        if focused is None or not (focused.ringed or self.screen.layers):
             return False
         widget = nearest(self.screen.top, focused, way)
         if widget is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
@@ -12,7 +13,7 @@ from launcher.kit.slider import ProgressBar
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.theme import RADIUS
-from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widget import Pos, Size, Target, Widget
 from launcher.painting.casing import DARK
 from launcher.table.mapview import MapView
 from launcher.table.parts import MapScreen, rule_link
@@ -163,6 +164,13 @@ class Overview(Widget):
         left, top = self.view.scenery.painter.world[:2]
         point = ((pos[0] - inner.x) / self._scale + left, (pos[1] - inner.y) / self._scale + top)
         self.view.centre_on(point)
+
+    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
+        """Something to click as long as there is more of the map than is in view."""
+        left, top, wide, high = self.view.camera.shown()
+        x, y, across, down = self.view.camera.world
+        if left > x or top > y or left + wide < x + across or top + high < y + down:
+            yield from super().targets(clip)
 
     def on_press(self, pos: Pos, button: int) -> bool:
         """Go where the click is."""

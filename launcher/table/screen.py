@@ -27,6 +27,7 @@ from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
+from launcher.table.hotkeys import ACT
 from launcher.table.mapview import MapView
 from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
@@ -200,7 +201,19 @@ class TableScreen(PaintedScreen):
         self.spoken.sync()
 
     def _hints(self) -> tuple[Hint, ...]:
-        return self.pointing.hints(self.by_keys, self.desk.keys.text("table.pane"))
+        """What keys do where the keyboard is; beside the map, how to come back to it."""
+        pane, say = self.desk.keys.text("table.pane"), self.ui.word
+        beside = self.focused is not None and self.focused is not self.map and not self.flow.playback.busy
+        if self.by_keys and beside:
+            return ((ACT, say("desk.hint_choose")), ("Tab", say("desk.hint_next")), (pane, say("table.hint_map")))
+        return self.pointing.hints(self.by_keys, pane)
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give a widget the keyboard; the line below tells what keys do there."""
+        changed = widget is not self.focused
+        super().focus(widget, visible)
+        if changed and hasattr(self, "curtain") and not self.curtain.visible:
+            self.status.sync(self.pointing.status(), self._hints())
 
     @property
     def by_keys(self) -> bool:

@@ -5,8 +5,6 @@ The text pane shows it below the map, and it can be copied, so that a screen rea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from hexcore.types import Hex
@@ -15,9 +13,7 @@ from launcher.kit.layout import Column
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
 from launcher.table.scenery import Scenery
-
-if TYPE_CHECKING:
-    from launcher.table.whole import WholeTable
+from launcher.table.whole import WholeTable
 
 HEIGHT = 148
 
@@ -32,10 +28,6 @@ class Spoken:
         """One line for each thing that is told."""
         h = self.table.pointing.over[0]
         return [*self._asked(), *(self._hex(h) if h >= 0 else [self._say("no_cursor")]), *self._last()]
-
-    def text(self) -> str:
-        """All of it, to be copied."""
-        return "\n".join(self.lines())
 
     def _say(self, key: str, **values: object) -> str:
         return self.table.ui.word(f"spoken.{key}", **values)
@@ -96,6 +88,10 @@ class SpokenPane(Scroll):
 
     def _default_name(self) -> str:
         return "\n".join(self._told)
+
+    def text(self) -> str:
+        """All that there is to say now, to be copied."""
+        return "\n".join(self.spoken.lines())
 
     def sync(self) -> None:
         """Say what is so now; nothing is worked out while nobody reads it."""

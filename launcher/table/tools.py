@@ -171,7 +171,7 @@ class TableTools:
     def copy_words(self) -> None:
         """Put the table in words on the clipboard; behind the curtain there is nothing that may be told."""
         if not self.table.curtain.visible:
-            copy(self.table.spoken.spoken.text())
+            copy(self.table.spoken.text())
             self.table.toast(self.table.ui.word("table.words_copied"), "good")
 
     def keys(self) -> None:

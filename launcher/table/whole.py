@@ -18,9 +18,20 @@ from launcher.table.mapview import MapView
 from launcher.table.parts import Table
 from launcher.table.pointing import Pointing
 from launcher.table.sidebar import Sidebar
-from launcher.table.spoken import SpokenPane
 from launcher.table.stage import Stage
 from launcher.table.topbar import TopBar
+
+
+class InWords(Protocol):
+    """The pane that says the table in words."""
+
+    visible: bool
+
+    def set_visible(self, visible: bool) -> None:
+        """Show or hide it."""
+
+    def text(self) -> str:
+        """All that there is to say now."""
 
 
 class WholeTable(Table, Protocol):
@@ -36,13 +47,16 @@ class WholeTable(Table, Protocol):
     area: MapArea
     stage: Stage
     sidebar: Sidebar
-    spoken: SpokenPane
     curtain: Widget
     overlay: str
 
     @property
     def map(self) -> MapView:
         """The map widget."""
+
+    @property
+    def spoken(self) -> InWords:
+        """The table in words."""
 
     # -- the picture ----------------------------------------------------------------------------------------
 

@@ -63,6 +63,7 @@ def test_one_key_goes_to_the_buttons_and_back_to_the_map(sit):
     hand = marching(sit, Skirmish())
     hand.key("F6")
     assert (hand.screen.focused.id, hand.screen.focused.ringed) == ("action:End the turn", True)
+    assert dict(hand.screen.status.hints) == {"Enter": "choose", "Tab": "next", "F6": "map"}
     hand.key("F6")
     assert hand.screen.focused is hand.screen.map
 

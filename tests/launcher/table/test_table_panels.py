@@ -327,7 +327,7 @@ def test_the_present_phase_and_the_next_two_are_always_in_words(sit, wide):
 
 
 def test_where_room_is_short_the_head_keeps_the_turn(sit):
-    hand = sit(Phased(), {"blue": "random"}, size=(1100, 800))
+    hand = sit(Phased(), {"blue": "random"}, size=(1180, 800))
     head = hand.screen.topbar.head
     assert head.set_lines(head.rect.width)[0].endswith("turn 1 of 6")
     assert head.truncated

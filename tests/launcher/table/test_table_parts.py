@@ -17,7 +17,7 @@ from hexcore.views import PieceView
 from launcher.desk.commands import defaults
 from launcher.play import Play
 from launcher.table.goods import GoodTile, totals
-from launcher.table.hotkeys import letters
+from launcher.table.hotkeys import goes_on, letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import is_empty, overlay_shown, overlays_of
@@ -41,11 +41,17 @@ def test_a_letter_the_game_asks_for_is_kept_free():
 
 
 def test_other_names_of_keys_are_understood_and_nonsense_is_not_a_crash():
-    assert letters([("return", "Done"), ("no such key", "Go")]) == ["Enter", "G"]
+    assert letters([("delete", "Done"), ("no such key", "Go")]) == ["Del", "G"]
+
+
+@pytest.mark.parametrize("wish", ["return", "space", "Enter"])
+def test_what_goes_on_has_the_one_key_for_that_and_no_other_button_has(wish):
+    assert goes_on(wish)
+    assert letters([(wish, "Done")]) == ["D"]
 
 
 def test_two_wishes_for_one_key_get_two_keys():
-    assert letters([("space", "End"), ("space", "Fire")]) == ["Space", "F"]
+    assert letters([("e", "End"), ("e", "Fire")]) == ["E", "F"]
 
 
 # -- loadouts and the shop --------------------------------------------------------------------------------------
@@ -307,6 +313,7 @@ def test_every_sentence_the_table_says_is_in_its_catalogue():
 def test_no_sentence_is_left_over():
     made = ("table.needs_", "table.hint_")
     own = {key for key in words() if key.startswith(("table.", "report."))}
-    left = {key for key in own if f'"{key}"' not in SOURCES and f"'{key}'" not in SOURCES}
+    asked = {key: key.removesuffix("_keys") for key in own}
+    left = {key for key in own if f'"{asked[key]}"' not in SOURCES and f"'{asked[key]}'" not in SOURCES}
     phases = {"table.done", "table.now", "table.next"}
     assert {key for key in left if not key.startswith(made)} <= phases
