@@ -14,6 +14,7 @@ from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import ByTurn, Luck
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.dice import Roll
 from hexcore.look import Look
@@ -138,6 +139,9 @@ class Chair(Protocol):
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What this seat has chosen this turn with one of these verbs."""
 
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """How this seat went on with these verbs the last time it began with what it has just chosen."""
+
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much."""
 
@@ -166,6 +170,18 @@ class Chair(Protocol):
 
     def wanted(self) -> frozenset[str]:
         """The kinds of counters that a shop marks as needed."""
+
+    def ground(self, h: Hex) -> tuple[Text, ...]:
+        """What is told about the ground of a hex."""
+
+    def briefing(self) -> Briefing | None:
+        """The task that this seat has; None if it has none."""
+
+    def ladder(self) -> Ladder | None:
+        """How far this seat has come in a long game."""
+
+    def stock(self) -> Stock:
+        """What a shop shows of each kind."""
 
     # What it may do
 

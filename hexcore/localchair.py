@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, repeat
+from itertools import groupby, islice, repeat
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.answers import Overlay, Reach
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
@@ -194,6 +195,18 @@ class LocalChair:
         turn, own = self._session.state.turn, (e for e in self._session.entries if e.seat == self.seat)
         return tuple(entry.action for entry in own if entry.turn == turn and entry.action.verb in verbs)
 
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """How this seat went on with these verbs the last time it began with what it has just chosen."""
+        return self._once(("went_on", verbs), lambda: self._went_on(verbs))
+
+    def _went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        own = [entry.action for entry in self._session.entries if entry.seat == self.seat]
+        runs = [list(run) for of_them, run in groupby(own, lambda action: action.verb in verbs) if of_them]
+        if not own or own[-1].verb not in verbs or len(runs[-1]) != 1:
+            return ()
+        begun = own[-1]
+        return next((tuple(run[1:]) for run in reversed(runs[:-1]) if run[0] == begun), ())
+
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much; nothing heard is the beginning."""
         plies = self.plies_heard()
@@ -252,13 +265,29 @@ class LocalChair:
         """The kinds of counters that a shop marks as needed."""
         return self._once("wanted", lambda: self._session.game.wanted(self._session.state, self.seat))
 
+    def ground(self, h: Hex) -> tuple[Text, ...]:
+        """What is told about the ground of a hex."""
+        return self._once(("ground", h), lambda: self._session.game.ground(self._session.state, self.seat, h))
+
+    def briefing(self) -> Briefing | None:
+        """The task that this seat has; None if it has none."""
+        return self._once("briefing", lambda: self._session.game.briefing(self._session.state, self.seat))
+
+    def ladder(self) -> Ladder | None:
+        """How far this seat has come in a long game."""
+        return self._once("ladder", lambda: self._session.game.ladder(self._session.state, self.seat))
+
+    def stock(self) -> Stock:
+        """What a shop shows of each kind."""
+        return self._once("stock", lambda: self._session.game.stock(self._session.state, self.seat))
+
     # What it may do
 
     def act(self, action: Action, why: Reason | None = None) -> None:
         """Carry out an offered action; what it led to is heard. ``why`` is the reason of a bot that sits here."""
         asked = self._session.decision
         if asked is not None and asked.seat != self.seat:
-            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), "")
+            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), self._session.game.turn_rule)
         self._session.apply(action, why)
         if self._session.entries[-1].fence:
             self._session.trim()

@@ -164,7 +164,7 @@ def _marks(session: Session, seat: Seat) -> list[Mark]:
     for ply, entry in enumerate([None, *session.entries]):
         if entry is not None:
             state.dice.script(list(entry.script.faces), list(entry.script.draws))
-            game.apply(state, entry.action)
+            game.apply(state, entry.action, quiet=True)
         view = game.view(state, seat)
         now = next((phase.key for phase in view.phases if phase.when == "now"), "")
         if not marks or (marks[-1].turn, marks[-1].phase) != (view.turn, now):

@@ -218,7 +218,7 @@ class Session:
         state = self._copies[nearest].clone()
         for entry in self.entries[nearest:ply]:
             state.dice.script(list(entry.script.faces), list(entry.script.draws))
-            self.game.apply(state, entry.action)
+            self.game.apply(state, entry.action, quiet=True)
         return state
 
     def trim(self) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.board import Board
+from hexcore.briefs import Ladder
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.errors import MonsoonError
 from hexcore.openchair import OpenChair
@@ -126,6 +127,10 @@ class Play:
         looking = self._viewer in self.humans and self.decides != self._viewer
         asked = self._referee.chair(self._viewer).decision if looking else None
         return asked is not None and bool(asked.actions)
+
+    def ladder(self) -> Ladder | None:
+        """How far the seat that is shown has come in a long game."""
+        return self.chair.ladder()
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""

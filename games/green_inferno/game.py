@@ -15,7 +15,7 @@ from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
 from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
-from games.green_inferno.rules.out_of_turn import OVER, why_not_now
+from games.green_inferno.rules.out_of_turn import OVER, SEQUENCE, why_not_now
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
@@ -58,6 +58,7 @@ class GreenInferno(StepGame[GreenState]):
     steps = STEPS
     foundations = FOUNDATIONS
     invariants = INVARIANTS
+    turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:

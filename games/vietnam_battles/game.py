@@ -79,6 +79,7 @@ class VietnamBattles(StepGame[Position]):
     foundations = FOUNDATIONS
     invariants = INVARIANTS | positions.FITTING
     queries = QUERIES
+    turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:

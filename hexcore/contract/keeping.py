@@ -101,6 +101,19 @@ def same_seed_same_game(trial: Trial) -> None:
             raise trial.broken("the seed gave two different games")
 
 
+def quiet_play_is_the_same(trial: Trial) -> None:
+    """An action carried out with nobody listening leads to the same position, dice and all, and writes no record."""
+    dump = trial.game.dump
+    for seed in trial.seeds(2):
+        state = trial.begin(seed)
+        ahead = state.clone()
+        for ply in trial.play(state, trial.subject.plies):
+            if trial.game.apply(ahead, ply.action, quiet=True):
+                raise trial.broken("an action wrote records though nobody listens")
+            if canonical(dump(ahead)) != canonical(dump(ply.state)):
+                raise trial.broken("an action leads somewhere else when nobody listens")
+
+
 def _opens_alike(trial: Trial, seed: int) -> None:
     """What is told of the opening led to the very position that the game starts with."""
     games, begun = [Trial(trial.subject).game for _ in range(3)], (trial.scenario, trial.subject.options, seed)

@@ -121,7 +121,9 @@ class LogPanel(Panel):
     def _shows(self, line: Line) -> bool:
         right_turn = self._turn in (ALL, str(line.turn))
         record = line.record
-        wide = {TOLD: record.kind != CHOSEN, ALL: True, DICE: bool(record.rolled)}
+        # a choice that names nothing and led to nothing is a pass, which is an event too
+        passed = not (record.pieces or record.hexes)
+        wide = {TOLD: passed or record.kind != CHOSEN, ALL: True, DICE: bool(record.rolled)}
         return right_turn and wide.get(self._kind, self._kind == record.kind)
 
     def _refill(self) -> None:

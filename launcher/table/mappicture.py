@@ -24,6 +24,8 @@ BEATS, RIM = 3, 3
 """How often a hex that flashes beats, and how wide its rim is."""
 MANY_WORDS = 4
 """An overlay of more words than these is drawn as one; the tooltip tells the word of each hex."""
+FEW_WORDS = 6
+"""So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
 
 
 class Showing(NamedTuple):
@@ -179,8 +181,9 @@ class MapPicture:
         words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
         hatched, *outlined = _zones(words)
         return Highlights(
-            reach={spot.hex: _cost(stop) for spot, stop in shown.reach.items() if spot.hex >= 0},
-            stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
+            reach={h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0},
+            signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
+            stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),
             able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
             able_sides=frozenset(sides[piece] for piece in roles.able if piece in sides),
@@ -189,7 +192,7 @@ class MapPicture:
             occupied=frozenset(sides.values()),
             threat=hatched,
             zones=tuple(outlined),
-            words=words if len(set(words.values())) > 1 else {},
+            words=words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {},
             lines=shown.lines,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),

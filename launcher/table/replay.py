@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexcore.actions import Seat
 from hexcore.board import Board
+from hexcore.briefs import Ladder
 from hexcore.chair import Line
 from hexcore.files import write_whole
 from hexcore.replays import Replay
@@ -66,6 +67,10 @@ class Viewpoint:
     def lines(self) -> Sequence[Line]:
         """What the seat had heard by then."""
         return self.telling.lines(self.viewer)
+
+    def ladder(self) -> Ladder | None:
+        """Of the past it is not told."""
+        return None
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""

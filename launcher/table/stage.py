@@ -19,6 +19,7 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Size, Widget
 from launcher.table.beats import Beat
+from launcher.table.grand import grand_words
 from launcher.table.parts import MapScreen, line_markup, rule_link
 from launcher.table.playback import Playback
 from launcher.table.stagesums import COLUMNS, sums_shown, verdict
@@ -192,6 +193,8 @@ class Stage(Card):
         say, record = self.table.ui.word, beat.line.record
         if self.playback.rolling:
             return [Label(say("table.rolling" if record.rolled else "table.adding"), tone="muted")]
+        if grand := grand_words(self.table, record):
+            return grand
         way = self._way(beat)
         if beat.style in ("card", "banner"):
             words: list[Widget] = [

@@ -10,6 +10,7 @@ import pytest
 
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Spot, Stop
+from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.plain import plain
@@ -69,9 +70,9 @@ class OffersNothing(Skirmish):
 class UsesStrayRandomness(Skirmish):
     """It consults a generator of its own."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         random.Random(state.dice.seed).random()
-        return super().apply(state, action, offered=offered, watcher=watcher)
+        return super().apply(state, action, offered=offered, **how)
 
 
 class DriftsInReplay(Skirmish):
@@ -89,11 +90,11 @@ class DriftsInReplay(Skirmish):
 class AcceptsAnything(Skirmish):
     """It carries out what it did not offer."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         offered = offered or self.decision(state)
         if offered is not None and action not in offered.actions:
             return []
-        return super().apply(state, action, offered=offered, watcher=watcher)
+        return super().apply(state, action, offered=offered, **how)
 
 
 class ExplainsWrongly(Skirmish):
@@ -215,8 +216,8 @@ class Forgetful(Skirmish):
         Forgetful.opened += 1
         self.late = Forgetful.opened % 2
 
-    def apply(self, state, action, *, offered=None, watcher=None):
-        records = super().apply(state, action, offered=offered, watcher=watcher)
+    def apply(self, state, action, *, offered=None, **how):
+        records = super().apply(state, action, offered=offered, **how)
         return [record._replace(kind=f"{record.kind}{self.late}") for record in records]
 
 
@@ -296,6 +297,13 @@ class NamesAnOverlayItHasNot(Skirmish):
         return super().overlay(state, seat, key, at, over, pieces)
 
 
+class SellsFromUnderTheCounter(Skirmish):
+    """Its shop has a counter that nobody sees."""
+
+    def stock(self, state, seat):
+        return Stock((Ware("scout", "contraband", say("overlay.watched.word")),))
+
+
 class LeapsAhead(Skirmish):
     """A way it shows begins two hexes from the patrol."""
 
@@ -308,11 +316,19 @@ class LeapsAhead(Skirmish):
 class ActsBehindTheBack(Skirmish):
     """It lets nobody watch what it does."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
-        return super().apply(state, action, offered=offered)
+    def apply(self, state, action, *, offered=None, watcher=None, **how):
+        return super().apply(state, action, offered=offered, **how)
+
+
+class TalksToNobody(Skirmish):
+    """It tells its story to who has not asked for it."""
+
+    def apply(self, state, action, *, offered=None, watcher=None, quiet=False):
+        return super().apply(state, action, offered=offered, watcher=watcher)
 
 
 VARIANTS = {
+    TalksToNobody: "quiet_play_is_the_same",
     ActsBehindTheBack: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
@@ -341,6 +357,7 @@ VARIANTS = {
     CitesARuleThatIsNot: "everything_can_be_said",
     AnswersAfterPeeking: "questions_only_look",
     NamesAnOverlayItHasNot: "overlays_answer",
+    SellsFromUnderTheCounter: "briefs_answer",
     LeapsAhead: "reach_is_walkable",
 }
 

@@ -220,16 +220,20 @@ def test_what_is_drawn_from_a_cup_is_shown_as_no_die():
 # -- the log --------------------------------------------------------------------------------------------------
 
 
-def test_bare_choices_are_left_out_of_the_log_until_everything_is_asked_for(fighting):
+def test_a_pass_is_in_the_log_and_a_choice_of_a_piece_only_once_everything_is_asked_for(fighting):
     fighting.click("action:End the turn")
     fighting.wait(2000)
     log = fighting.screen.sidebar.log
-    assert CHOSEN in {line.record.kind for line in log.lines}
-    assert CHOSEN not in {line.record.kind for line in log.list.items}
+    passed = next(line for line in log.lines if line.record.kind == CHOSEN)
+    assert not passed.record.pieces
+    assert passed.record in [event.record for event in log.list.items]
+    chosen = passed._replace(record=passed.record._replace(pieces=("patrol_a",)))
+    log.sync([*log.lines, chosen])
+    assert chosen.record not in [event.record for event in log.list.items]
     log._set_kind(ALL)
-    assert CHOSEN in {line.record.kind for line in log.list.items}
+    assert chosen.record in [event.record for event in log.list.items]
     log._set_kind(TOLD)
-    assert CHOSEN not in {line.record.kind for line in log.list.items}
+    assert chosen.record not in [event.record for event in log.list.items]
 
 
 def test_a_march_is_called_by_its_names_also_when_the_pieces_are_gone_and_only_by_who_saw_them(fighting):

@@ -16,13 +16,13 @@ from hexcore.text import say
 from hexcore.views import PieceView
 from launcher.desk.commands import defaults
 from launcher.play import Play
+from launcher.table.goods import GoodTile, totals
 from launcher.table.hotkeys import letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
 from launcher.table.reports import log_text, report
-from launcher.table.shop import GoodTile, totals
 from launcher.table.words import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -156,6 +156,12 @@ def test_an_overlay_shows_its_words_and_notes(watched):
     watched.click("No overlay")
     assert not shown.showing.overlay
     assert "a note" not in watched.screen.status.text
+
+
+def test_an_overlay_of_one_word_about_a_few_hexes_shows_it(watched):
+    watched.screen.controller.hex = BOARD.hex("0101")
+    watched.screen.tools.show_overlay("near")
+    assert watched.screen.map.picture._highlights().words == {BOARD.hex("0101"): "word 0101"}
 
 
 def test_an_overlay_of_a_hex_waits_for_one(watched):
