@@ -9,7 +9,7 @@ from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
 from launcher.kit import markup
-from launcher.table.parts import Seen, line_markup, rule_link
+from launcher.table.parts import Seen, line_markup, plain, rule_link
 
 INDENT = "\u2003"
 
@@ -68,4 +68,4 @@ def sums_markup(play: Seen, record: Record) -> Iterator[str]:
 
 def _head(play: Seen, one: Sum) -> str:
     label = markup.escape(play.say(one.label)) if one.label != NO_TEXT else ""
-    return f"{label}: **{one.total}**" if label else f"= **{one.total}**"
+    return f"{label}: **{plain(one.total)}**" if label else f"= **{plain(one.total)}**"
