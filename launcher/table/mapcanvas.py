@@ -11,13 +11,15 @@ from launcher.kit.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
 from launcher.painting.camera import Camera
 from launcher.painting.stacks import place_of
-from launcher.table.mapmoves import first_view
+from launcher.table.mapmoves import READABLE, first_view
 from launcher.table.mappicture import MapPicture, Showing
 from launcher.table.scenery import Scenery
 
 FLASH_MS = 1400.0
 STAGE = 180
 """The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+NEARER = 1.5
+"""How much nearer one goes from where everything is in view."""
 LEAD_MS = 260.0
 """How long the eye is led across the map to what happens next."""
 REST_MS = 140.0
@@ -126,6 +128,13 @@ class MapCanvas(Widget):
         """Bring a world point to the middle."""
         self.camera.centre_on(point)
         self._moved()
+
+    def approach(self, point: tuple[float, float]) -> None:
+        """Bring a world point to the middle; nearer, where the whole sheet is in view and nothing could move."""
+        camera = self.camera
+        if camera.zoom <= camera.least_zoom():
+            camera.zoom_to(max(READABLE, camera.zoom * NEARER), camera.to_screen(point))
+        self.centre_on(point)
 
     def bring(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
         """Scroll until the hexes show below what covers the top of the map, if they do not already."""
