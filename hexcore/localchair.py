@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, islice
+from itertools import groupby, islice, repeat
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
@@ -14,6 +14,7 @@ from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
 from hexcore.odds import Odds
+from hexcore.reasons import Reason
 from hexcore.records import Record
 from hexcore.session import Entry, Fence, Session, fence_of
 from hexcore.text import NO_TEXT, Text, say
@@ -104,6 +105,8 @@ class LocalChair:
             self._numbered = not self._numbered
             for kept in (known, self._told, self._heard):
                 kept.clear()
+        if not self._heard:
+            self._heard += self._hear_opening()
         while known and (len(known) > len(entries) or entries[len(known) - 1] is not known[-1]):
             known.pop()
             if self._told.pop() is not None:
@@ -119,12 +122,24 @@ class LocalChair:
     def heard_until(self, ply: int) -> Sequence[Heard]:
         """What this seat had heard when the game was at one of its actions: for watching it again."""
         self.heard()
-        return self._heard[: sum(heard is not None for heard in self._told[:ply])]
+        return self._heard[: len(self._opening) + sum(heard is not None for heard in self._told[:ply])]
 
     def plies_heard(self) -> Sequence[int]:
         """How many actions of the session there had been after each that this seat heard of."""
         self.heard()
-        return [ply for ply, heard in enumerate(self._told, 1) if heard is not None]
+        return [*(0 for _ in self._opening), *(ply for ply, told in enumerate(self._told, 1) if told is not None)]
+
+    @property
+    def _opening(self) -> Sequence[Heard]:
+        """What was heard before any decision: one thing, or nothing."""
+        return self._heard[: 1 if self._heard and self._heard[0].opening else 0]
+
+    def _hear_opening(self) -> list[Heard]:
+        """What led to the first position, as far as this seat may know."""
+        records, turn = [record for record in self._session.opening if self._may_hear(record)], self._session.first.turn
+        records = records if self._numbered else list(self._renumbered(records))
+        lines = tuple(Line(0, turn, "", record) for record in records)
+        return [Heard(0, turn, "", lines, fence_of(records))] if lines else []
 
     def _may_hear(self, record: Record) -> bool:
         return record.audience is None or self.seat in record.audience
@@ -144,9 +159,22 @@ class LocalChair:
         if not records:
             return None
         records = records if self._numbered else list(self._renumbered(records))
-        lines = tuple(Line(number, turn, entry.seat, record) for record, turn in zip(records, turns, strict=True))
+        lines = tuple(self._with_why(entry, map(Line, repeat(number), turns, repeat(entry.seat), records)))
         stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
         return Heard(number, entry.turn, entry.seat, lines, stops)
+
+    def _may_hear_why(self, entry: Entry) -> bool:
+        """Whether the reason of a choice is told here: the own, an open one, any where nothing is hidden any more."""
+        known = entry.seat == self.seat or not self.public.hides or self._session.decision is None
+        return entry.why is not None and (known or entry.why.open)
+
+    def _with_why(self, entry: Entry, lines: Iterable[Line]) -> Iterator[Line]:
+        """Put the reason of a choice beside the first line that tells what was done with whom or where."""
+        found = list(lines)
+        told = next((n for n, line in enumerate(found) if line.record.pieces or line.record.hexes), 0)
+        for place, line in enumerate(found):
+            why = entry.why.text if entry.why is not None and place == told and self._may_hear_why(entry) else None
+            yield line._replace(why=why)
 
     def _renumbered(self, records: Iterable[Record]) -> Iterator[Record]:
         """Count the rolls that are heard here: a gap would tell how often somebody else rolled in secret."""
@@ -181,15 +209,17 @@ class LocalChair:
 
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much; nothing heard is the beginning."""
-        plies = [ply for ply, heard in enumerate(self._told) if heard is not None] if self.heard() else []
+        plies = self.plies_heard()
         if not 0 <= number <= len(plies):
             raise MonsoonError(f"this seat has heard {len(plies)} times, not {number}")
-        after = plies[number - 1] + 1 if number else 0
-        return self._see(self._session.position(after))
+        return self._see(self._session.position(plies[number - 1] if number else 0))
 
     def moments(self, heard: Heard) -> Moments:
         """What this seat saw before an action that it has heard of, and then at each line of it."""
-        session, ply = self._session, next(n for n, told in enumerate(self._told) if told is heard)
+        session = self._session
+        if heard.opening:
+            return Moments(lambda: [session.first], self._see, [0] * (len(heard.lines) + 1))
+        ply = next(n for n, told in enumerate(self._told) if told is heard)
         records = session.entries[ply].records
         heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)] or [len(records) + 1]
         return Moments(lambda: positions(session, ply), self._see, (0, *heard_of))
@@ -253,12 +283,12 @@ class LocalChair:
 
     # What it may do
 
-    def act(self, action: Action) -> None:
-        """Carry out an offered action; what it led to is heard."""
+    def act(self, action: Action, why: Reason | None = None) -> None:
+        """Carry out an offered action; what it led to is heard. ``why`` is the reason of a bot that sits here."""
         asked = self._session.decision
         if asked is not None and asked.seat != self.seat:
-            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), "")
-        self._session.apply(action)
+            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), self._session.game.turn_rule)
+        self._session.apply(action, why)
         if self._session.entries[-1].fence:
             self._session.trim()
 

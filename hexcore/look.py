@@ -161,6 +161,8 @@ class Look(_Look):
     panels: tuple[str, ...] = ()
     boxes: dict[str, str] = {}
     shop: tuple[str, ...] = ()
+    dice: dict[str, str] = {}
+    """Whose a die is, by the label that records keep: it is shown under the sum of that side."""
     drawings: dict[str, str] = {}
     """Symbols of the game's own, for counters and marks: SVG by name, of which only the shape counts."""
 

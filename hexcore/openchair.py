@@ -72,6 +72,9 @@ class OpenChair(LocalChair):
     def _may_hear_choice(self, entry: Entry) -> bool:
         return not self.public.hides and super()._may_hear_choice(entry)
 
+    def _may_hear_why(self, entry: Entry) -> bool:
+        return super()._may_hear_why(entry) and self._other._may_hear_why(entry)
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that the one who decides named last."""
         return self._other.own_last()

@@ -46,7 +46,7 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.provenance import Sourcing
-from hexcore.records import Log
+from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import push, step_book
 from hexcore.text import Text, load_catalogue
@@ -94,6 +94,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     foundations = FOUNDATIONS
     invariants = INVARIANTS
     queries = queries.QUERIES
+    turn_rule = "GB 4.0"
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
 
@@ -108,6 +109,12 @@ class GreenBeret(StepGame[GreenBeretState]):
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
     ) -> GreenBeretState:
         """Return a campaign at its first decision: the set-up."""
+        return self.opening(scenario, options, seed)[0]
+
+    def opening(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> tuple[GreenBeretState, Sequence[Record]]:
+        """Lay out the campaign and play up to its first decision."""
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
         state = GreenBeretState(name, chosen, Dice(seed), content=self.content)
@@ -116,7 +123,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         setup.lay_out(state, log)
         push(state, sequence.Campaign())
         self.settle(state, log)
-        return state
+        return state, log.records
 
     def bound(self, scenario: str) -> Content:
         """Return what is fixed about the campaign: every position is played with the content of this game."""

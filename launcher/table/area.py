@@ -23,6 +23,14 @@ ROOMY = 900
 """In a window narrower than this the overview would cover the pieces it is to find, and stays away."""
 
 
+TOP, FOOT = "midtop", "midbottom"
+
+
+def _at_edge(box: pygame.Rect, inner: pygame.Rect, edge: str) -> pygame.Rect:
+    """A box in the middle of one edge of another."""
+    return box.move_to(**{edge: getattr(inner, edge)})
+
+
 class Callout(Card):
     """A paper note at a place of the map: why something is not allowed, with the rule to open."""
 
@@ -159,7 +167,7 @@ class Overview(Widget):
         """Go where the click is."""
         self.pressed = button == 1
         if self.pressed:
-            self._go(pos, self.view.approach)
+            self._go(pos, self.view.go_near)
         return self.pressed
 
     def on_drag(self, pos: Pos) -> None:
@@ -189,6 +197,8 @@ class MapArea(Widget):
         self.callout = Callout(table)
         self.progress = ProgressBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
+        self._at = TOP
+        """The edge of the map that the stage stands at; it stays there as long as it hides nothing."""
         self.add(view, self.overview, self.legend, *(leads or ()))
         self.add(self.stage, self.callout, self.progress)
         view.on_moved = self._moved
@@ -211,15 +221,30 @@ class MapArea(Widget):
         if self.leads is not None:
             self.leads.pointer.place(pygame.Rect(inner.topleft, self.leads.pointer.measure(inner.width)))
             self._place_card(self.leads.card, inner)
-        self._place_card(self.stage, inner)
+        self._place_stage(inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
 
-    def _place_card(self, card: Widget, inner: pygame.Rect) -> None:
-        wide, high = card.measure(inner.width)
+    def _place_stage(self, inner: pygame.Rect) -> None:
+        """The card of what happens, at the top or the foot of the map: where it hides least of what it tells of."""
+        wide, high = self.stage.measure(inner.width)
         box = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
-        box.midtop = inner.midtop
-        card.place(box)
+        if not self.stage.visible:
+            self._at = TOP
+        tall = max(box.height, min(self.ui.px(self.stage.tall), inner.height))
+
+        def hidden(edge: str) -> int:
+            there = _at_edge(pygame.Rect(0, 0, box.width, tall), inner, edge)
+            return len(there.collidelistall(list(self.view.eyed)))
+
+        self._at = min((self._at, FOOT if self._at == TOP else TOP), key=hidden)
+        self.stage.place(_at_edge(box, inner, self._at))
+
+    @staticmethod
+    def _place_card(card: Widget, inner: pygame.Rect) -> None:
+        """A card to be read before anything else, at the top of the map."""
+        wide, high = card.measure(inner.width)
+        card.place(_at_edge(pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height)), inner, TOP))
 
     def _window(self) -> int:
         """How wide everything is, the column beside the map included."""

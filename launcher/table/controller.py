@@ -6,10 +6,11 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Reach, Spot, Stop
+from hexcore.answers import Reach, Spot, Stop, hex_spot
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.types import Hex, Side
@@ -205,12 +206,12 @@ class Controller:
         """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
         reader, picked = self.reader, self.picked
         if picked not in self._lit:
-            spots = [*map(Spot, reader.hexes(picked)), *(Spot(side=side) for side in reader.sides(picked))]
-            offered = dict.fromkeys(spots, OFFERED)
+            sides = (Spot(side=side) for side in reader.sides(picked))
+            lit = dict.fromkeys(chain(map(hex_spot, reader.hexes(picked)), sides), OFFERED)
             steps = {spot_of(action) for action in reader.chain(picked)}
             far = self.reach() if picked or steps else {}
-            led = {spot: stop for spot, stop in far.items() if spot in offered or stop.way[0] in steps}
-            self._lit[picked] = {**offered, **led}
+            lit.update([(spot, stop) for spot, stop in far.items() if spot in lit or stop.way[0] in steps])
+            self._lit[picked] = lit
         return self._lit[picked]
 
     def path(self, action: Action) -> tuple[Spot, ...]:

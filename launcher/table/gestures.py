@@ -76,15 +76,17 @@ class Reader:
             self.latent += actions
             return
         on_map, on_piece = gesture.on in ("hex", "side"), gesture.on == "piece"
+        naming, on_hex = self._naming, self._on_hex
         for action in actions:
-            for piece in action.pieces:
-                self._naming[piece].append(action)
-            if on_map and action.hexes:
-                self._on_hex[action.hexes[-1]].append(action)
-            elif on_map and action.sides:
-                self._on_side[action.sides[-1]].append(action)
-            elif on_piece and action.pieces and self.seen(action.pieces[-1]):
-                self._on_piece[action.pieces[-1]].append(action)
+            _, pieces, hexes, sides, _, _ = action
+            for piece in pieces:
+                naming[piece].append(action)
+            if on_map and hexes:
+                on_hex[hexes[-1]].append(action)
+            elif on_map and sides:
+                self._on_side[sides[-1]].append(action)
+            elif on_piece and pieces and self.seen(pieces[-1]):
+                self._on_piece[pieces[-1]].append(action)
             else:
                 self.buttons.append(action)
 
@@ -139,11 +141,18 @@ class Reader:
         """
         key = tuple(picked)
         if key not in self._hexes:
-            found = {h: _fitting(actions, key) for h, actions in self._on_hex.items()}
-            if not key and len({action.pieces for actions in found.values() for action in actions}) > 1:
-                found = {h: tuple(a for a in actions if not a.pieces) for h, actions in found.items()}
-            self._hexes[key] = {h: actions for h, actions in found.items() if actions}
+            self._hexes[key] = self._fitting_hexes(key)
         return self._hexes[key]
+
+    def _fitting_hexes(self, picked: tuple[PieceId, ...]) -> dict[Hex, tuple[Action, ...]]:
+        offered = self._on_hex.items()
+        if picked:
+            found = {h: _fitting(actions, picked) for h, actions in offered}
+        elif len(self._named_on_hexes) > 1:
+            found = {h: tuple(a for a in actions if not a.pieces) for h, actions in offered}
+        else:
+            return {h: tuple(actions) for h, actions in offered}
+        return {h: actions for h, actions in found.items() if actions}
 
     def sides(self, picked: Sequence[PieceId] = ()) -> dict[Side, tuple[Action, ...]]:
         """Every hexside a click on which would do something."""
@@ -168,8 +177,13 @@ class Reader:
     @cached_property
     def walkers(self) -> frozenset[tuple[PieceId, ...]]:
         """The pieces, or groups of them, that have somewhere to go: of several, one must be picked first."""
-        ways = (actions for places in (self._on_hex, self._on_side) for actions in places.values())
-        return frozenset(action.pieces for actions in ways for action in actions if action.pieces)
+        on_sides = {action.pieces for actions in self._on_side.values() for action in actions}
+        return frozenset(filter(None, self._named_on_hexes | on_sides))
+
+    @cached_property
+    def _named_on_hexes(self) -> frozenset[tuple[PieceId, ...]]:
+        """All that the actions on hexes name, nobody included."""
+        return frozenset([action.pieces for actions in self._on_hex.values() for action in actions])
 
     def ending(self) -> Action | None:
         """The button that ends what is under way and loses nothing by it, if the look names one."""

@@ -22,7 +22,8 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
             turn = line.turn
             lines += ["", say["table.turn"].format(turn=turn)]
         dice = [
-            f"#{roll.number} {roll.label or say['report.die']} {roll.face}/{roll.sides}" for roll in line.record.rolled
+            f"#{roll.number} {public.die(roll) or say['report.die']} {roll.face}/{roll.sides}"
+            for roll in line.record.rolled
         ]
         small = [*dice, *([line.record.rule] if line.record.rule else [])]
         lines.append(f"  {public.say(line.record.text)}" + (f"  [{', '.join(small)}]" if small else ""))

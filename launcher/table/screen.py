@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 COUNTER_MS = 6.0
-BUSY_MS = 0.5
+"""How long counters are drawn in a frame, at most; in one that is laid out anew none is."""
 """How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
 
 
@@ -124,7 +124,7 @@ class TableScreen(PaintedScreen):
         self.map.fold()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
-            self.handover.clear()
+            self.handover.change_chair()
         if self.flow.flash:
             self.map.flash(self.flow.flash)
             self.flow.flash = ()
@@ -167,7 +167,7 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.lead(beat.line.record.hexes, self.stage.height_of(beat))
+                self.map.lead(beat.way, self.stage.height_of(beat))
             self._followed = beat
         elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
             self.flow.away = False
@@ -254,7 +254,7 @@ class TableScreen(PaintedScreen):
         if not self.curtain.visible:
             self.flow.advance(dt)
             self.stage.sync()
-            tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
+            tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
             if not self.dirty and not self.flow.playback.busy:

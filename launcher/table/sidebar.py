@@ -38,8 +38,8 @@ SENTENCE = 28
 TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
 LOW = 600
 """A column that is lower than this has no room for a long log."""
-LOG_SHORT = 116
-"""The height of the log while odds are shown: three lines."""
+LOG_SHORT, SHARE_SHORT = 116, 0.21
+"""The height of the log while odds are shown: three lines in a low column, a share of a high one."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -165,13 +165,21 @@ class Sidebar(Column):
         if short != self.log.short:
             self.log.shorten(short)
             self._size_log()
+        elif self.log.height not in (None, self._short_height()):
+            self._size_log()
 
     def _size_log(self) -> None:
         """Two fifths of what is left, a few lines, or the title alone."""
         log = self.log
         log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (2, 168)
-        log.height = LOG_SHORT if log.short and not log.collapsed else None
+        log.height = self._short_height() if log.short and not log.collapsed else None
         log.relayout()
+
+    def _short_height(self) -> int:
+        """How high a short log is, in units that the scale is applied to."""
+        return (
+            max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale)) if self.mounted else LOG_SHORT
+        )
 
     def paint(self, surface: pygame.Surface) -> None:
         """A dark ground with a line towards the map."""

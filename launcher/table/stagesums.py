@@ -12,6 +12,8 @@ from launcher.kit.widget import Widget
 from launcher.table.parts import MapScreen, amount
 
 BLANK = "\u00a0"
+COLUMNS = 24
+"""Between two sums."""
 GAP = 2
 """Between two lines of a sum."""
 
@@ -27,7 +29,7 @@ def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Wi
         _column(table, title, terms[:told], total if done else BLANK, tall).sized(flex=1)
         for title, terms, total in sums
     ]
-    return Row(*columns, gap=24, align="top", id="sums")
+    return Row(*columns, gap=COLUMNS, align="top", id="sums")
 
 
 def _column(table: MapScreen, title: str, told: Sequence[Modifier], total: str, tall: int) -> Column:

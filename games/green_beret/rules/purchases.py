@@ -161,10 +161,11 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
     """Pay for a counter; return what it cost."""
     cost = state.content.pieces[piece].cost
     purchase_points.spend(state, cost, "buy", "GB 6.2", piece)
-    name = name_of(state, piece)
-    text = say("record.bought", piece=name, points=cost, left=state.pp)
-    terms = purchase_points.balance(state, -cost, say("term.price", piece=name), "GB 6.2")
-    log.add("bought", text, "GB 6.2", pieces=(piece,), modifiers=terms, cost=cost, total=state.pp)
+    if log.heard:
+        name = name_of(state, piece)
+        text = say("record.bought", piece=name, points=cost, left=state.pp)
+        terms = purchase_points.balance(state, -cost, say("term.price", piece=name), "GB 6.2")
+        log.add("bought", text, "GB 6.2", pieces=(piece,), modifiers=terms, cost=cost, total=state.pp)
     return cost
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_beret.rules.steps import ENEMY, PLAYER
 from hexcore.look import Gesture, Moment
 
 GESTURES: tuple[Gesture, ...] = (
@@ -72,3 +73,11 @@ MOMENTS: tuple[Moment, ...] = (
     Moment(kind="prejudice_gain", style="dice", pause=True),
     Moment(kind="prejudice_loss", style="dice", pause=True),
 )
+
+DICE: dict[str, str] = {
+    "our attack": PLAYER,
+    "our defence": PLAYER,
+    "enemy attack": ENEMY,
+    "enemy defence": ENEMY,
+}
+"""GB 13.0: both sides of a battle roll, and each die belongs to the strength of its side."""

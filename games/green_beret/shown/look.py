@@ -6,7 +6,7 @@ A counter's look is found by the kind of its view: the counter id for the player
 
 from __future__ import annotations
 
-from games.green_beret.shown.gestures import GESTURES, MOMENTS
+from games.green_beret.shown.gestures import DICE, GESTURES, MOMENTS
 from hexcore.look import BoardLook, Corner, CounterLook, Look, MarkLook, SideLook, Symbol, TerrainLook
 
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
@@ -158,4 +158,5 @@ def build_look() -> Look:
         boxes={"hand": "To be placed", "store": "In the store"},
         gestures=GESTURES,
         moments=MOMENTS,
+        dice=DICE,
     )

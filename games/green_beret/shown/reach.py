@@ -60,10 +60,13 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
             return {}
     if group is None:
         return {}
-    spots, sounds, entered = state.content.spots, Sounds(state, group.members()), group.entered
+    spots, ways = state.content.spots, ways_of(state, group).items()
+    sounds, entered = Sounds(state, group.members()), group.entered
+    if sounds.unheard:
+        return {spots[h]: whole_stop((way, cost, None, False, NOBODY_LISTENS, None)) for h, (cost, way) in ways}
     return {
         spots[h]: whole_stop((way, cost, None, False, sound.text, sound.sign))
-        for h, (cost, way) in ways_of(state, group).items()
+        for h, (cost, way) in ways
         for sound in (sounds.at(h, entered + len(way)),)
     }
 

@@ -354,3 +354,24 @@ def test_a_hex_names_only_what_is_printed_on_its_counters(sit):
     scenery = hand.screen.scenery
     assert "leg" not in scenery.tooltip(BOARD.hex("0104"))
     assert "type leg" in scenery.describe(hand.screen.play.view.pieces[0])
+
+
+def test_a_line_that_is_opened_is_brought_into_view(fighting):
+    terms = tuple(Modifier(say("record.attack"), n, "SK 3") for n in range(1, 5))
+    record = Record("attack", say("record.attack"), modifiers=terms)
+    log = fighting.screen.sidebar.log
+    log.sync([Line(n, 1, "blue", record) for n in range(60)])
+    fighting.wait()
+    shown = log.list.shown()
+    for index in (59, shown[0], shown[-1]):
+        log._toggle(index)
+        fighting.wait()
+        assert log.list.bar.view.contains(log.list.line_rect(index)), index
+
+
+def test_a_short_log_still_shows_several_lines(sit):
+    hand = sit(seed=4, size=(1440, 900))
+    hand.click("take-over")
+    hand.screen.sidebar._make_room(True)
+    hand.wait()
+    assert hand.screen.sidebar.log.list.rect.height >= 5 * hand.screen.ui.theme.line_px("small")

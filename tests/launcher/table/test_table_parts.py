@@ -259,13 +259,13 @@ def test_a_replay_goes_by_action_phase_and_turn(watching):
     replay = watching.screen.replay
     watching.click("next_action")
     assert replay.ply == 1
-    watching.key("Shift+right")
+    watching.key("Alt+right")
     by_phase = replay.ply
     watching.click("next_turn")
     assert replay.ply > by_phase > 0
     watching.click("last")
     assert replay.ply == len(replay)
-    watching.key("left")
+    watching.key("Shift+left")
     assert replay.ply == len(replay) - 1
     watching.click("first")
     assert replay.ply == 0
@@ -283,7 +283,7 @@ def test_a_replay_shows_only_what_its_side_could_see(watching):
 
 def test_a_replay_runs_and_stops(watching):
     watching.click("run")
-    for _ in range(40):
+    for _ in range(12):
         watching.wait(200)
     assert watching.screen.replay.ply > 1
     watching.key("Space")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_beret.rules import losses, missions, orders
+from games.green_beret.rules import detection, losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid, remainder
 from games.green_beret.rules.movement.forming import (
@@ -200,19 +200,20 @@ class Move(Underway):
 
     def _enter(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         group, left = self.group, self.group.here
-        cost = fare(state, group, to)
+        cost = fare(state, group, to) if log.heard else 0
         group.spent += step_cost(state, left, to)
         group.afloat += boat_cost(state, left, to)
         group.dry = group.dry or to not in state.content.water
         group.entered += 1
         group.here = to
         state.shift(group.members(), to)
-        self._record(state, left, cost, log)
+        if log.heard:
+            self._record(state, left, cost, log)
         losses.overrun(state, left, log)
         losses.sink(state, left, log)
         if camp_at(state, to):
             # GB 12.5, R60: entering a camp is enough to be undetected, at once
-            losses.come_home(state, group.heads, log)
+            detection.come_home(state, group.heads, log)
 
     def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
         """Tell a step: from where to where, for how much, and what is left."""
