@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -156,22 +157,22 @@ class Overview(Widget):
         left, top = self.view.scenery.painter.world[:2]
         return (inner.x + round((point[0] - left) * self._scale), inner.y + round((point[1] - top) * self._scale))
 
-    def _go(self, pos: Pos) -> None:
+    def _go(self, pos: Pos, go: Callable[[tuple[float, float]], None]) -> None:
         inner = self.rect.inflate(-self.ui.px(4), -self.ui.px(4))
         left, top = self.view.scenery.painter.world[:2]
         point = ((pos[0] - inner.x) / self._scale + left, (pos[1] - inner.y) / self._scale + top)
-        self.view.centre_on(point)
+        go(point)
 
     def on_press(self, pos: Pos, button: int) -> bool:
         """Go where the click is."""
         self.pressed = button == 1
         if self.pressed:
-            self._go(pos)
+            self._go(pos, self.view.go_near)
         return self.pressed
 
     def on_drag(self, pos: Pos) -> None:
         """Follow the mouse."""
-        self._go(pos)
+        self._go(pos, self.view.centre_on)
 
     def on_release(self, pos: Pos, button: int) -> None:
         """Stay."""
