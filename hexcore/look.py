@@ -96,7 +96,9 @@ class Gesture(_Look):
     ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
     ``arms`` says that an action with odds waits for a second click; a verb that only prepares a roll acts at the
     first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
-    click on another piece, which could act after it, sends it first.
+    click on another piece, which could act after it, sends it first. ``picked`` says that its button shows only once
+    its piece is picked, and that a click on the piece means no more than that. ``again`` says that the verb is of a
+    preparation which is often the same: it can be done as the last time in one go.
     """
 
     verb: str
@@ -108,17 +110,21 @@ class Gesture(_Look):
     confirm: str = ""
     arms: bool = True
     yields: bool = False
+    picked: bool = False
+    again: bool = False
 
 
 class Moment(_Look):
     """A record kind that deserves more than a line in the log: a card, a banner, a pause.
 
-    ``quiet`` says the opposite: the kind is bookkeeping, and is left out when the table tells what happened.
+    ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
+    bookkeeping, and is left out when the table tells what happened.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
+    grand: bool = False
     quiet: bool = False
 
 
@@ -155,6 +161,8 @@ class Look(_Look):
     panels: tuple[str, ...] = ()
     boxes: dict[str, str] = {}
     shop: tuple[str, ...] = ()
+    dice: dict[str, str] = {}
+    """Whose a die is, by the label that records keep: it is shown under the sum of that side."""
     drawings: dict[str, str] = {}
     """Symbols of the game's own, for counters and marks: SVG by name, of which only the shape counts."""
 

@@ -35,6 +35,8 @@ FITS = 1.6
 SPARSE = 12
 LEGIBLE = 12
 """The least size of a few words, however small the map is shown."""
+SIGN, BELOW = 0.29, 0.42
+"""How large what stands below a cost is, and how far below the centre."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -45,6 +47,8 @@ class Highlights:
 
     reach: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes that can be reached, with the cost written at the centre."""
+    signs: Mapping[Hex, str] = field(default_factory=dict)
+    """What halting in such a hex means, small below its cost."""
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
     able: frozenset[Hex] = frozenset()
@@ -101,6 +105,7 @@ class HighlightPainter:
         self._rims.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)
+        self._signs(surface, sight, reached, shown.signs)
         self._route(surface, camera, shown.route)
         self._stamp(surface, sight, sight.seen(shown.stops), "octagon", palette.accent)
         for side in shown.sides:
@@ -152,6 +157,17 @@ class HighlightPainter:
             if reach[h]:
                 text = lettered("sans-bold", px, reach[h], _DARK, _LIGHT, max(1, px // 9))
                 centred(surface, text, *sight.centre(h))
+
+    def _signs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], signs: Mapping[Hex, str]) -> None:
+        """A sign below each cost, where the map is near enough for both."""
+        px = min(round(sight.scale * SIGN), 18)
+        if px < LEAST:
+            return
+        for h in hexes:
+            if h in signs:
+                text = lettered("sans-bold", px, signs[h], _DARK, _LIGHT, max(1, px // 7))
+                x, y = sight.centre(h)
+                centred(surface, text, x, y + sight.scale * BELOW)
 
     def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
         centres = [camera.to_screen(point) for point in route]

@@ -106,8 +106,25 @@ class ActionsPanel(Column):
         if goods:
             say = self.table.ui.word
             self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))
+        if not staging:
+            self._add_again()
         self._add_groups(groups, primary)
         self._add_refused(refused)
+
+    def _add_again(self) -> None:
+        """One button for a whole preparation that was made like this before."""
+        table, say = self.table, self.table.ui.word
+        before = table.controller.before()
+        if before:
+            tip = "\n".join(table.controller.words(action) for action in before)
+            self.add(Button(say("table.as_before"), partial(self._again, before), icon="redo", tip=tip, id="as-before"))
+
+    def _again(self, before: Sequence[Action]) -> None:
+        """Do all of it that is still offered."""
+        for action in before:
+            decision = self.table.play.decision
+            if decision is not None and action in decision.actions:
+                self.table.press(action)
 
     def _fitting(self) -> list[Action]:
         """The buttons that make sense with what is picked: those for other pieces step back."""
@@ -116,7 +133,8 @@ class ActionsPanel(Column):
         buttons = controller.reader.buttons
         if not picked:
             return buttons
-        return [action for action in buttons if not action.pieces or picked & set(action.pieces)]
+        latent = controller.reader.latent
+        return [action for action in (*latent, *buttons) if not action.pieces or picked & set(action.pieces)]
 
     def _gesture(self, action: Action) -> Gesture:
         return self.table.controller.gesture(action.verb)

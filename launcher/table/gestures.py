@@ -55,6 +55,8 @@ class Reader:
         self._naming: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self.buttons: list[Action] = []
         self.goods: list[Action] = []
+        self.latent: list[Action] = []
+        """Buttons that show only once a piece of theirs is picked."""
         self._hexes: dict[tuple[PieceId, ...], dict[Hex, tuple[Action, ...]]] = {}
         self._chains: dict[tuple[PieceId, ...], tuple[Action, ...]] = {}
         for verb, found in self.by_verb.items():
@@ -69,6 +71,9 @@ class Reader:
         """Put the actions of one verb where they are clicked."""
         if sold:
             self.goods += actions
+            return
+        if gesture.picked:
+            self.latent += actions
             return
         on_map, on_piece = gesture.on in ("hex", "side"), gesture.on == "piece"
         naming, on_hex = self._naming, self._on_hex
@@ -101,7 +106,7 @@ class Reader:
         intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), others))
         if intent.kind == "nothing" and others:
             intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), ()))
-        if intent.kind == "nothing" and piece in self._naming:
+        if intent.kind == "nothing" and (piece in self._naming or piece in self.pickable):
             return Intent("select", piece=piece)
         return intent
 
@@ -114,7 +119,12 @@ class Reader:
 
     def still(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
         """Those of the picked pieces that some action still names."""
-        return tuple(piece for piece in picked if piece in self._naming)
+        return tuple(piece for piece in picked if piece in self._naming or piece in self.pickable)
+
+    @cached_property
+    def pickable(self) -> frozenset[PieceId]:
+        """The pieces that can be picked for what is offered with them alone."""
+        return frozenset(piece for action in self.latent for piece in action.pieces)
 
     @property
     def on_map(self) -> bool:
