@@ -41,7 +41,7 @@ class Captain:
         if when != self._when:
             self._when, self._seen, self._ways, self._whys = when, set(), {}, {}
         decide = getattr(self, f"_{decision.step}", None)
-        action = decide(picture, decision) if decide else None
+        action: Action | None = decide(picture, decision) if decide else None
         if action is None:
             return self._any(decision)
         self.why = self._reason(picture, action)
