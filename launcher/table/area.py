@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -156,22 +157,22 @@ class Overview(Widget):
         left, top = self.view.scenery.painter.world[:2]
         return (inner.x + round((point[0] - left) * self._scale), inner.y + round((point[1] - top) * self._scale))
 
-    def _go(self, pos: Pos) -> None:
+    def _go(self, pos: Pos, go: Callable[[tuple[float, float]], None]) -> None:
         inner = self.rect.inflate(-self.ui.px(4), -self.ui.px(4))
         left, top = self.view.scenery.painter.world[:2]
         point = ((pos[0] - inner.x) / self._scale + left, (pos[1] - inner.y) / self._scale + top)
-        self.view.centre_on(point)
+        go(point)
 
     def on_press(self, pos: Pos, button: int) -> bool:
         """Go where the click is."""
         self.pressed = button == 1
         if self.pressed:
-            self._go(pos)
+            self._go(pos, self.view.go_near)
         return self.pressed
 
     def on_drag(self, pos: Pos) -> None:
         """Follow the mouse."""
-        self._go(pos)
+        self._go(pos, self.view.centre_on)
 
     def on_release(self, pos: Pos, button: int) -> None:
         """Stay."""
@@ -204,15 +205,23 @@ class MapArea(Widget):
 
     def _moved(self) -> None:
         """The map shows another part of itself: so does what points at it."""
+        self.overview.visible = self._wants_overview()
         self.overview.invalidate()
         if self.leads is not None:
             self.leads.pointer.invalidate()
+
+    def _wants_overview(self) -> bool:
+        """There is room for the small map, and the large one does not show everything by itself."""
+        left, top, wide, high = self.view.camera.shown()
+        x, y, across, down = self.view.scenery.painter.world
+        whole = left <= x and top <= y and left + wide >= x + across and top + high >= y + down
+        return not whole and self._window() >= self.ui.px(ROOMY)
 
     def _arrange(self) -> None:
         r, edge = self.rect, self.ui.px(EDGE)
         self.view.place(r)
         inner = r.inflate(-2 * edge, -2 * edge)
-        self.overview.visible = self._window() >= self.ui.px(ROOMY)
+        self.overview.visible = self._wants_overview()
         for child, corner in ((self.overview, "bottomleft"), (self.legend, "bottomright")):
             box = pygame.Rect((0, 0), child.measure(inner.width))
             setattr(box, corner, getattr(inner, corner))

@@ -18,6 +18,8 @@ from launcher.table.scenery import Scenery
 FLASH_MS = 1400.0
 STAGE = 180
 """The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+NEARER = 1.5
+"""How much nearer one goes from where everything is in view."""
 HEX = 0.9
 """How far a hex reaches from its middle, about, in units of the grid."""
 LEAD_MS = 260.0
@@ -130,6 +132,13 @@ class MapCanvas(Widget):
         """Bring a world point to the middle."""
         self.camera.centre_on(point)
         self._moved()
+
+    def go_near(self, point: tuple[float, float]) -> None:
+        """Bring a world point to the middle; nearer, where the whole sheet is in view and nothing could move."""
+        camera = self.camera
+        if camera.zoom <= camera.least_zoom():
+            camera.zoom_to(max(READABLE, camera.zoom * NEARER), camera.to_screen(point))
+        self.centre_on(point)
 
     def bring(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
         """Scroll until the hexes show below what covers the top of the map, if they do not already."""
