@@ -205,15 +205,23 @@ class MapArea(Widget):
 
     def _moved(self) -> None:
         """The map shows another part of itself: so does what points at it."""
+        self.overview.visible = self._wants_overview()
         self.overview.invalidate()
         if self.leads is not None:
             self.leads.pointer.invalidate()
+
+    def _wants_overview(self) -> bool:
+        """There is room for the small map, and the large one does not show everything by itself."""
+        left, top, wide, high = self.view.camera.shown()
+        x, y, across, down = self.view.scenery.painter.world
+        whole = left <= x and top <= y and left + wide >= x + across and top + high >= y + down
+        return not whole and self._window() >= self.ui.px(ROOMY)
 
     def _arrange(self) -> None:
         r, edge = self.rect, self.ui.px(EDGE)
         self.view.place(r)
         inner = r.inflate(-2 * edge, -2 * edge)
-        self.overview.visible = self._window() >= self.ui.px(ROOMY)
+        self.overview.visible = self._wants_overview()
         for child, corner in ((self.overview, "bottomleft"), (self.legend, "bottomright")):
             box = pygame.Rect((0, 0), child.measure(inner.width))
             setattr(box, corner, getattr(inner, corner))
