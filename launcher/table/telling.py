@@ -22,7 +22,7 @@ def opens(event: Event) -> bool:
 def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     """An event in one line: what its record says; a march who went from where to where, as far as names are known."""
     record = event.record
-    marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.lines) > 1 else []
+    marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
         return line_markup(play, record)
     label = play.board.label
