@@ -29,6 +29,9 @@ from hexcore.views import View
 CHOSEN = "chosen"
 """The kind of a line that only tells what was chosen, where nothing more came of it."""
 
+PASSED = "passed"
+"""The kind of a line that tells of a question with one answer, which was not asked."""
+
 
 class Public(NamedTuple):
     """What is no secret at any seat: the game's name and rules, its board and look, its words."""
@@ -160,7 +163,7 @@ class Chair(Protocol):
         """Why the last action cannot be taken back; None if it can."""
 
     def undo(self) -> Text:
-        """Take back the last action; returns it in words."""
+        """Take back the last action, and what passed by itself after it; returns it in words."""
 
     def redo_stopped_by(self) -> Text | None:
         """Why nothing can be carried out again; None if something can."""

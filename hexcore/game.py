@@ -315,7 +315,9 @@ class StepGame(Game[S]):
         step = state.stack[-1]
         if step.automatic:
             return self._go_on(state, step)
-        return Decision(step.seat(state), step.name, step.prompt(state), tuple(step.offer(state)), step.is_open(state))
+        seat, prompt, actions = step.seat(state), step.prompt(state), tuple(step.offer(state))
+        passing = step.passing(state, actions[0]) if len(actions) == 1 else None
+        return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
 
     def apply(
         self, state: S, action: Action, *, offered: Decision | None = None, watcher: Watcher | None = None

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.answers import Overlay, Reach
-from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
+from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
 from hexcore.odds import Odds
@@ -132,12 +132,23 @@ class LocalChair:
         """Whether what was chosen is told here, where it led to nothing that is told."""
         return entry.words is not None and (entry.seat == self.seat or not self.public.hides)
 
+    def _passed(self, entry: Entry) -> Record | None:
+        """The line that tells here of a question that was not asked, before what its answer led to."""
+        passing = entry.passing
+        if passing is None or passing.text == NO_TEXT:
+            return None
+        told = passing.openly or entry.seat == self.seat or not self.public.hides
+        return Record(PASSED, passing.text) if told else None
+
     def _hear(self, entry: Entry, number: int) -> Heard | None:
         told = [
             (record, turn) for record, turn in zip(entry.records, entry.turns, strict=True) if self._may_hear(record)
         ]
         records, turns = [record for record, _ in told], [turn for _, turn in told]
-        if entry.words is not None and self._may_hear_choice(entry):
+        passed = self._passed(entry)
+        if passed is not None:
+            records, turns = [passed, *records], [entry.turn, *turns]
+        elif entry.words is not None and self._may_hear_choice(entry):
             records = [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
             turns = [entry.turn]
         if not records:
@@ -177,8 +188,11 @@ class LocalChair:
     def moments(self, heard: Heard) -> Moments:
         """What this seat saw before an action that it has heard of, and then at each line of it."""
         session, ply = self._session, next(n for n, told in enumerate(self._told) if told is heard)
-        records = session.entries[ply].records
-        heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)] or [len(records) + 1]
+        entry = session.entries[ply]
+        records = entry.records
+        heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)]
+        if not heard_of or self._passed(entry) is not None:
+            heard_of = [0 if heard_of else len(records) + 1, *heard_of]
         return Moments(lambda: positions(session, ply), self._see, (0, *heard_of))
 
     # What it may ask before it acts
@@ -236,15 +250,24 @@ class LocalChair:
     def undo_stopped_by(self) -> Text | None:
         """Why the last action cannot be taken back; None if it can."""
         entries, asked = self._session.entries, self._session.decision
-        if entries and (entries[-1].seat != self.seat or (asked is not None and asked.seat != self.seat)):
+        if entries and asked is not None and asked.seat != self.seat:
             return say("undo.handover")
-        return self._session.undo_stopped_by()
+        for entry in reversed(entries):
+            if entry.seat != self.seat:
+                return say("undo.handover")
+            if self._session.fenced and entry.fence:
+                return say(f"undo.{entry.fence}")
+            if entry.passing is None:
+                return None
+        return say("undo.start")
 
     def undo(self) -> Text:
-        """Take back the last action; returns it in words."""
+        """Take back the last action, and what passed by itself after it; returns it in words."""
         stopped = self.undo_stopped_by()
         if stopped is not None:
             raise MonsoonError(self.public.say(stopped))
+        while self._session.entries[-1].passing is not None:
+            self._session.undo()
         action = self._session.undo()
         return self._session.game.describe(self._session.state, action)
 
@@ -261,4 +284,8 @@ class LocalChair:
             raise MonsoonError(self.public.say(say("undo.nothing_to_redo")))
         words = self._session.game.describe(self._session.state, action)
         self._session.redo()
+        while self._session.decision is not None and self._session.decision.lone is not None:
+            if self._session.decision.lone != self._session.next_redo():
+                break
+            self._session.redo()
         return words

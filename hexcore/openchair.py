@@ -71,6 +71,9 @@ class OpenChair(LocalChair):
     def _may_hear_choice(self, entry: Entry) -> bool:
         return not self.public.hides and super()._may_hear_choice(entry)
 
+    def _passed(self, entry: Entry) -> Record | None:
+        return super()._passed(entry) if self._other._passed(entry) is not None else None
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that the one who decides named last."""
         return self._other.own_last()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from hexcore.actions import Action, Decision, Seat
+from hexcore.actions import Action, Decision, Passing, Seat
 from hexcore.bots import Vantage
 from hexcore.dice import Dice
 from hexcore.errors import InvalidInput, MonsoonError
@@ -39,7 +39,8 @@ class Entry(NamedTuple):
     """One action of the history: who chose it in which turn, what it led to, and why it cannot be taken back, if so.
 
     ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
-    written, one for each: an action that ends a turn goes on into the next.
+    written, one for each: an action that ends a turn goes on into the next. ``passing`` is there where it was the only
+    answer to a question that need not be asked.
     """
 
     seat: Seat
@@ -50,6 +51,7 @@ class Entry(NamedTuple):
     turn: int = 0
     words: Text | None = None
     turns: tuple[int, ...] = ()
+    passing: Passing | None = None
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
@@ -137,7 +139,8 @@ class Session:
         seat = asked.seat if asked else ""
         words = None if records else self.game.describe(before, action)
         fence = self._fence(seat, records)
-        entry = Entry(seat, action, tuple(records), fence, self._script, before.turn, words, tuple(turns))
+        passing = asked.passing if asked and asked.lone is not None else None
+        entry = Entry(seat, action, tuple(records), fence, self._script, before.turn, words, tuple(turns), passing)
         self.entries.append(entry)
         self._script = Script()
         self._undone.clear()

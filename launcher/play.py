@@ -46,6 +46,8 @@ class Play:
         self._moment: View | None = None
         self._together = False
         self._left_at: dict[Seat, int] = {}
+        self._chosen: Action | None = None
+        """What who sits before the screen has chosen last since sitting down there."""
         if not self.humans:
             self._viewer = self.public.meta.seats[0].id
 
@@ -167,10 +169,13 @@ class Play:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
-        self._viewer, self._beside = seat, ""
+        self._viewer, self._beside, self._chosen = seat, "", None
         self.release()
         left, chair = self._left_at.get(seat), self._referee.chair(seat)
-        return since_own(chair) if left is None else chair.heard(left)
+        heard = since_own(chair) if left is None else chair.heard(left)
+        if self._pass_by():
+            self.autosave()
+        return heard
 
     def look_as(self, seat: Seat) -> None:
         """Show a seat's view: after the game, and to those who only watch."""
@@ -216,10 +221,38 @@ class Play:
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
+        self._chosen = action if self.decides == self._looks() else self._chosen
         self._acting.act(action)
         self._beside = beside if beside and self._hides_from(beside) else ""
+        self._pass_by()
         self.autosave()
         return looking.heard(before)
+
+    def _pass_by(self) -> bool:
+        """Carry out the one answer to each question that need not be asked; tells whether there was any."""
+        passed = False
+        while (lone := self._referee.lone) is not None and self._may_pass(lone):
+            self._acting.act(lone)
+            passed = True
+        return passed
+
+    def _may_pass(self, lone: Action) -> bool:
+        """Whether a question passes by itself: nobody must see by it what only its owner may know.
+
+        Where people hide things from each other, the screen goes to the owner of a secret question as if there were
+        something to choose, and one who has sat down for it alone is asked it: the others see the same every time.
+        What was done to a piece can still be taken back: then the turn does not pass to somebody else by itself.
+        """
+        if self.bots_turn:
+            return False
+        stays = self._referee.decides_after(lone) == self.decides
+        if self.decides == self._looks() and not stays and self._chosen is not None and self._chosen[1:3] != ((), ()):
+            return False
+        if self._referee.lone_openly or len(self.humans) < 2 or not self.public.hides:
+            return True
+        if self.curtain_for is not None or self.decides != self._viewer:
+            return False
+        return stays or self._chosen is not None
 
     def _hides_from(self, other: Seat) -> bool:
         """Whether who looks sees something that somebody beside may not see."""
@@ -251,6 +284,7 @@ class Play:
         looking = self.chair
         before = len(looking.heard())
         words = self.say(self._acting.redo())
+        self._pass_by()
         self.autosave()
         return words, looking.heard(before)
 

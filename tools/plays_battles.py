@@ -36,8 +36,8 @@ def boys_of_67() -> Count:
         lambda: player.table.play.decides == "vc" and player.step == "movement",
     )
     told = player.told()
-    assert any("514/1 is bombarded" in line for line in told), "the bombardment was made"
-    assert any("attacked by 4 units" in line for line in told), "four units attacked"
+    assert any("514/1 in 0717 is bombarded" in line for line in told), "the bombardment was made"
+    assert any("5 Cav/3, Monitor attack 514/1" in line for line in told), "four units attacked"
     assert player.where("us_5_cav") != "0618", "the cavalry has moved"
     assert sum("retreats" in line for line in told) >= len(ATTACKERS), "the attackers have retreated"
     return player.finish()
