@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import InvalidInput
-from hexcore.text import NO_TEXT, Text
+from hexcore.text import Text
 from hexcore.types import Labels
 
 PieceId: TypeAlias = str
@@ -92,13 +92,13 @@ def _read_part(name: str, value: object) -> tuple[Any, ...]:
 
 
 class Passing(NamedTuple):
-    """How a question with one answer only need not be asked: what is told instead, "" for nothing, and to whom.
+    """How a question with one answer only need not be asked: what is told instead, if anything, and to whom.
 
     ``openly`` says that everybody may know that there is nothing to choose, so that nobody is called for it. Else
     only who decides may know, and only someone who is there anyway is spared the question.
     """
 
-    text: Text = NO_TEXT
+    text: Text | None = None
     openly: bool = False
 
 

@@ -135,7 +135,7 @@ class LocalChair:
     def _passed(self, entry: Entry) -> Record | None:
         """The line that tells here of a question that was not asked, before what its answer led to."""
         passing = entry.passing
-        if passing is None or passing.text == NO_TEXT:
+        if passing is None or passing.text is None:
             return None
         told = passing.openly or entry.seat == self.seat or not self.public.hides
         return Record(PASSED, passing.text) if told else None
