@@ -119,6 +119,9 @@ class Chair(Protocol):
     def heard(self, since: int = 0) -> Sequence[Heard]:
         """What has happened, as far as this seat may know, from number ``since`` on; the same objects every time."""
 
+    def last_chosen(self) -> Action | None:
+        """What this seat has chosen, if nobody has chosen anything since."""
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
 
@@ -136,8 +139,11 @@ class Chair(Protocol):
     def describe(self, action: Action) -> Text:
         """An offered action in words."""
 
-    def explain(self, action: Action) -> Refusal | None:
-        """Why an action is not offered; None if it is, or if it is not for this seat to know."""
+    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
+        """Why an action is not offered; None if it is, or if it is not for this seat to know.
+
+        ``after`` is an offered one that would be carried out before it, and of which nothing comes by itself.
+        """
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action."""

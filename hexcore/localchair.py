@@ -167,6 +167,13 @@ class LocalChair:
             dice = tuple(roll._replace(number=first + n) for n, roll in enumerate(record.dice))
             yield record._replace(dice=dice) if dice else record
 
+    def last_chosen(self) -> Action | None:
+        """What this seat has chosen, if nobody has chosen anything since but what passed by itself."""
+        for entry in reversed(self._session.entries):
+            if entry.passing is None:
+                return entry.action if entry.seat == self.seat else None
+        return None
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
         own = (entry.action.pieces for entry in reversed(self._session.entries) if entry.seat == self.seat)
@@ -204,12 +211,20 @@ class LocalChair:
             return say("refusal.not_your_decision")
         return self._once(("describe", action), lambda: self._session.game.describe(self._session.state, action))
 
-    def explain(self, action: Action) -> Refusal | None:
+    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
         """Why an action is not offered; None if it is, or if it is not for this seat to know."""
         asked = self._session.decision
         if asked is None or asked.seat != self.seat:
             return None
-        return self._once(("explain", action), lambda: self._session.game.explain(self._session.state, action))
+        return self._once(("explain", action, after), lambda: self._explained(action, after))
+
+    def _explained(self, action: Action, after: Action | None) -> Refusal | None:
+        game, state = self._session.game, self._session.state
+        if after is not None:
+            state = state.clone()
+            if game.apply(state, after):
+                return None  # something came of it: that is not told before it is done
+        return game.explain(state, action)
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action."""

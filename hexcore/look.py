@@ -96,7 +96,9 @@ class Gesture(_Look):
     ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
     ``arms`` says that an action with odds waits for a second click; a verb that only prepares a roll acts at the
     first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
-    click on another piece, which could act after it, sends it first.
+    click on another piece, which could act after it, sends it first. ``picks`` says that the verb only takes a piece in
+    hand: where it is ``held`` the table keeps it itself, shows its reach, and sends the verb when the piece goes
+    somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked.
     """
 
     verb: str
@@ -108,6 +110,7 @@ class Gesture(_Look):
     confirm: str = ""
     arms: bool = True
     yields: bool = False
+    picks: Literal["", "sent", "held"] = ""
 
 
 class Moment(_Look):

@@ -82,7 +82,11 @@ class OpenChair(LocalChair):
         """What was chosen is not told."""
         return ()
 
-    def explain(self, action: Action) -> Refusal | None:
+    def last_chosen(self) -> Action | None:
+        """What was chosen is not told."""
+        return None
+
+    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
         """Why not may rest on what one side hides."""
         return None
 

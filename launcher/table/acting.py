@@ -37,6 +37,10 @@ class Acting:
     def press(self, action: Action) -> None:
         """Carry out an action; one that ends something with moves left is asked about once."""
         controller = self.table.controller
+        if action in controller.after_ending():
+            ending = controller.reader.ending()
+            if ending is not None:
+                self.send(ending)
         gesture = controller.gesture(action.verb)
         if gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             self._ask(action, gesture.confirm)
@@ -113,12 +117,15 @@ class Acting:
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
 
     def cancel(self) -> bool:
-        """One step back: the game's own way, or undo where it is free; tells whether there was one."""
+        """Let go: the game's own way, or a piece that was only taken in hand; tells whether there was one.
+
+        What was done stays done: to take it back has a key of its own.
+        """
         controller = self.table.controller
         own = next((a for a in controller.reader.buttons if controller.gesture(a.verb).key == "Esc"), None)
         if own is not None:
             self.send(own)
-        elif not self.table.play.undo_reason():
+        elif controller.in_hand() is not None:
             self._undo()
         else:
             return False

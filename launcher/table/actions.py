@@ -113,10 +113,11 @@ class ActionsPanel(Column):
         """The buttons that make sense with what is picked: those for other pieces step back."""
         controller = self.table.controller
         picked = set(controller.picked)
-        buttons = controller.reader.buttons
+        buttons = [*controller.reader.buttons, *controller.after_ending()]
         if not picked:
             return buttons
-        return [action for action in buttons if not action.pieces or picked & set(action.pieces)]
+        beside = controller.reader.besides(controller.picked[-1]) if controller.lead() else []
+        return beside + [action for action in buttons if not action.pieces or picked & set(action.pieces)]
 
     def _gesture(self, action: Action) -> Gesture:
         return self.table.controller.gesture(action.verb)

@@ -13,6 +13,7 @@ from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import SPEEDS, Beat, Playback, beats_of
+from launcher.table.reachable import spot_of
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
@@ -50,8 +51,14 @@ class Flow:
             self.rolled = rolled_for(odds, [line.record for line in lines_of(heard)])
         self._stage(who, chair, heard)
 
-    def start_walk(self, sample: Action, route: tuple[Spot, ...]) -> None:
-        """Walk a route, a step at a time; at once when nothing is to move on screen."""
+    def start_walk(self, actions: Sequence[Action], route: tuple[Spot, ...]) -> None:
+        """Walk a route, a step at a time; at once when nothing is to move on screen.
+
+        ``actions`` are the first step, or what takes the piece in hand before it.
+        """
+        sample = self._take_in_hand(actions, route[0])
+        if sample is None:
+            return
         self.walk = Walk(self.play, sample, route)
         self._since_step = STEP_MS
         if self.unseen:
@@ -60,6 +67,19 @@ class Flow:
                     self._step()
         else:
             self._step()
+
+    def _take_in_hand(self, actions: Sequence[Action], first: Spot) -> Action | None:
+        """Send what comes before a walk, if anything; returns its first step, None if something has come between."""
+        seat = self.play.decides
+        for action in actions:
+            if self.controller.gesture(action.verb).chain:
+                return action
+            decision = self.play.decision
+            if self.playback.busy or decision is None or decision.seat != seat or action not in decision.actions:
+                return None
+            self.submit(action)
+        steps = self.controller.reader.chain() if not self.playback.busy else ()
+        return next((step for step in steps if spot_of(step) == first), None)
 
     def _step(self) -> None:
         if self.walk is None:
@@ -175,6 +195,9 @@ class Flow:
         """Take back the last action; returns it in words."""
         self.walk, self.rolled = None, None
         words = self.play.undo()
+        hand = self.controller.in_hand()
+        if hand is not None and self.controller.gesture(hand.verb).picks == "held":
+            words = self.play.undo()  # what the table sent by itself goes with the step
         self.playback.clear()
         self.controller.drop()
         self._moved()

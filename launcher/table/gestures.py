@@ -16,7 +16,7 @@ from hexcore.answers import Spot
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
 
-Kind = Literal["act", "choose", "walk", "select", "yield", "nothing"]
+Kind = Literal["act", "choose", "walk", "select", "swap", "yield", "nothing"]
 
 
 class Intent(NamedTuple):
@@ -54,6 +54,8 @@ class Reader:
         self._on_piece: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self._naming: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self.buttons: list[Action] = []
+        self.picking: dict[PieceId, Action] = {}
+        """What only takes each piece in hand."""
         self.goods: list[Action] = []
         self._hexes: dict[tuple[PieceId, ...], dict[Hex, tuple[Action, ...]]] = {}
         self._chains: dict[tuple[PieceId, ...], tuple[Action, ...]] = {}
@@ -74,6 +76,8 @@ class Reader:
         for action in actions:
             for piece in action.pieces:
                 self._naming[piece].append(action)
+            if gesture.picks and len(action.pieces) == 1:
+                self.picking[action.piece] = action
             if on_map and action.hexes:
                 self._on_hex[action.hexes[-1]].append(action)
             elif on_map and action.sides:
@@ -160,6 +164,10 @@ class Reader:
         """The pieces, or groups of them, that have somewhere to go: of several, one must be picked first."""
         ways = (actions for places in (self._on_hex, self._on_side) for actions in places.values())
         return frozenset(action.pieces for actions in ways for action in actions if action.pieces)
+
+    def besides(self, piece: PieceId) -> list[Action]:
+        """What a click on a piece could mean besides taking it in hand: offered as buttons while it is held."""
+        return [action for action in self._on_piece.get(piece, ()) if action != self.picking.get(piece)]
 
     def ending(self) -> Action | None:
         """The button that ends what is under way and loses nothing by it, if the look names one."""

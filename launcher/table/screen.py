@@ -184,7 +184,9 @@ class TableScreen(PaintedScreen):
         overlay = self.pointing.overlay = overlay_shown(self.controller, self.overlay, self.controller.hex, over)
         route = self.pointing.route(self.acting.shown)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
-        self.status.sync(self.pointing.status(), self.pointing.hints(self._click_key()))
+        self.status.sync(
+            self.pointing.status(), self.pointing.hints(self._click_key(), self.desk.keys.text("table.undo"))
+        )
 
     def _head(self) -> str:
         play, view = self.play, self.play.view
@@ -334,7 +336,7 @@ class TableScreen(PaintedScreen):
         return super().handle(event)
 
     def back(self) -> bool:
-        """Esc: let go or take a step back as the right button does; where there is none, open the menu."""
+        """Esc: close, or let go as the right button does; where there is nothing to let go of, open the menu."""
         if self.curtain.visible:
             self.tools.menu_under_curtain()
             return True

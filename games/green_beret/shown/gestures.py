@@ -12,7 +12,7 @@ GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="finish_purchases", group="phase", style="primary", key="return"),
     Gesture(verb="move_camp", group="camp", style="quiet"),
     Gesture(verb="stay", group="camp", style="quiet"),
-    Gesture(verb="start", on="piece", group="move"),
+    Gesture(verb="start", on="piece", group="move", picks="sent"),
     Gesture(verb="add", on="piece", group="move"),
     Gesture(verb="add_all", group="move", key="a"),
     Gesture(verb="carry", group="load", style="quiet"),

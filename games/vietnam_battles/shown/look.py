@@ -120,14 +120,14 @@ MARKS = {
 }
 
 GESTURES = (
-    Gesture(verb="take", on="piece"),
+    Gesture(verb="take", on="piece", picks="sent"),
     Gesture(verb="place", on="hex"),
     Gesture(verb="hide", on="hex"),
     Gesture(verb="quick_setup", group="set_up", style="primary", key="q"),
     Gesture(verb="ready", group="set_up", style="primary", key="return"),
     Gesture(verb="choose", group="set_up"),
     Gesture(verb="genuine", on="piece"),
-    Gesture(verb="move", on="piece"),
+    Gesture(verb="move", on="piece", picks="held"),
     Gesture(verb="lift", on="piece", group="transport", key="h"),
     Gesture(verb="sail", on="piece", group="transport", key="t"),
     Gesture(verb="step", on="hex", chain=True),

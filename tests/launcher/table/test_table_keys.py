@@ -75,14 +75,16 @@ def test_the_keyboard_does_not_reach_the_map_behind_the_curtain(sit):
     assert hand.screen.map.cursor_hex < 0
 
 
-def test_escape_takes_a_step_back_before_it_opens_the_menu(sit):
+def test_escape_lets_go_and_never_takes_back_what_was_done(sit):
     hand = marching(sit, Skirmish())
     hand.click("counter:patrol_a")
     hand.click("hex:0103")
     hand.key("Esc")
-    assert patrol(hand) == "0104"
-    hand.key("Esc")
+    assert patrol(hand) == "0103"
     assert "Leave the game" in hand.names()
+    hand.key("Esc")
+    hand.key("Ctrl+Z")
+    assert patrol(hand) == "0104"
 
 
 def test_the_line_below_says_what_escape_does(sit):
@@ -91,4 +93,4 @@ def test_the_line_below_says_what_escape_does(sit):
     hand.click("counter:patrol_a")
     assert dict(hand.screen.status.hints)["Esc"] == "back"
     hand.click("hex:0103")
-    assert dict(hand.screen.status.hints)["Esc"] == "take back"
+    assert dict(hand.screen.status.hints)["Ctrl+Z"] == "take back"
