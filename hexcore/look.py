@@ -98,7 +98,9 @@ class Gesture(_Look):
     first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
     click on another piece, which could act after it, sends it first. ``picks`` says that the verb only takes a piece in
     hand: where it is ``held`` the table keeps it itself, shows its reach, and sends the verb when the piece goes
-    somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked.
+    somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked. ``ends`` names the
+    verbs that a player gives up by this one: where any is still offered, the table says for how many pieces (the text
+    ``left.<verb>`` of the game, with a count) and asks once.
     """
 
     verb: str
@@ -111,6 +113,7 @@ class Gesture(_Look):
     arms: bool = True
     yields: bool = False
     picks: Literal["", "sent", "held"] = ""
+    ends: tuple[str, ...] = ()
 
 
 class Moment(_Look):

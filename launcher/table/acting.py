@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hexcore.actions import Action, PieceId, Refusal
+from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
 from launcher.table.whole import WholeTable
+
+Idle = tuple[Seat, str, int]
+"""Who ends which step, after how many things done."""
 
 
 class Acting:
@@ -20,6 +23,7 @@ class Acting:
     def __init__(self, table: WholeTable, undo: Callable[[], None]) -> None:
         self.table = table
         self._undo = undo
+        self._agreed: set[Idle] = set()
         self.armed: Action | None = None
         self.pointed: Action | None = None
 
@@ -37,22 +41,47 @@ class Acting:
     def press(self, action: Action) -> None:
         """Carry out an action; one that ends something with moves left is asked about once."""
         controller = self.table.controller
-        if action in controller.after_ending():
-            ending = controller.reader.ending()
-            if ending is not None:
-                self.send(ending)
         gesture = controller.gesture(action.verb)
-        if gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
-            self._ask(action, gesture.confirm)
+        left = controller.given_up(action) if self.table.desk.settings.ask_ending else []
+        idle = self._idle(gesture.ends)
+        if left and (idle[-1] or idle not in self._agreed):
+            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(idle))
+        elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
+            self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
         else:
+            self._end_and_send(action)
+
+    def _end_and_send(self, action: Action) -> None:
+        """Carry out an action; one of the step before lets what is under way end first."""
+        controller = self.table.controller
+        ending = controller.reader.ending() if action in controller.after_ending() else None
+        if ending is not None:
+            self.send(ending)
+        if ending is None or action in controller.reader.buttons:
             self.send(action)
 
-    def _ask(self, action: Action, question: str) -> None:
+    def _idle(self, verbs: tuple[str, ...]) -> Idle:
+        """Who lets which phase pass without having done anything in this turn; agreed to once, it is not asked again.
+
+        Where something was done already, the rest may have been forgotten: then it is asked every time.
+        """
+        play = self.table.play
+        done = play.chair.chosen_this_turn(frozenset(verbs))
+        return (play.decides, play.decision.step if play.decision else "", len(done))
+
+    def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
         """Let the player say once more that this is meant."""
         ui, public = self.table.ui, self.table.play.public
-        prompt, text = f"{public.meta.id}.{action.verb}", public.catalogue.template(question)
+        prompt = f"{public.meta.id}.{action.verb}"
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
-        confirm(ui, prompt, title, text, self.table.controller.words(action), lambda: self.send(action), no=no)
+        words = self.table.controller.words(action)
+
+        def yes() -> None:
+            if agreed is not None:
+                agreed()
+            self._end_and_send(action)
+
+        confirm(ui, prompt, title, text, words, yes, no=no)
 
     def send(self, action: Action) -> None:
         """Carry out an action without asking; what is wrong is said."""

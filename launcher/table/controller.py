@@ -5,13 +5,14 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Reach, Spot, Stop
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
+from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
@@ -95,6 +96,19 @@ class Controller:
         """Whether something else could still be done on the map instead of this."""
         others = (verb for verb in self.reader.by_verb if verb != action.verb)
         return any(self.reader.gestures[verb].on != "button" for verb in others)
+
+    def given_up(self, action: Action) -> list[Text]:
+        """What is given up by an action that ends something, with how many pieces could still do it."""
+        verbs, found = self.gesture(action.verb).ends, []
+        for verb in verbs:
+            offered: Iterable[Action] = self.reader.by_verb.get(verb, ())
+            if action in self.after_ending():
+                gone = set(self.play.chair.own_last())
+                offered = (a for a in self._asked_before.picks.values() if a.verb == verb and a.piece not in gone)
+            pieces = {piece for one in offered for piece in one.pieces[-1:]}
+            if pieces:
+                found.append(say(f"left.{verb}", count=len(pieces)))
+        return found
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action, from what the player may know."""

@@ -21,7 +21,7 @@ GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="halt", group="move", style="primary", key="return"),
     Gesture(verb="drop", on="piece", group="load"),
     Gesture(verb="pick_up", on="piece", group="load"),
-    Gesture(verb="end_movement", group="phase", style="primary", key="space"),
+    Gesture(verb="end_movement", group="phase", style="primary", key="space", ends=("start",)),
     Gesture(verb="stand", group="alarm", style="primary"),
     Gesture(verb="escape", on="hex", group="alarm", style="danger"),
     Gesture(verb="attack", on="piece", group="combat"),

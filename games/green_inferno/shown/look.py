@@ -104,7 +104,7 @@ GESTURES = (
     Gesture(verb="shoot_all", key="space", group="combat", style="primary"),
     Gesture(verb="return_fire", on="piece", group="combat"),
     Gesture(verb="storm", on="piece", group="tunnels", style="danger"),
-    Gesture(verb="done", key="return", style="primary"),
+    Gesture(verb="done", key="return", style="primary", ends=("pick", "take")),
 )
 
 MOMENTS = (

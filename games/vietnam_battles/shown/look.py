@@ -161,7 +161,7 @@ GESTURES = (
     Gesture(verb="decline", style="quiet"),
     Gesture(verb="extend"),
     Gesture(verb="reduce"),
-    Gesture(verb="end_phase", style="primary", key="e", confirm="confirm.end_phase"),
+    Gesture(verb="end_phase", style="primary", key="e", ends=("move", "attack")),
 )
 
 MOMENTS = (
