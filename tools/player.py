@@ -89,7 +89,8 @@ class Player(Person):
     def _moving(self) -> bool:
         flow = self.table.flow
         staged = flow.playback.busy and not flow.playback.waiting
-        return not self.table.curtain.visible and (staged or flow.walk is not None)
+        late = self.table.just_read
+        return not self.table.curtain.visible and (staged or late or flow.walk is not None)
 
     def _watch(self) -> None:
         """Count the curtain whenever it comes down."""

@@ -67,5 +67,10 @@ def recap(table: Table, told: Sequence[Told], title: str, done: Callable[[], Non
     shown: ListView[Told] = ListView(told, rows, on_link=table.follow, id="recap-list")
     tall = min(360, 36 + 30 * len(told))
     body = Column(Label(say("table.recap_why"), size="small", tone="muted"), shown.sized(height=tall), gap=8)
-    answers = [Answer(say("table.recap_done"), done, "primary")]
-    return Dialog(table.ui, title, body, answers, width=560, on_cancel=done).open()
+
+    def read() -> None:
+        table.has_read()
+        done()
+
+    answers = [Answer(say("table.recap_done"), read, "primary")]
+    return Dialog(table.ui, title, body, answers, width=560, on_cancel=read).open()

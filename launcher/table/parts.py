@@ -81,6 +81,9 @@ class Table(MapScreen, Protocol):
     def pick(self, piece: PieceId) -> None:
         """The player clicked a piece in a panel."""
 
+    def has_read(self) -> None:
+        """The player has put a report away."""
+
 
 def rule_link(rule: str) -> str:
     """A citation as a link that opens the rule; nothing for none."""

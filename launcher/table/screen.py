@@ -30,7 +30,7 @@ from launcher.table.picturing import showing_of
 from launcher.table.pointing import Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
-from launcher.table.stage import Cues, Stage
+from launcher.table.stage import SWALLOW_MS, Cues, Stage
 from launcher.table.statusline import StatusLine
 from launcher.table.tools import TableTools
 from launcher.table.topbar import Tools, TopBar
@@ -69,6 +69,7 @@ class TableScreen(PaintedScreen):
         self._unpictured: Path | None = None
         self._problem = ""
         self._also_open: str | None = None
+        self._read_at = -SWALLOW_MS
         play.on_saved = self._saved
 
     # -- the widgets ----------------------------------------------------------------------------------------
@@ -236,7 +237,7 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self._unready() or self._at_edge() != (0, 0)
+        return super().busy or self.flow.busy or self.just_read or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
         """Whether counters are still to be drawn."""
@@ -329,11 +330,28 @@ class TableScreen(PaintedScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
         if not self.layers and not self.curtain.visible:
+            if self.just_read and self._may_be_late(event):
+                return True
             if event.type == pygame.KEYDOWN and self.stage.takes(Chord.of(event)):
                 return True
             if event.type == pygame.MOUSEBUTTONDOWN and self.stage.late:
                 return True
         return super().handle(event)
+
+    def has_read(self) -> None:
+        """A report was put away: what is pressed in the same breath was still meant for it."""
+        if self.router.by_key:
+            self._read_at = self.ui.clock()
+
+    @property
+    def just_read(self) -> bool:
+        """Whether a report was put away only now."""
+        return self.ui.clock() - self._read_at < SWALLOW_MS
+
+    @staticmethod
+    def _may_be_late(event: pygame.event.Event) -> bool:
+        """Whether an event is a key that puts reports away."""
+        return event.type == pygame.KEYDOWN and Chord.of(event) in (Chord.parse("Enter"), Chord.parse("Space"))
 
     def back(self) -> bool:
         """Esc: close, or let go as the right button does; where there is nothing to let go of, open the menu."""

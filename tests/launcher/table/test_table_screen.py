@@ -22,6 +22,7 @@ def take_over(hand) -> None:
         hand.click("take-over")
     while hand.screen.layers:
         hand.key("Enter")
+        hand.wait(300)
 
 
 def hide(hand, label: str) -> None:
