@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import ByTurn, Luck
-from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.board import Board
 from hexcore.charts import Chart
 from hexcore.look import Look
@@ -122,6 +122,9 @@ class Chair(Protocol):
     def last_chosen(self) -> Action | None:
         """What this seat has chosen, if nobody has chosen anything since."""
 
+    def free_tail(self) -> tuple[Action, ...]:
+        """What this seat has chosen last and can take back, one after the other, in the order of choosing."""
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
 
@@ -150,6 +153,9 @@ class Chair(Protocol):
 
     def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
         """Where pieces can move; by default those that are under way."""
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """What is proposed now to this seat, which decides."""
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""

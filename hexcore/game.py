@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
 from hexcore.meta import Meta
@@ -142,6 +142,10 @@ class Game(ABC, Generic[S]):
 
     def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
+        return {}
+
+    def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
+        """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
         return {}
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
-from hexcore.answers import Overlay, Reach
+from hexcore.answers import Overlay, Proposal, Reach
 from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
@@ -174,6 +174,15 @@ class LocalChair:
                 return entry.action if entry.seat == self.seat else None
         return None
 
+    def free_tail(self) -> tuple[Action, ...]:
+        """What this seat has chosen last and can take back, one after the other, in the order of choosing."""
+        tail: list[Action] = []
+        for entry in reversed(self._session.entries):
+            if entry.seat != self.seat or (self._session.fenced and entry.fence):
+                break
+            tail += [entry.action] if entry.passing is None else []
+        return tuple(reversed(tail))
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
         own = (entry.action.pieces for entry in reversed(self._session.entries) if entry.seat == self.seat)
@@ -234,6 +243,13 @@ class LocalChair:
         """Where pieces can move; by default those that are under way."""
         picked = tuple(pieces)
         return self._once(("reach", picked), lambda: self._session.game.reach(self._session.state, self.seat, picked))
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """What is proposed now to this seat, which decides."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return {}
+        return self._once("proposals", lambda: self._session.game.proposals(self._session.state, self.seat))
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, Reach
+from hexcore.answers import Overlay, Proposal, Reach
 from hexcore.chair import Public
 from hexcore.localchair import LocalChair
 from hexcore.odds import Odds
@@ -86,6 +86,10 @@ class OpenChair(LocalChair):
         """What was chosen is not told."""
         return None
 
+    def free_tail(self) -> tuple[Action, ...]:
+        """What was chosen is not told."""
+        return ()
+
     def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
         """Why not may rest on what one side hides."""
         return None
@@ -99,6 +103,10 @@ class OpenChair(LocalChair):
         """Where pieces can move, if both would be told the same."""
         reach = super().reach(pieces)
         return reach if reach == self._other.reach(pieces) else {}
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """Nothing is proposed in the open."""
+        return {}
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map, if both would see the same."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.orders import farthest_hex, first_hex, first_piece, order, piece_then_hex, standing
+from tools.orders import first_piece, order, piece_then_hex, standing
 from tools.player import Count, Player
 
 GAME = "Vietnam Battles"
@@ -10,7 +10,6 @@ ATTACKERS = ("us_4_47_b", "us_4_47_c", "us_5_cav", "us_monitor_1")
 RETREATS = "3"
 """A seed with which the attackers are thrown back."""
 ENTERING = 28
-BOATS = ("monitor", "command_boat")
 
 
 def boys_of_67() -> Count:
@@ -45,8 +44,8 @@ def boys_of_67() -> Count:
 def snoopys_nose() -> Count:
     """Snoopy's Nose, US turn 1 with all its 28 pieces entered, from the curtain after the Viet Cong's set-up on.
 
-    Every piece comes on in the first place in sight and stays there if it is free; the boats sail on, for they share
-    one way in; nobody fights.
+    Every piece comes on as proposed: at the first free place of its edge; the boats sail on, for they share one way in.
+    Nobody fights.
     """
     player = Player()
     player.sit_down(GAME, "Snoopy's Nose")
@@ -55,23 +54,8 @@ def snoopys_nose() -> Count:
     player.play_until("movement")
     entering = [piece.id for piece in player.in_hand()]
     assert len(entering) == ENTERING, f"{ENTERING} pieces wait, not {len(entering)}"
-    while player.in_hand():
-        _enter(player)
+    player.key(player.proposed()[0].hotkey)
     missing = [piece for piece in entering if not player.where(piece)]
     assert not missing, f"all have entered but {missing}"
     player.play((), lambda: player.table.play.decides == "vc")
     return player.finish()
-
-
-def _enter(player: Player) -> None:
-    """Bring one piece onto the map."""
-    tile = next(name for piece in player.in_hand() if (name := f"piece:{piece.id}") in player.names())
-    player.give(tile)
-    if player.table.layers:
-        player.give(player.names()[0])
-    player.give(first_hex(player))
-    crowded = any(name.startswith("refused:") for name in player.names())
-    if player.step == "march" and (crowded or any(boat in tile for boat in BOATS)):
-        player.give(farthest_hex(player))
-    if player.step != "movement":
-        player.go_on()

@@ -25,6 +25,8 @@ class Acting:
         self._undo = undo
         self._agreed: set[Idle] = set()
         self.armed: Action | None = None
+        self.signing = False
+        """Whether what is armed ends something that was laid out, and is signed."""
         self.pointed: Action | None = None
 
     @property
@@ -35,6 +37,7 @@ class Acting:
     def drop(self) -> None:
         """Let go of both."""
         self.armed = self.pointed = None
+        self.signing = False
 
     # -- what the panels ask (see parts.Table) --------------------------------------------------------------
 
@@ -83,6 +86,31 @@ class Acting:
 
         confirm(ui, prompt, title, text, words, yes, no=no)
 
+    def propose(self, key: str) -> None:
+        """Lay out what the game proposes; what would end it for good waits for the player's signature."""
+        unsigned: list[Action | None] = []
+        problem = self.table.flow.attempt(lambda: unsigned.append(self.table.flow.propose(key)))
+        if problem:
+            self.table.toast(problem, "danger")
+        elif unsigned[0] is not None:
+            self.signing = True
+            self.arm(unsigned[0])
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take back what was done with one piece, and say what has become of the rest."""
+        table = self.table
+        shown = table.play.view.piece(piece)
+        whole: list[bool] = []
+        problem = table.flow.attempt(lambda: whole.append(table.flow.take_back(piece)))
+        say, name = table.ui.word, shown.name if shown is not None else piece
+        told = say("table.taken_back", action=name) if whole and whole[0] else say("table.taken_back_more", piece=name)
+        table.toast(problem or told, "danger" if problem else "info")
+
+    def sign(self) -> None:
+        """The player agrees to what was laid out."""
+        if self.armed is not None:
+            self.send(self.armed)
+
     def send(self, action: Action) -> None:
         """Carry out an action without asking; what is wrong is said."""
         table = self.table
@@ -95,7 +123,7 @@ class Acting:
     def point(self, action: Action | None) -> None:
         """Show the odds of an action without choosing it; None disarms too."""
         if action is None and self.armed is not None and self.pointed is None:
-            self.armed = None
+            self.armed, self.signing = None, False
             self.table.sync()
             return
         if action != self.pointed:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Reach, Spot, Stop
+from hexcore.answers import Proposal, Reach, Spot, Stop
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.text import Text, say
@@ -109,6 +109,11 @@ class Controller:
             if pieces:
                 found.append(say(f"left.{verb}", count=len(pieces)))
         return found
+
+    def proposals(self) -> dict[str, Proposal]:
+        """What the game proposes and may be chosen now, by key."""
+        found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
+        return {key: proposal for key, proposal in found.items() if proposal.begins}
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action, from what the player may know."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hexcore.actions import Action, Seat
+from hexcore.actions import Action, PieceId, Seat
 from hexcore.answers import Spot
 from hexcore.chair import Chair, Heard, Line, lines_of
 from hexcore.errors import MonsoonError
@@ -14,6 +14,7 @@ from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import SPEEDS, Beat, Playback, beats_of
 from launcher.table.reachable import spot_of
+from launcher.table.takingback import take_back
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
@@ -67,6 +68,23 @@ class Flow:
                     self._step()
         else:
             self._step()
+
+    def propose(self, key: str) -> Action | None:
+        """Carry out what the game proposes, until something comes between; returns what the player must sign."""
+        who, chair, before = self.play.decides, self.play.chair, self.play.heard
+        with self.play.saved_together():
+            while self.play.decides == who:
+                proposal = self.play.chair.proposals().get(key)
+                if proposal is None or proposal.signs:
+                    break
+                heard = self.play.submit(proposal.action)
+                if any(one.stops for one in heard):
+                    self._stage(who, chair, heard)
+                    return None
+        lines = lines_of(chair.heard(before))
+        self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
+        self.changed()
+        return proposal.action if proposal is not None and self.play.decides == who else None
 
     def _take_in_hand(self, actions: Sequence[Action], first: Spot) -> Action | None:
         """Send what comes before a walk, if anything; returns its first step, None if something has come between."""
@@ -202,6 +220,15 @@ class Flow:
         self.controller.drop()
         self._moved()
         return words
+
+    def take_back(self, piece: PieceId) -> bool:
+        """Take back what was done with one piece; tells whether all that came after it stands."""
+        self.walk, self.rolled = None, None
+        whole = take_back(self.controller, piece)
+        self.playback.clear()
+        self.controller.drop()
+        self._moved()
+        return whole
 
     def redo(self) -> str:
         """Carry out again what was taken back; returns it in words."""

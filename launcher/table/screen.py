@@ -220,6 +220,23 @@ class TableScreen(PaintedScreen):
         """Carry out an action; one that ends something with moves left is asked about once."""
         self.acting.press(action)
 
+    def propose(self, key: str) -> None:
+        """Lay out what the game proposes."""
+        self.acting.propose(key)
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take back what was done with one piece."""
+        self.acting.take_back(piece)
+
+    def sign(self) -> None:
+        """Agree to what was laid out."""
+        self.acting.sign()
+
+    @property
+    def signing(self) -> bool:
+        """Whether something that was laid out waits to be signed."""
+        return self.acting.signing and self.acting.armed is not None
+
     def point(self, action: Action | None) -> None:
         """Show the odds of an action without choosing it; None disarms too."""
         self.acting.point(action)
@@ -361,7 +378,7 @@ class TableScreen(PaintedScreen):
         if self.area.callout.visible:
             self.area.callout.hide()
         elif self.acting.armed is not None:
-            self.acting.armed = None
+            self.acting.drop()
             self.sync()
         elif self.shop.visible:
             self.shop.close()
