@@ -57,6 +57,8 @@ class Players(Person):
             self.agree()
         elif screen.flow.playback.busy:
             self.watch()
+        elif screen.signing:
+            self.acts(lambda: self.click("commit"))
         elif screen.acting.armed is not None:
             self.dare("commit")
         elif not screen.play.over:
@@ -112,6 +114,10 @@ class Players(Person):
     def by_button(self) -> bool:
         """Press the proposed, the primary or else the first button."""
         seen = self.names()
+        proposed = [name for name in seen if name.startswith("proposal:")]
+        if proposed:
+            self.click(proposed[0])
+            return True
         buttons = [b for b in self.screen.sidebar.actions.walk() if isinstance(b, ActionButton) and b.id in seen]
         buttons.sort(key=lambda b: (not b.offers.verb.startswith("quick_"), b.kind != "primary"))
         if not buttons:
