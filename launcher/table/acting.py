@@ -69,7 +69,9 @@ class Acting:
         Where something was done already, the rest may have been forgotten: then it is asked every time.
         """
         play = self.table.play
-        done = play.chair.chosen_this_turn(frozenset(verbs))
+        reader = self.table.controller.reader
+        begun = reader.ending() is not None  # something is on its way
+        done = play.chair.chosen_this_turn(frozenset(verb for verb in verbs if begun or verb in reader.by_verb))
         return (play.decides, play.decision.step if play.decision else "", len(done))
 
     def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
