@@ -46,6 +46,8 @@ class Play:
         self._moment: View | None = None
         self._together = False
         self._left_at: dict[Seat, int] = {}
+        self._standing: dict[Seat, tuple[str, Action]] = {}
+        """What a seat answers whenever a step is asked again, until somebody chooses something else."""
         self._chosen: Action | None = None
         """What who sits before the screen has chosen last since sitting down there."""
         if not self.humans:
@@ -221,6 +223,8 @@ class Play:
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
+        if action not in {answer for _, answer in self._standing.values()}:
+            self._standing = {}
         self._chosen = action if self.decides == self._looks() else self._chosen
         self._acting.act(action)
         self._beside = beside if beside and self._hides_from(beside) else ""
@@ -228,13 +232,31 @@ class Play:
         self.autosave()
         return looking.heard(before)
 
+    def stand_by(self, action: Action) -> Sequence[Heard]:
+        """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""
+        decision = self.decision
+        if decision is not None:
+            self._standing = {**self._standing, decision.seat: (decision.step, action)}
+        return self.submit(action)
+
     def _pass_by(self) -> bool:
         """Carry out the one answer to each question that need not be asked; tells whether there was any."""
         passed = False
-        while (lone := self._referee.lone) is not None and self._may_pass(lone):
-            self._acting.act(lone)
+        while (answer := self._unasked()) is not None:
+            self._acting.act(answer)
             passed = True
         return passed
+
+    def _unasked(self) -> Action | None:
+        """The answer to a question that need not be asked: the only one there is, or one that stands."""
+        decision = self.decision
+        step, action = self._standing.get(self.decides, ("", None))
+        if decision is not None and step and decision.step == step and action in decision.actions:
+            return action
+        if decision is not None and decision.step not in {step for step, _ in self._standing.values()}:
+            self._standing = {}
+        lone = self._referee.lone
+        return lone if lone is not None and self._may_pass(lone) else None
 
     def _may_pass(self, lone: Action) -> bool:
         """Whether a question passes by itself: nobody must see by it what only its owner may know.

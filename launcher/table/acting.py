@@ -98,6 +98,20 @@ class Acting:
             self.signing = True
             self.arm(unsigned[0])
 
+    def gather(self, verb: str) -> None:
+        """Send all actions of a verb."""
+        self._attempt(lambda: self.table.flow.gather(verb))
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+        self._attempt(lambda: self.table.flow.stand_by(action))
+
+    def _attempt(self, do: Callable[[], None]) -> None:
+        problem = self.table.flow.attempt(do)
+        if problem:
+            self.table.toast(problem, "danger")
+            self.table.sync()
+
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece, and say what has become of the rest."""
         table = self.table

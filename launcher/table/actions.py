@@ -9,6 +9,7 @@ from typing import Unpack
 from hexcore.actions import Action
 from hexcore.answers import Proposal
 from hexcore.look import Gesture
+from hexcore.text import say
 from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
@@ -116,6 +117,8 @@ class ActionsPanel(Column):
             self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))
         for key, proposal in proposals.items():
             self.add(self._proposal(key, proposal))
+        for widget in [] if staging or armed is not None else self._short_cuts():
+            self.add(widget)
         self._add_groups(groups, primary)
         self._add_refused(refused)
         for piece in back:
@@ -128,6 +131,22 @@ class ActionsPanel(Column):
         controller = self.table.controller
         there = controller.stack(controller.hex) if controller.hex >= 0 and not controller.picked else []
         return [piece for piece in there if piece.id in can_be_taken_back(controller)] if there else []
+
+    def _short_cuts(self) -> list[Widget]:
+        """Buttons for all actions of a verb that gathers, and for answers that may stand."""
+        table, reader = self.table, self.table.controller.reader
+        found: list[Widget] = []
+        for verb, actions in reader.by_verb.items():
+            gesture = reader.gestures[verb]
+            if gesture.gathers and len(actions) > 1:
+                words = table.play.say(say(f"gather.{verb}", count=len(actions)))
+                found.append(Button(words, partial(table.gather, verb), hotkey="Shift+A", text_align="left",
+                                    icon="layers", id=f"gather:{verb}"))  # fmt: skip
+            if gesture.stands:
+                words = table.play.say(say(f"stand.{verb}"))
+                found.append(Button(words, partial(table.stand_by, actions[0]), hotkey="Shift+P", kind="quiet",
+                                    text_align="left", id=f"stand:{verb}"))  # fmt: skip
+        return found
 
     def _proposal(self, key: str, proposal: Proposal) -> Widget:
         """A button that lays out what the game proposes."""

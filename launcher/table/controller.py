@@ -65,7 +65,7 @@ class Controller:
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
             self._lit.clear()
-            self.picked = self._reader.still(self.picked)
+            self.picked = self._reader.still(self.picked) or self._reader.first_of_all()
             self._remember(actions, decision.step if decision else "")
         return self._reader
 

@@ -42,6 +42,20 @@ class Flow:
 
     # -- sending --------------------------------------------------------------------------------------------
 
+    def gather(self, verb: str) -> None:
+        """Send every action of a verb that is offered, one after the other, until something comes between."""
+        who, chair, before = self.play.decides, self.play.chair, self.play.heard
+        with self.play.saved_together():
+            while self.play.decides == who and (offered := self.controller.reader.by_verb.get(verb)):
+                if any(one.stops for one in self.play.submit(offered[0])):
+                    break
+        self._stage(who, chair, chair.heard(before))
+
+    def stand_by(self, action: Action) -> None:
+        """Send an offered action for every time that the same is asked."""
+        who, chair = self.play.decides, self.play.chair
+        self._stage(who, chair, self.play.stand_by(action))
+
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
         who, chair = self.play.decides, self.play.chair

@@ -118,6 +118,14 @@ class Reader:
         """Those of the picked pieces that some action still names."""
         return tuple(piece for piece in picked if piece in self._naming)
 
+    def first_of_all(self) -> tuple[PieceId, ...]:
+        """The first of several pieces each of which must be told where to go: it is picked without being asked."""
+        every = [action for actions in self.by_verb.values() for action in actions]
+        if len(self.walkers) < 2 or not all(action.pieces for action in every):
+            return ()
+        first = next(action.pieces for action in every if action.pieces in self.walkers)
+        return first if len(first) == 1 else ()
+
     @property
     def on_map(self) -> bool:
         """Whether anything at all can be done by a click on the map."""

@@ -78,6 +78,12 @@ class Table(MapScreen, Protocol):
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""
 
+    def gather(self, verb: str) -> None:
+        """Send all actions of a verb."""
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
 

@@ -224,6 +224,14 @@ class TableScreen(PaintedScreen):
         """Lay out what the game proposes."""
         self.acting.propose(key)
 
+    def gather(self, verb: str) -> None:
+        """Send all actions of a verb."""
+        self.acting.gather(verb)
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+        self.acting.stand_by(action)
+
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
         self.acting.take_back(piece)
