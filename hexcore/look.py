@@ -100,8 +100,9 @@ class Gesture(_Look):
     hand: where it is ``held`` the table keeps it itself, shows its reach, and sends the verb when the piece goes
     somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked. ``ends`` names the
     verbs that a player gives up by this one: where any is still offered, the table says for how many pieces (the text
-    ``left.<verb>`` of the game, with a count) and asks once. ``gathers`` says that all of its actions may be sent one
-    after the other by one button (``gather.<verb>``, with a count); ``stands``, that it may be given for every time
+    ``left.<verb>`` of the game, with a count) and asks once. ``beside`` says that a piece is clicked in a panel
+    for it: on the map a click on a stack only looks. ``gathers`` says that all of its actions may be sent one after
+    the other by one button (``gather.<verb>``, with a count); ``stands``, that it may be given for every time
     that the step is asked again, until somebody chooses something else (``stand.<verb>``).
     """
 
@@ -116,6 +117,7 @@ class Gesture(_Look):
     yields: bool = False
     picks: Literal["", "sent", "held"] = ""
     ends: tuple[str, ...] = ()
+    beside: bool = False
     gathers: bool = False
     stands: bool = False
 

@@ -60,7 +60,7 @@ class Acting:
         ending = controller.reader.ending() if action in controller.after_ending() else None
         if ending is not None:
             self.send(ending)
-        if ending is None or action in controller.reader.buttons:
+        if ending is None or (action in controller.reader.buttons and not self.table.flow.playback.busy):
             self.send(action)
 
     def _idle(self, verbs: tuple[str, ...]) -> Idle:

@@ -87,7 +87,11 @@ class Pointing:
         if h < 0:
             return NOTHING
         meant = piece if piece and self._able(piece) else self.controller.top_piece(h)
-        return self.controller.meaning(h, side, meant)
+        intent = self.controller.meaning(h, side, meant)
+        found = intent.actions if intent.kind in ("act", "choose") else ()
+        if found and all(self.controller.gesture(action.verb).beside for action in found):
+            return NOTHING
+        return intent
 
     def _able(self, piece: str) -> bool:
         return piece in self.controller.reader.pieces or self.controller.waits(piece)

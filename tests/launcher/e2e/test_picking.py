@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tools.orders import first_hex, order
 from tools.player import Player, headless
+from tools.plays_beret import CAMP, GEAR, LOAD, TEAM
 
 
 @pytest.fixture
@@ -99,3 +101,36 @@ def test_the_phase_can_be_ended_while_a_unit_is_on_its_way(player):
     if player.table.layers:
         player.key("Enter")
     assert player.step == "combat"
+
+
+def loaded_team(player: Player) -> None:
+    player.sit_down("Green Beret", "The campaign")
+    player.play_until(
+        "friendly_movement",
+        order("set_up", f"hex:{CAMP}"),
+        order("purchases", "open-shop", *(f"buy:{kind}" for kind in GEAR)),
+    )
+
+
+def test_a_team_that_was_only_picked_is_let_go(player):
+    loaded_team(player)
+    before = player.plies
+    player.click(f"counter:{TEAM}")
+    assert player.step == "move"
+    player.key("Esc")
+    assert (player.plies, player.step) == (before, "friendly_movement")
+
+
+def test_a_click_on_a_stack_drops_nothing(player):
+    loaded_team(player)
+    player.click(f"counter:{TEAM}")
+    for piece in LOAD:
+        player.click(f"piece:{piece}")
+    player.click(first_hex(player))
+    here, before = player.where(TEAM), player.plies
+    assert player.table.controller.reader.by_verb["drop"], "something could be dropped"
+    player.click(f"counter:{TEAM}")
+    player.click(f"hex:{here}")
+    assert player.plies == before, "the map only shows the stack"
+    player.table.pick(LOAD[-1])
+    assert player.plies == before + 1, "in the panel the piece itself is clicked"
