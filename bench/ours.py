@@ -62,29 +62,29 @@ def scenarios() -> list[tuple[str, str]]:
     return [(module.meta.id, scenario.id) for module in modules() for scenario in module.meta.scenarios]
 
 
-def play(game: Game[Any], scenario: str, seed: int) -> int:
+def play(game: Game[Any], scenario: str, seed: int, *, quiet: bool = False) -> int:
     """One random game: list what is legal, apply one, look at the outcome, after every action."""
     state = game.start(scenario, {}, seed)
     chance = random.Random(seed).random
     plies = 0
     while plies < PLY_CAP and (decision := game.decision(state)) is not None:
         action = any_action(decision.actions, game.leaving, chance)
-        game.apply(state, action, offered=decision)
+        game.apply(state, action, offered=decision, quiet=quiet)
         plies += 1
         if game.outcome(state) is not None:
             break
     return plies
 
 
-def actions_per_second(game: str, scenario: str, effort: Effort) -> float:
-    """Random whole games of one scenario."""
-    return per_second(partial(play, registry().open(game), scenario), effort)
+def actions_per_second(game: str, scenario: str, effort: Effort, *, quiet: bool = False) -> float:
+    """Random whole games of one scenario; ``quiet`` without a log, which the peers do not write either."""
+    return per_second(partial(play, registry().open(game), scenario, quiet=quiet), effort)
 
 
-def whole_games() -> Iterator[tuple[str, Measure | None]]:
+def whole_games(*, quiet: bool = True) -> Iterator[tuple[str, Measure | None]]:
     """A measurement per scenario, with its name; one without a subject if no game is registered."""
     for game, scenario in scenarios():
-        yield f"{game} {scenario}", partial(actions_per_second, game, scenario)
+        yield f"{game} {scenario}", partial(actions_per_second, game, scenario, quiet=quiet)
     if not scenarios():
         yield "random whole games", None
 

@@ -57,8 +57,8 @@ def luck_of(session: Session) -> tuple[Luck, ...]:
 
 
 def by_turn(session: Session, seat: Seat) -> ByTurn | None:
-    """Return the losses by turn; for a game that counts none, its tracks as a seat saw them."""
-    return _losses(session, seat) or _tracks(session, seat)
+    """Return the losses by turn, if there were any; of a game that counts none, its tracks as a seat saw them."""
+    return _losses(session, seat) if session.game.losses else _tracks(session, seat)
 
 
 def _losses(session: Session, seat: Seat) -> ByTurn | None:

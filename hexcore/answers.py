@@ -41,7 +41,8 @@ def hex_spot(h: Hex) -> Spot:
 class Stop(NamedTuple):
     """A spot within reach: the way there, what it costs and what is left after it, and whether the move ends there.
 
-    ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means.
+    ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means,
+    ``sign`` the same so shortly that it fits into a hex.
     """
 
     way: tuple[Spot, ...]
@@ -49,9 +50,10 @@ class Stop(NamedTuple):
     left: Points | None = None
     halts: bool = False
     note: Text | None = None
+    sign: Text | None = None
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the stop for the protocol; what is not known is left out."""
+        """Write the stop for the protocol; what is not known is left out, and so is what only a map needs."""
         parts: dict[str, Any] = {"way": [spot.label(labels) for spot in self.way]}
         for name, points in (("cost", self.cost), ("left", self.left)):
             if points is not None:
@@ -63,7 +65,7 @@ class Stop(NamedTuple):
         return parts
 
 
-StopParts: TypeAlias = tuple[tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None"]
+StopParts: TypeAlias = tuple[tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None", "Text | None"]
 
 whole_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
 """Make a stop of all its parts in order, at half the price: a reach makes hundreds."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from hexcore.actions import Action, Decision, Seat
 from hexcore.errors import UnknownName
 from hexcore.odds import Odds
+from hexcore.reasons import Reason, sayable
 from hexcore.views import View
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Vantage:
 
 
 class Bot(Protocol):
-    """Chooses one of the offered actions."""
+    """Chooses one of the offered actions. It may leave behind in ``why`` a :class:`~hexcore.reasons.Reason` for it."""
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of ``decision.actions``."""
@@ -166,9 +167,12 @@ class Guarded:
         self._seconds, self._steps = seconds, steps
         self._circling, self._mark = 0, (-1, "")
         self.failures: list[str] = []
+        self.why: Reason | None = None
+        """Why the bot made its last choice, if it says so."""
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return the bot's choice if it is offered, comes in time, and the bot is not going round in circles."""
+        self.why = None
         if isinstance(self._bot, RandomBot):
             return self._bot.choose(vantage, decision)
         if self._is_circling(vantage, decision):
@@ -182,6 +186,7 @@ class Guarded:
             return self._fail(vantage, decision, f"{type(error).__name__}: {error}")
         if action not in decision.actions:
             return self._fail(vantage, decision, f"{action} was not offered")
+        self.why = sayable(getattr(self._bot, "why", None), vantage._game.catalogue)
         return action
 
     def _is_circling(self, vantage: Vantage, decision: Decision) -> bool:

@@ -14,7 +14,9 @@ from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import ByTurn, Luck
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.board import Board
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
+from hexcore.dice import Roll
 from hexcore.look import Look
 from hexcore.meta import Meta, OptionValue
 from hexcore.odds import Odds
@@ -60,24 +62,34 @@ class Public(NamedTuple):
         """What a seat is called in this scenario."""
         return self.meta.seat_name(seat, self.scenario)
 
+    def die(self, roll: Roll) -> str:
+        """What a die is called: records keep a label, for which the game's catalogue may have words under ``die``."""
+        key = f"die.{roll.label}"
+        return self.catalogue.say(Text(key)) if key in self.catalogue else roll.label.replace("_", " ")
+
     def say(self, text: Any) -> str:
         """Words for a text of the game; numbers and strings as they are."""
         return self.catalogue.say(text) if isinstance(text, Text) else str(text)
 
 
 class Line(NamedTuple):
-    """One line of what a seat has heard: after which action that it heard of, in which turn, by whom, and what."""
+    """One line of what a seat has heard: after which action that it heard of, in which turn, by whom, and what.
+
+    ``why`` is the reason of the bot that chose it, where it gave one that this seat may know.
+    """
 
     number: int
     turn: int
     seat: Seat
     record: Record
+    why: Text | None = None
 
 
 class Heard(NamedTuple):
     """What one action led to, as far as a seat may know; an action of which it hears nothing is not among them.
 
-    ``number`` counts what this seat has heard. ``stops`` says why a chain of actions does not go on after it.
+    ``number`` counts what this seat has heard. ``stops`` says why a chain of actions does not go on after it. What led
+    to the first position comes before all of them, and is nobody's action.
     """
 
     number: int
@@ -85,6 +97,11 @@ class Heard(NamedTuple):
     seat: Seat
     lines: tuple[Line, ...]
     stops: Fence = ""
+
+    @property
+    def opening(self) -> bool:
+        """Whether it tells what led to the first position, before anybody chose anything."""
+        return not self.seat
 
 
 class Ended(NamedTuple):
@@ -131,6 +148,9 @@ class Chair(Protocol):
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What this seat has chosen this turn with one of these verbs."""
 
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """How this seat went on with these verbs the last time it began with what it has just chosen."""
+
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much."""
 
@@ -166,6 +186,18 @@ class Chair(Protocol):
     def wanted(self) -> frozenset[str]:
         """The kinds of counters that a shop marks as needed."""
 
+    def ground(self, h: Hex) -> tuple[Text, ...]:
+        """What is told about the ground of a hex."""
+
+    def briefing(self) -> Briefing | None:
+        """The task that this seat has; None if it has none."""
+
+    def ladder(self) -> Ladder | None:
+        """How far this seat has come in a long game."""
+
+    def stock(self) -> Stock:
+        """What a shop shows of each kind."""
+
     # What it may do
 
     def act(self, action: Action) -> None:
@@ -190,7 +222,7 @@ def lines_of(heard: Sequence[Heard]) -> list[Line]:
 
 
 def since_own(chair: Chair) -> Sequence[Heard]:
-    """Return what a seat has heard since it last chose something: the recap after a change of player."""
+    """Return what a seat has heard since it last chose something, or since the game began: the recap for it."""
     heard = chair.heard()
-    last = max((one.number for one in heard if one.seat == chair.seat), default=-1)
+    last = max((one.number for one in heard if one.seat == chair.seat or one.opening), default=-1)
     return chair.heard(last + 1)

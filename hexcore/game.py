@@ -17,6 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
 from hexcore.meta import Meta
@@ -73,6 +74,8 @@ class Game(ABC, Generic[S]):
     """Truths that all others build on, such as that every name exists: while one fails nothing else is asked."""
     invariants: Mapping[str, Invariant] = {}
     queries: Mapping[str, Query] = {}
+    turn_rule: str = ""
+    """The rule that says who acts when: what is cited to a player who acts out of turn."""
     leaving: frozenset[str] = frozenset()
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()
@@ -84,18 +87,34 @@ class Game(ABC, Generic[S]):
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> S:
         """Return the first position of a scenario."""
 
+    def opening(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> tuple[S, Sequence[Record]]:
+        """Return the first position of a scenario, and what led to it: what was dealt or rolled before any decision.
+
+        A game in which something happens by then answers this, and :meth:`start` with the position alone.
+        """
+        return self.start(scenario, options, seed), ()
+
     @abstractmethod
     def decision(self, state: S) -> Decision | None:
         """Return what is asked now, or None when the game is over."""
 
     @abstractmethod
     def apply(
-        self, state: S, action: Action, *, offered: Decision | None = None, watcher: Watcher | None = None
+        self,
+        state: S,
+        action: Action,
+        *,
+        offered: Decision | None = None,
+        watcher: Watcher | None = None,
+        quiet: bool = False,
     ) -> list[Record]:
         """Carry out an offered action and return what happened.
 
         ``offered`` is the decision this state gave, if the caller has it at hand: it saves computing it again.
         ``watcher`` is called whenever a record has been written, and may look at the state as it is then.
+        ``quiet`` is for who plays ahead and reads no records: none are written, and the position is the same.
         """
 
     @abstractmethod
@@ -174,6 +193,22 @@ class Game(ABC, Generic[S]):
     def wanted(self, state: S, seat: Seat) -> frozenset[str]:
         """Return the kinds of counters that a shop marks as needed."""
         return frozenset()
+
+    def ground(self, state: S, seat: Seat, h: Hex) -> tuple[Text, ...]:
+        """Return what a player who looks at a hex is told about its ground, besides what the map's legend says."""
+        return ()
+
+    def briefing(self, state: S, seat: Seat) -> Briefing | None:
+        """Return the task that a seat has now, as far as it may know; None if it has none."""
+        return None
+
+    def ladder(self, state: S, seat: Seat) -> Ladder | None:
+        """Return how far a seat has come in a long game; None where there is no such thing."""
+        return None
+
+    def stock(self, state: S, seat: Seat) -> Stock:
+        """Return what a shop shows of each kind, also of those that cannot be bought now."""
+        return Stock()
 
     def describe(self, state: S, action: Action) -> Text:
         """Return the wording of an action for a button or a tooltip."""
@@ -324,7 +359,13 @@ class StepGame(Game[S]):
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
 
     def apply(
-        self, state: S, action: Action, *, offered: Decision | None = None, watcher: Watcher | None = None
+        self,
+        state: S,
+        action: Action,
+        *,
+        offered: Decision | None = None,
+        watcher: Watcher | None = None,
+        quiet: bool = False,
     ) -> list[Record]:
         """Let the step on top take the action, then run on to the next decision."""
         if not state.stack:
@@ -332,7 +373,7 @@ class StepGame(Game[S]):
         offered = offered or self.decision(state)
         if offered is None or action not in offered.actions:
             self._refuse(state, action)
-        log = Log(state.dice, watcher)
+        log = Log(state.dice, watcher, heard=not quiet)
         if not state.stack[-1].automatic:
             state.stack[-1].take(state, action, log)
         self.settle(state, log)

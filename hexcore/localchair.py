@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import groupby, islice, repeat
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.answers import Overlay, Proposal, Reach
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
 from hexcore.odds import Odds
+from hexcore.reasons import Reason
 from hexcore.records import Record
 from hexcore.session import Entry, Fence, Session, fence_of
 from hexcore.text import NO_TEXT, Text, say
@@ -103,6 +105,8 @@ class LocalChair:
             self._numbered = not self._numbered
             for kept in (known, self._told, self._heard):
                 kept.clear()
+        if not self._heard:
+            self._heard += self._hear_opening()
         while known and (len(known) > len(entries) or entries[len(known) - 1] is not known[-1]):
             known.pop()
             if self._told.pop() is not None:
@@ -118,12 +122,24 @@ class LocalChair:
     def heard_until(self, ply: int) -> Sequence[Heard]:
         """What this seat had heard when the game was at one of its actions: for watching it again."""
         self.heard()
-        return self._heard[: sum(heard is not None for heard in self._told[:ply])]
+        return self._heard[: len(self._opening) + sum(heard is not None for heard in self._told[:ply])]
 
     def plies_heard(self) -> Sequence[int]:
         """How many actions of the session there had been after each that this seat heard of."""
         self.heard()
-        return [ply for ply, heard in enumerate(self._told, 1) if heard is not None]
+        return [*(0 for _ in self._opening), *(ply for ply, told in enumerate(self._told, 1) if told is not None)]
+
+    @property
+    def _opening(self) -> Sequence[Heard]:
+        """What was heard before any decision: one thing, or nothing."""
+        return self._heard[: 1 if self._heard and self._heard[0].opening else 0]
+
+    def _hear_opening(self) -> list[Heard]:
+        """What led to the first position, as far as this seat may know."""
+        records, turn = [record for record in self._session.opening if self._may_hear(record)], self._session.first.turn
+        records = records if self._numbered else list(self._renumbered(records))
+        lines = tuple(Line(0, turn, "", record) for record in records)
+        return [Heard(0, turn, "", lines, fence_of(records))] if lines else []
 
     def _may_hear(self, record: Record) -> bool:
         return record.audience is None or self.seat in record.audience
@@ -154,9 +170,22 @@ class LocalChair:
         if not records:
             return None
         records = records if self._numbered else list(self._renumbered(records))
-        lines = tuple(Line(number, turn, entry.seat, record) for record, turn in zip(records, turns, strict=True))
+        lines = tuple(self._with_why(entry, map(Line, repeat(number), turns, repeat(entry.seat), records)))
         stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
         return Heard(number, entry.turn, entry.seat, lines, stops)
+
+    def _may_hear_why(self, entry: Entry) -> bool:
+        """Whether the reason of a choice is told here: the own, an open one, any where nothing is hidden any more."""
+        known = entry.seat == self.seat or not self.public.hides or self._session.decision is None
+        return entry.why is not None and (known or entry.why.open)
+
+    def _with_why(self, entry: Entry, lines: Iterable[Line]) -> Iterator[Line]:
+        """Put the reason of a choice beside the first line that tells what was done with whom or where."""
+        found = list(lines)
+        told = next((n for n, line in enumerate(found) if line.record.pieces or line.record.hexes), 0)
+        for place, line in enumerate(found):
+            why = entry.why.text if entry.why is not None and place == told and self._may_hear_why(entry) else None
+            yield line._replace(why=why)
 
     def _renumbered(self, records: Iterable[Record]) -> Iterator[Record]:
         """Count the rolls that are heard here: a gap would tell how often somebody else rolled in secret."""
@@ -193,17 +222,31 @@ class LocalChair:
         turn, own = self._session.state.turn, (e for e in self._session.entries if e.seat == self.seat)
         return tuple(entry.action for entry in own if entry.turn == turn and entry.action.verb in verbs)
 
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """How this seat went on with these verbs the last time it began with what it has just chosen."""
+        return self._once(("went_on", verbs), lambda: self._went_on(verbs))
+
+    def _went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        own = [entry.action for entry in self._session.entries if entry.seat == self.seat]
+        runs = [list(run) for of_them, run in groupby(own, lambda action: action.verb in verbs) if of_them]
+        if not own or own[-1].verb not in verbs or len(runs[-1]) != 1:
+            return ()
+        begun = own[-1]
+        return next((tuple(run[1:]) for run in reversed(runs[:-1]) if run[0] == begun), ())
+
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much; nothing heard is the beginning."""
-        plies = [ply for ply, heard in enumerate(self._told) if heard is not None] if self.heard() else []
+        plies = self.plies_heard()
         if not 0 <= number <= len(plies):
             raise MonsoonError(f"this seat has heard {len(plies)} times, not {number}")
-        after = plies[number - 1] + 1 if number else 0
-        return self._see(self._session.position(after))
+        return self._see(self._session.position(plies[number - 1] if number else 0))
 
     def moments(self, heard: Heard) -> Moments:
         """What this seat saw before an action that it has heard of, and then at each line of it."""
-        session, ply = self._session, next(n for n, told in enumerate(self._told) if told is heard)
+        session = self._session
+        if heard.opening:
+            return Moments(lambda: [session.first], self._see, [0] * (len(heard.lines) + 1))
+        ply = next(n for n, told in enumerate(self._told) if told is heard)
         entry = session.entries[ply]
         records = entry.records
         heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)]
@@ -267,14 +310,30 @@ class LocalChair:
         """The kinds of counters that a shop marks as needed."""
         return self._once("wanted", lambda: self._session.game.wanted(self._session.state, self.seat))
 
+    def ground(self, h: Hex) -> tuple[Text, ...]:
+        """What is told about the ground of a hex."""
+        return self._once(("ground", h), lambda: self._session.game.ground(self._session.state, self.seat, h))
+
+    def briefing(self) -> Briefing | None:
+        """The task that this seat has; None if it has none."""
+        return self._once("briefing", lambda: self._session.game.briefing(self._session.state, self.seat))
+
+    def ladder(self) -> Ladder | None:
+        """How far this seat has come in a long game."""
+        return self._once("ladder", lambda: self._session.game.ladder(self._session.state, self.seat))
+
+    def stock(self) -> Stock:
+        """What a shop shows of each kind."""
+        return self._once("stock", lambda: self._session.game.stock(self._session.state, self.seat))
+
     # What it may do
 
-    def act(self, action: Action) -> None:
-        """Carry out an offered action; what it led to is heard."""
+    def act(self, action: Action, why: Reason | None = None) -> None:
+        """Carry out an offered action; what it led to is heard. ``why`` is the reason of a bot that sits here."""
         asked = self._session.decision
         if asked is not None and asked.seat != self.seat:
-            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), "")
-        self._session.apply(action)
+            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), self._session.game.turn_rule)
+        self._session.apply(action, why)
         if self._session.entries[-1].fence:
             self._session.trim()
 

@@ -103,7 +103,9 @@ class Gesture(_Look):
     ``left.<verb>`` of the game, with a count) and asks once. ``beside`` says that a piece is clicked in a panel
     for it: on the map a click on a stack only looks. ``gathers`` says that all of its actions may be sent one after
     the other by one button (``gather.<verb>``, with a count); ``stands``, that it may be given for every time
-    that the step is asked again, until somebody chooses something else (``stand.<verb>``).
+    that the step is asked again, until somebody chooses something else (``stand.<verb>``). ``picked``
+    says that its button shows only once its piece is picked, and that a click on the piece means no more than that.
+    ``again`` says that the verb is of a preparation which is often the same: it can be done as the last time in one go.
     """
 
     verb: str
@@ -120,17 +122,21 @@ class Gesture(_Look):
     beside: bool = False
     gathers: bool = False
     stands: bool = False
+    picked: bool = False
+    again: bool = False
 
 
 class Moment(_Look):
     """A record kind that deserves more than a line in the log: a card, a banner, a pause.
 
-    ``quiet`` says the opposite: the kind is bookkeeping, and is left out when the table tells what happened.
+    ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
+    bookkeeping, and is left out when the table tells what happened.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
+    grand: bool = False
     quiet: bool = False
 
 
@@ -167,6 +173,8 @@ class Look(_Look):
     panels: tuple[str, ...] = ()
     boxes: dict[str, str] = {}
     shop: tuple[str, ...] = ()
+    dice: dict[str, str] = {}
+    """Whose a die is, by the label that records keep: it is shown under the sum of that side."""
     drawings: dict[str, str] = {}
     """Symbols of the game's own, for counters and marks: SVG by name, of which only the shape counts."""
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, Proposal, Reach
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import Public
 from hexcore.localchair import LocalChair
 from hexcore.odds import Odds
@@ -74,12 +75,19 @@ class OpenChair(LocalChair):
     def _passed(self, entry: Entry) -> Record | None:
         return super()._passed(entry) if self._other._passed(entry) is not None else None
 
+    def _may_hear_why(self, entry: Entry) -> bool:
+        return super()._may_hear_why(entry) and self._other._may_hear_why(entry)
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that the one who decides named last."""
         return self._other.own_last()
 
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What was chosen is not told."""
+        return ()
+
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """Nor is how somebody went on."""
         return ()
 
     def last_chosen(self) -> Action | None:
@@ -121,3 +129,21 @@ class OpenChair(LocalChair):
     def wanted(self) -> frozenset[str]:
         """Nothing is bought in the open."""
         return frozenset()
+
+    def ground(self, h: Hex) -> tuple[Text, ...]:
+        """What both are told about the ground of a hex."""
+        ground = super().ground(h)
+        return ground if ground == self._other.ground(h) else ()
+
+    def briefing(self) -> Briefing | None:
+        """A task is for one seat to read."""
+        return None
+
+    def ladder(self) -> Ladder | None:
+        """How far they have come, if both would be told the same."""
+        ladder = super().ladder()
+        return ladder if ladder == self._other.ladder() else None
+
+    def stock(self) -> Stock:
+        """Nothing is bought in the open."""
+        return Stock()

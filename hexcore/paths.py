@@ -66,6 +66,7 @@ def search(
     that leads to something new or is cheaper, so that the rules are not asked about each way back.
     """
     best: dict[N, int] = {start: 0}
+    known, too_much = best.get, budget + 1
     before: dict[N, N] = {}
     rings: list[list[N]] = [[] for _ in range(max(budget, 0) + 1)]
     rings[0].append(start)
@@ -75,7 +76,7 @@ def search(
                 continue
             for there, price in steps(here, spent):
                 total = spent + price
-                if total <= budget and total < best.get(there, CLOSED):
+                if total < known(there, too_much):
                     if bars is not None and bars(here, there, spent):
                         continue
                     best[there] = total

@@ -169,7 +169,7 @@ class Engine:
         try:
             records = self.session.apply(self._action(request))
         except IllegalAction as error:
-            raise (IllegalAction(self._say(NOT_YOURS), "") if outsider else error) from None
+            raise (IllegalAction(self._say(NOT_YOURS), self.session.game.turn_rule) if outsider else error) from None
         if len(self.session.entries) % CHECKPOINT == 0:
             self.session.trim()
         return {"records": self._records_json(records, seat)}
@@ -201,7 +201,7 @@ class Engine:
         action = self._action(request)
         refusal: Refusal | None
         if self._is_outsider(self._seat(request)):
-            refusal = Refusal("", NOT_YOURS)
+            refusal = Refusal(self.session.game.turn_rule, NOT_YOURS)
         else:
             refusal = self.session.game.explain(self.session.state, action)
         if refusal is None:

@@ -114,12 +114,15 @@ class Log:
 
     A rule changes the position first and writes the record that tells of it then, so that whoever watches the log sees
     each thing on the position of its moment.
+
+    While nobody listens (``heard`` is False: a search that plays ahead) dice roll as ever and nothing is written; a
+    rule that would work out much only to tell it may ask first.
     """
 
-    __slots__ = ("_dice", "_rolled", "_watcher", "records")
+    __slots__ = ("_dice", "_rolled", "_watcher", "heard", "records")
 
-    def __init__(self, dice: Dice, watcher: Watcher | None = None) -> None:
-        self._dice, self._watcher = dice, watcher
+    def __init__(self, dice: Dice, watcher: Watcher | None = None, *, heard: bool = True) -> None:
+        self._dice, self._watcher, self.heard = dice, watcher, heard
         self._rolled: list[Roll] = []
         self.records: list[Record] = []
 
@@ -156,6 +159,8 @@ class Log:
         **facts: Any,
     ) -> None:
         """Write a record; dice rolled since the last one belong to it."""
+        if not self.heard:
+            return
         rolled = tuple(self._rolled)
         self._rolled.clear()
         heard = None if audience is None else tuple(audience)

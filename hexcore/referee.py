@@ -13,7 +13,7 @@ from hexcore.outcomes import Outcome
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder
 from hexcore.session import Session
-from hexcore.thinking import Thinker
+from hexcore.thinking import Thinker, Thought
 
 HUMAN = "human"
 """Who plays a seat that no bot plays."""
@@ -34,6 +34,8 @@ class Referee:
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
         self._thinker = Thinker()
+        self._thought: tuple[int, Thought] | None = None
+        """What a bot chose last, and for which position."""
         self._saved_at = session.version
         self._claim: Claim | None = None
 
@@ -88,6 +90,12 @@ class Referee:
         """Return the game so far, to be watched again."""
         return Replay(self._session)
 
+    def act(self, action: Action) -> None:
+        """Carry out an offered action for whoever decides; with a bot's choice its reason is kept."""
+        version, thought = self._thought or (-1, None)
+        same = thought is not None and version == self._session.version and thought.action == action
+        self._chairs[self.decides].act(action, thought.why if thought is not None and same else None)
+
     # Bots
 
     @property
@@ -97,11 +105,19 @@ class Referee:
 
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
+        thought = self._thinker.answer(self._session) if self._let_think() else None
+        if thought is None:
+            return None
+        self._thought = (self._session.version, thought)
+        return thought.action
+
+    def _let_think(self) -> bool:
+        """Let the bot whose turn it is begin to think; tells whether it is a bot's turn."""
         decision = self._session.decision
         if decision is None or decision.seat not in self._bots:
-            return None
+            return False
         self._thinker.ask(self._session, decision, self._bots[decision.seat])
-        return self._thinker.answer(self._session)
+        return True
 
     @property
     def thinking(self) -> bool:
@@ -110,7 +126,7 @@ class Referee:
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
-        self.think()
+        self._let_think()
         self._thinker.wait(seconds)
 
     # Saves

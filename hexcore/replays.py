@@ -5,12 +5,13 @@ A game that is not over and hides something is watched from one seat: what it ha
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
-from hexcore.chair import Line, lines_of
+from hexcore.chair import Heard, Line, lines_of
 from hexcore.errors import MonsoonError
 from hexcore.localchair import LocalChair, public_of
 from hexcore.records import Record, seen_by
@@ -125,6 +126,21 @@ class Replay:
         self._sees(seat)
         return lines_of(self._chairs[seat].heard_until(self._after))
 
+    def heard(self, seat: Seat) -> Sequence[Heard]:
+        """Return all that a seat hears in the course of the game."""
+        self._sees(seat)
+        return self._chairs[seat].heard()
+
+    def stops_heard(self, seat: Seat) -> Sequence[int]:
+        """Return after how many actions of the replay each of these things has happened."""
+        self._sees(seat)
+        return [bisect_left(self._stops, ply) for ply in self._chairs[seat].plies_heard()]
+
+    def moments(self, seat: Seat, heard: Heard) -> Sequence[View]:
+        """Return what a seat saw before something that it has heard of, and then at each line of it."""
+        self._sees(seat)
+        return self._chairs[seat].moments(heard)
+
     def entry(self) -> Entry | None:
         """Return the action that led to the position shown."""
         return self._session.entries[self._after - 1] if self._after else None
@@ -148,7 +164,7 @@ def _marks(session: Session, seat: Seat) -> list[Mark]:
     for ply, entry in enumerate([None, *session.entries]):
         if entry is not None:
             state.dice.script(list(entry.script.faces), list(entry.script.draws))
-            game.apply(state, entry.action)
+            game.apply(state, entry.action, quiet=True)
         view = game.view(state, seat)
         now = next((phase.key for phase in view.phases if phase.when == "now"), "")
         if not marks or (marks[-1].turn, marks[-1].phase) != (view.turn, now):

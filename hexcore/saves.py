@@ -23,6 +23,7 @@ from hexcore.errors import BrokenSave, InvalidInput, MonsoonError
 from hexcore.files import read_whole, write_whole
 from hexcore.game import Game
 from hexcore.meta import Meta
+from hexcore.reasons import Reason, read_reason, sayable
 from hexcore.records import Record
 from hexcore.session import Entry, Script, Session
 from hexcore.types import Labels
@@ -44,6 +45,12 @@ class SavedAction(BaseModel):
     digest: str
     faces: list[int] = []
     draws: list[str] = []
+    why: dict[str, Any] | None = None
+    """The reason of the bot that chose it; written only where there is one, so that other saves are as they were."""
+
+    def written(self) -> dict[str, Any]:
+        """The action as it stands in the file."""
+        return self.model_dump(mode="json", exclude=None if self.why else {"why"})
 
 
 class SaveFile(BaseModel):
@@ -120,7 +127,7 @@ def _written(session: Session) -> list[_Kept]:
     labels = session.game.board(session.state.scenario)
     for entry in entries[len(kept) :]:
         saved = _saved(entry, labels)
-        kept.append(_Kept(entry, saved, canonical(saved.model_dump(mode="json"))))
+        kept.append(_Kept(entry, saved, canonical(saved.written())))
     return kept
 
 
@@ -135,12 +142,14 @@ def _saved(entry: Entry, labels: Labels) -> SavedAction:
         digest=records_digest(entry.records),
         faces=list(entry.script.faces),
         draws=list(entry.script.draws),
+        why=entry.why.json() if entry.why is not None else None,
     )
 
 
 def write_save(path: Path, save: SaveFile) -> None:
     """Write a save file with its checksum, which stands last."""
-    _write(path, canonical(save.model_dump(mode="json")))
+    content = save.model_dump(mode="json", exclude={"actions"})
+    _write(path, canonical({**content, "actions": [action.written() for action in save.actions]}))
 
 
 def write_session(path: Path, session: Session, *, seats: dict[str, str] | None = None, title: str = "") -> None:
@@ -271,10 +280,19 @@ def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:
     try:
         if saved.faces or saved.draws:
             session.script(saved.faces, saved.draws)
-        session.apply(read_action(saved.action, session.game.board(session.state.scenario)))
+        action = read_action(saved.action, session.game.board(session.state.scenario))
+        session.apply(action, _reason(session.game, saved))
     except MonsoonError as error:
         raise BrokenSave(f"action {place + 1} of this save cannot be played again: {error}") from None
     return session.entries[-1]
+
+
+def _reason(game: Game[Any], saved: SavedAction) -> Reason | None:
+    """The reason that is kept with an action; one that nobody can say any more is left out, and the game goes on."""
+    try:
+        return sayable(read_reason(saved.why), game.catalogue) if saved.why else None
+    except (KeyError, TypeError, AttributeError):
+        return None
 
 
 class Difference(Exception):

@@ -15,6 +15,7 @@ from hexcore.dice import Dice
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
 from hexcore.outcomes import Outcome
+from hexcore.reasons import Reason
 from hexcore.records import Record
 from hexcore.steps import State
 from hexcore.text import Text, say
@@ -39,8 +40,8 @@ class Entry(NamedTuple):
     """One action of the history: who chose it in which turn, what it led to, and why it cannot be taken back, if so.
 
     ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
-    written, one for each: an action that ends a turn goes on into the next. ``passing`` is there where it was the only
-    answer to a question that need not be asked.
+    written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said that chose it.
+    ``passing`` is there where it was the only answer to a question that need not be asked.
     """
 
     seat: Seat
@@ -51,6 +52,7 @@ class Entry(NamedTuple):
     turn: int = 0
     words: Text | None = None
     turns: tuple[int, ...] = ()
+    why: Reason | None = None
     passing: Passing | None = None
 
 
@@ -75,7 +77,12 @@ class Session:
         position: State | None = None,
     ) -> None:
         self.game = game
-        self.state: Any = position if position is not None else game.start(scenario, options, seed)
+        self.state: Any = position
+        self.opening: tuple[Record, ...] = ()
+        """What led to the first position; a game that begins with a position written by hand has no such thing."""
+        if position is None:
+            self.state, records = game.opening(scenario, options, seed)
+            self.opening = tuple(records)
         self.seed: int = self.state.dice.seed
         self.from_position = position is not None
         self.first: Any = self.state.clone()
@@ -130,8 +137,8 @@ class Session:
         bare.dice = self._bare.clone()
         return bare
 
-    def apply(self, action: Action) -> list[Record]:
-        """Carry out an offered action; whatever goes wrong, nothing has changed."""
+    def apply(self, action: Action, why: Reason | None = None) -> list[Record]:
+        """Carry out an offered action, for a reason if a bot gave one; whatever goes wrong, nothing has changed."""
         asked, before = self.decision, self.state.clone()
         action = self.game.meant(self.state, action)
         turns: list[int] = []
@@ -140,7 +147,8 @@ class Session:
         words = None if records else self.game.describe(before, action)
         fence = self._fence(seat, records)
         passing = asked.passing if asked and asked.lone is not None else None
-        entry = Entry(seat, action, tuple(records), fence, self._script, before.turn, words, tuple(turns), passing)
+        script, listed = self._script, tuple(turns)
+        entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing)
         self.entries.append(entry)
         self._script = Script()
         self._undone.clear()
@@ -199,7 +207,7 @@ class Session:
         *waiting, entry = self._undone
         if entry.script != Script():
             self.script(list(entry.script.faces), list(entry.script.draws))
-        records = self.apply(entry.action)
+        records = self.apply(entry.action, entry.why)
         self._undone = waiting
         return records
 
@@ -214,7 +222,7 @@ class Session:
         state = self._copies[nearest].clone()
         for entry in self.entries[nearest:ply]:
             state.dice.script(list(entry.script.faces), list(entry.script.draws))
-            self.game.apply(state, entry.action)
+            self.game.apply(state, entry.action, quiet=True)
         return state
 
     def trim(self) -> None:

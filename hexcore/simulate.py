@@ -107,7 +107,7 @@ def play_out(game: Game[Any], task: Task, seed: int) -> Played:
             if plies >= task.ply_cap:
                 return Played(seed, plies, None, f"no end after {plies} actions")
             action = guards[offered.seat].choose(Vantage(game, state, offered.seat), offered)
-            game.apply(state, action, offered=offered)
+            game.apply(state, action, offered=offered, quiet=True)
             plies += 1
         return _played(seed, plies, game.outcome(state), guards)
     except KeyboardInterrupt:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from hexcore.chair import Line
+from hexcore.actions import PieceId
+from hexcore.chair import Chair, Line
 from hexcore.records import Modifier, Record, Sum
-from hexcore.text import NO_TEXT
+from hexcore.text import NO_TEXT, Text
 from hexcore.types import Hex
 
 
@@ -31,6 +32,11 @@ class Event(NamedTuple):
         """The hexes of a march from its start; of anything else, those of its line."""
         return tuple(dict.fromkeys(h for line in self.lines for h in line.record.hexes))
 
+    @property
+    def why(self) -> Text | None:
+        """Why it was chosen, where a bot says so."""
+        return next((line.why for line in self.lines if line.why is not None), None)
+
     def takes(self, line: Line) -> bool:
         """Whether a line tells of the next step of this march."""
         return line.turn == self.line.turn and goes_on(self.record, line.record)
@@ -52,6 +58,15 @@ def events_of(lines: Iterable[Line]) -> list[Event]:
         else:
             found.append(Event((line,)))
     return found
+
+
+def names_in(chair: Chair, line: Line) -> Mapping[PieceId, str]:
+    """What the pieces of a line were called when it happened, as the seat that heard it saw them."""
+    heard = chair.heard(line.number)[0]
+    place = next(n for n, one in enumerate(heard.lines, 1) if one is line)
+    view = chair.moments(heard)[place]
+    found = {ident: view.piece(ident) for ident in line.record.pieces}
+    return {ident: piece.name for ident, piece in found.items() if piece is not None and piece.name}
 
 
 def sums_of(record: Record) -> tuple[Sum, ...]:

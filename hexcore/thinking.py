@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import threading
+from typing import NamedTuple
 
 from hexcore.actions import Action, Decision
 from hexcore.bots import Bot, Vantage
+from hexcore.reasons import Reason
 from hexcore.session import Session
+
+
+class Thought(NamedTuple):
+    """What a bot has chosen, and why, if it says so."""
+
+    action: Action
+    why: Reason | None = None
 
 
 class Thinker:
@@ -16,7 +25,7 @@ class Thinker:
         self._thread: threading.Thread | None = None
         self._asked = -1
         self._lock = threading.Lock()
-        self._thought: Action | None = None
+        self._thought: Thought | None = None
 
     @property
     def busy(self) -> bool:
@@ -38,11 +47,12 @@ class Thinker:
 
     def _think(self, bot: Bot, vantage: Vantage, decision: Decision, version: int) -> None:
         action = bot.choose(vantage, decision)
+        thought = Thought(action, getattr(bot, "why", None))
         with self._lock:
             if self._asked == version:
-                self._thought = action
+                self._thought = thought
 
-    def answer(self, session: Session) -> Action | None:
+    def answer(self, session: Session) -> Thought | None:
         """The choice for the position of a session, once it is there."""
         with self._lock:
             if self._asked != session.version:

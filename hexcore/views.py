@@ -152,10 +152,11 @@ class View(Plain):
 
 
 def _panel_json(panel: Panel, labels: Labels) -> dict[str, Any]:
-    return {"key": panel.key, "title": panel.title.json(), "rows": [_row_json(row, labels) for row in panel.rows]}
+    return {"key": panel.key, "title": panel.title.json(), "rows": [row_json(row, labels) for row in panel.rows]}
 
 
-def _row_json(row: Row, labels: Labels) -> dict[str, Any]:
+def row_json(row: Row, labels: Labels) -> dict[str, Any]:
+    """Write a row for the protocol; empty parts are left out."""
     value = row.value.json() if isinstance(row.value, Text) else row.value
     parts: dict[str, Any] = {"label": row.label.json(), "value": value}
     parts.update({name: text for name, text in (("rule", row.rule), ("tone", row.tone), ("piece", row.piece)) if text})

@@ -15,8 +15,10 @@ from typing import Any
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.board import Board
+from hexcore.briefs import Ladder
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.errors import MonsoonError
+from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.referee import HUMAN, Referee
 from hexcore.replays import Replay
@@ -73,6 +75,11 @@ class Play:
         """
         return self._held or self._next_chair()
 
+    @property
+    def shared(self) -> bool:
+        """Whether two people look, so that what is shown is what both may know."""
+        return isinstance(self.chair, OpenChair)
+
     def _next_chair(self) -> Chair:
         """The chair that belongs in front of the screen now; where two people look, it shows what both know."""
         beside = self.decides if self.in_the_open else self._beside
@@ -124,6 +131,10 @@ class Play:
         looking = self._viewer in self.humans and self.decides != self._viewer
         asked = self._referee.chair(self._viewer).decision if looking else None
         return asked is not None and bool(asked.actions)
+
+    def ladder(self) -> Ladder | None:
+        """How far the seat that is shown has come in a long game."""
+        return self.chair.ladder()
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""
@@ -188,6 +199,11 @@ class Play:
         """Everything the seat that looks may know, now or at the moment that is being shown."""
         return self._moment or self.chair.view
 
+    @property
+    def looks_back(self) -> bool:
+        """Whether a moment of what happened is shown, not the present."""
+        return self._held is not None
+
     def hold(self, chair: Chair, view: View | None) -> None:
         """Show a moment of what happened, from this chair, until :meth:`release`."""
         self._held, self._moment = chair, view
@@ -226,7 +242,7 @@ class Play:
         if action not in {answer for _, answer in self._standing.values()}:
             self._standing = {}
         self._chosen = action if self.decides == self._looks() else self._chosen
-        self._acting.act(action)
+        self._referee.act(action)
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()
         self.autosave()

@@ -14,7 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from launcher.desk.desk import Desk
-from launcher.kit.theme import Theme
+from launcher.kit.theme import Theme, roominess
 from launcher.opener import ScreenOpener
 from launcher.play import Play
 from launcher.table.exports import png
@@ -43,6 +43,7 @@ def table(session: Session, seat: str, seats: Mapping[str, str] | None = None) -
 def draw(screen: TableScreen, size: tuple[int, int]) -> pygame.Surface:
     """Return the table on a surface of this size, wholly painted; no display is needed."""
     surface = pygame.Surface(size)
+    screen.ui.retheme(screen.ui.theme.with_(density=roominess(size)))
     screen.resize(size)
     screen.paint_all()
     screen.update(0)

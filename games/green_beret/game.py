@@ -29,13 +29,14 @@ from games.green_beret.rules import (
 from games.green_beret.rules.combat import attack, battle, casualties
 from games.green_beret.rules.losses import LOSSES
 from games.green_beret.rules.movement import halt, phase
-from games.green_beret.shown import overlays, previews, queries, reach, view, wording
+from games.green_beret.shown import briefs, overlays, previews, queries, reach, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Reach
 from hexcore.board import Board
+from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.game import StepGame
@@ -45,7 +46,7 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.provenance import Sourcing
-from hexcore.records import Log
+from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import push, step_book
 from hexcore.text import Text, load_catalogue
@@ -93,6 +94,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     foundations = FOUNDATIONS
     invariants = INVARIANTS
     queries = queries.QUERIES
+    turn_rule = "GB 4.0"
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
 
@@ -107,6 +109,12 @@ class GreenBeret(StepGame[GreenBeretState]):
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
     ) -> GreenBeretState:
         """Return a campaign at its first decision: the set-up."""
+        return self.opening(scenario, options, seed)[0]
+
+    def opening(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> tuple[GreenBeretState, Sequence[Record]]:
+        """Lay out the campaign and play up to its first decision."""
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
         state = GreenBeretState(name, chosen, Dice(seed), content=self.content)
@@ -115,7 +123,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         setup.lay_out(state, log)
         push(state, sequence.Campaign())
         self.settle(state, log)
-        return state
+        return state, log.records
 
     def bound(self, scenario: str) -> Content:
         """Return what is fixed about the campaign: every position is played with the content of this game."""
@@ -196,6 +204,22 @@ class GreenBeret(StepGame[GreenBeretState]):
     def wanted(self, state: GreenBeretState, seat: Seat) -> frozenset[str]:
         """Return the kinds of counters that the mission needs."""
         return overlays.wanted(state)
+
+    def ground(self, state: GreenBeretState, seat: Seat, h: Hex) -> tuple[Text, ...]:
+        """Return what a hex costs and sounds like, and the roads and trails in it."""
+        return briefs.ground(state, h)
+
+    def briefing(self, state: GreenBeretState, seat: Seat) -> Briefing | None:
+        """Return the mission on the map."""
+        return briefs.briefing(state)
+
+    def ladder(self, state: GreenBeretState, seat: Seat) -> Ladder:
+        """Return how the player stands in the campaign."""
+        return briefs.ladder(state)
+
+    def stock(self, state: GreenBeretState, seat: Seat) -> Stock:
+        """Return what the store has."""
+        return briefs.stock(state)
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the campaign."""

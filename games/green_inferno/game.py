@@ -15,7 +15,7 @@ from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
 from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
-from games.green_inferno.rules.out_of_turn import OVER, why_not_now
+from games.green_inferno.rules.out_of_turn import OVER, SEQUENCE, why_not_now
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
@@ -44,7 +44,7 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder, Findings
 from hexcore.provenance import Sourcing, sourcings
-from hexcore.records import Log
+from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push
 from hexcore.text import Text, load_catalogue
@@ -59,6 +59,7 @@ class GreenInferno(StepGame[GreenState]):
     steps = STEPS
     foundations = FOUNDATIONS
     invariants = INVARIANTS
+    turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
@@ -134,6 +135,12 @@ class GreenInferno(StepGame[GreenState]):
 
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> GreenState:
         """Return the first position of a scenario."""
+        return self.opening(scenario, options, seed)[0]
+
+    def opening(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> tuple[GreenState, Sequence[Record]]:
+        """Lay out a scenario and play up to its first decision."""
         chosen = self.meta.scenario(scenario).id
         checked = self.meta.check_options(chosen, dict(options or {}))
         state = GreenState(chosen, checked, Dice(seed), content=self.content(chosen))
@@ -142,7 +149,7 @@ class GreenInferno(StepGame[GreenState]):
         state.complete()
         push(state, SetUpOutline())
         self.settle(state, log)
-        return state
+        return state, log.records
 
     def explain(self, state: GreenState, action: Action) -> Refusal | None:
         """Return None if the action is legal, else the rule and the reason: its own, or the phase it belongs to."""

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.rules.air.assault import Assault, LandNearby, ParkFleet, RevealAmbush
+from games.green_inferno.rules.air.assault import Assault, LandNearby, RevealAmbush
+from games.green_inferno.rules.air.empty_flights import Fly
 from games.green_inferno.rules.air.muster import AirAssaults, Muster, begin_assaults
+from games.green_inferno.rules.air.parking import Park, ParkFleet
 from games.green_inferno.rules.air.strikes import (
     AirTasks,
     Bombard,
@@ -16,7 +18,7 @@ from games.green_inferno.rules.air.strikes import (
     begin_strikes,
     begin_tasks,
 )
-from games.green_inferno.rules.air.transport import Fly, Lift, Park
+from games.green_inferno.rules.air.transport import Lift
 from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes
 from games.green_inferno.rules.artillery.call_in import call_guns
 from games.green_inferno.rules.artillery.missions import (

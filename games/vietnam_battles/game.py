@@ -56,7 +56,7 @@ from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.plugins import why
 from hexcore.provenance import Sourcing
-from hexcore.records import Log
+from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
 from hexcore.text import Catalogue, Text, load_catalogue
@@ -79,6 +79,7 @@ class VietnamBattles(StepGame[Position]):
     foundations = FOUNDATIONS
     invariants = INVARIANTS | positions.FITTING
     queries = QUERIES
+    turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
@@ -184,6 +185,12 @@ class VietnamBattles(StepGame[Position]):
 
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         """Return the first position of a scenario, at its first decision."""
+        return self.opening(scenario, options, seed)[0]
+
+    def opening(
+        self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+    ) -> tuple[Position, Sequence[Record]]:
+        """Set up a scenario: units and chits at hand, and support dealt where no decision comes before."""
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
         state = Position(name, chosen, Dice(seed), [], "", rules=self.rules(name))
@@ -192,8 +199,9 @@ class VietnamBattles(StepGame[Position]):
         state.chits = {chit: Chit() for chit, kind in state.rules.battle.chits.items() if kind in kinds}
         state.complete()
         push(state, self._exclusive[name].opening(), FirstLook(), GameTurn())
-        self.settle(state, Log(state.dice))
-        return state
+        log = Log(state.dice)
+        self.settle(state, log)
+        return state, log.records
 
     def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
         """A position written without steps stands at the beginning of its phase, with both sides set up."""

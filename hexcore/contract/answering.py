@@ -85,6 +85,42 @@ def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[Question]:
             yield Question(f"the overlay {meta.key}", partial(_overlay, trial, seat, meta.key, asked))
     yield Question("the notes", partial(_notes, trial, seat))
     yield Question("what is wanted", lambda s: sorted(trial.game.wanted(s, seat)))
+    yield from _briefs(trial, seat)
+
+
+def _briefs(trial: Trial, seat: Seat) -> Iterator[Question]:
+    """What a seat is told before it sets out."""
+    game = trial.game
+    for h in _some_hexes(trial):
+        yield Question("the ground", partial(_ground, trial, seat, h))
+    for name, ask in (("the briefing", game.briefing), ("the ladder", game.ladder), ("the stock", game.stock)):
+        yield Question(name, partial(_brief, trial, seat, ask))
+
+
+def _ground(trial: Trial, seat: Seat, h: Hex, state: Any) -> Any:
+    return [text.json() for text in trial.game.ground(state, seat, h)]
+
+
+def _brief(trial: Trial, seat: Seat, ask: Callable[[Any, Seat], Any], state: Any) -> Any:
+    told = ask(state, seat)
+    return None if told is None else told.json(trial.game.board(trial.scenario))
+
+
+def briefs_answer(trial: Trial) -> None:
+    """Briefing, ladder, stock and ground answer every seat in words that can be said, about what it sees."""
+    game, board = trial.game, trial.game.board(trial.scenario)
+    for ply, seat in _moments(trial):
+        briefing, ladder = game.briefing(ply.state, seat), game.ladder(ply.state, seat)
+        stock = game.stock(ply.state, seat)
+        trial.can_be_said([briefing, ladder, stock, *(game.ground(ply.state, seat, h) for h in _some_hexes(trial))])
+        named = {*(place.hex for place in stock.places), *({briefing.hex} if briefing else ())} - {OFF_MAP}
+        if not all(0 <= h < board.size for h in named):
+            raise trial.broken("a briefing or a shop names a hex that the map does not have")
+        seen = {piece.id for piece in game.view(ply.state, seat).pieces}
+        if unseen := [ware.piece for ware in stock.wares if ware.piece not in seen]:
+            raise trial.broken(f"the stock has {unseen[0]}, which {seat} does not see")
+        if ladder is not None and sum(rung.when == "now" for rung in ladder.rungs) != 1:
+            raise trial.broken("one stands on one rung of a ladder")
 
 
 def _reach(trial: Trial, seat: Seat, pieces: tuple[PieceId, ...], state: Any) -> Any:
@@ -102,12 +138,17 @@ def _notes(trial: Trial, seat: Seat, state: Any) -> Any:
 
 def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[Asked]:
     """The choices an overlay needs, for a few pieces and hexes."""
-    grid = trial.game.board(trial.scenario).grid
-    hexes = [h for h in range(0, grid.size, max(1, grid.size // 5)) if grid.on_map[h]]
+    hexes = _some_hexes(trial)
     for place, at in enumerate(hexes if {"hex", "line"} & {*meta.needs} else [OFF_MAP]):
         over = hexes[place - 1] if "line" in meta.needs else OFF_MAP
         for picked in [(piece,) for piece in pieces[:4]] if "piece" in meta.needs else [()]:
             yield Asked(at, over, picked)
+
+
+def _some_hexes(trial: Trial) -> list[Hex]:
+    """A few hexes from all over the map."""
+    grid = trial.game.board(trial.scenario).grid
+    return [h for h in range(0, grid.size, max(1, grid.size // 5)) if grid.on_map[h]]
 
 
 def overlays_answer(trial: Trial) -> None:

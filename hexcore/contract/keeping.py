@@ -89,8 +89,9 @@ def _read_back(trial: Trial, state: Any) -> Any:
 
 
 def same_seed_same_game(trial: Trial) -> None:
-    """The same seed and choices give the same records, in a game opened afresh."""
+    """The same seed and choices give the same records, in a game opened afresh; so does its opening."""
     for seed in trial.seeds(2):
+        _opens_alike(trial, seed)
         runs = []
         for _ in range(2):
             afresh = Trial(trial.subject)
@@ -98,6 +99,29 @@ def same_seed_same_game(trial: Trial) -> None:
         if runs[0] != runs[1]:
             trial.seed = seed
             raise trial.broken("the seed gave two different games")
+
+
+def quiet_play_is_the_same(trial: Trial) -> None:
+    """An action carried out with nobody listening leads to the same position, dice and all, and writes no record."""
+    dump = trial.game.dump
+    for seed in trial.seeds(2):
+        state = trial.begin(seed)
+        ahead = state.clone()
+        for ply in trial.play(state, trial.subject.plies):
+            if trial.game.apply(ahead, ply.action, quiet=True):
+                raise trial.broken("an action wrote records though nobody listens")
+            if canonical(dump(ahead)) != canonical(dump(ply.state)):
+                raise trial.broken("an action leads somewhere else when nobody listens")
+
+
+def _opens_alike(trial: Trial, seed: int) -> None:
+    """What is told of the opening led to the very position that the game starts with."""
+    games, begun = [Trial(trial.subject).game for _ in range(3)], (trial.scenario, trial.subject.options, seed)
+    (state, records), (_, again) = (game.opening(*begun) for game in games[:2])
+    started = games[2].start(*begun)
+    if trial.game.dump(state) != trial.game.dump(started) or records_digest(records) != records_digest(again):
+        trial.seed = seed
+        raise trial.broken("the opening leads to another game than the start")
 
 
 def replay_is_exact(trial: Trial) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hexcore.actions import Action, Passing
+from hexcore.actions import Action, Decision, Passing
 from hexcore.answers import Proposal
 from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
 from hexcore.records import seen_by
+from hexcore.thinking import Thought
 
 
 def secrets_stay_secret(trial: Trial) -> None:
@@ -121,7 +122,7 @@ def _odds(trial: Trial, state: Any, action: Action, seat: str) -> bytes:
 
 
 def bots_see_only_views(trial: Trial) -> None:
-    """A bot chooses the same in two positions that its seat cannot tell apart."""
+    """A bot chooses the same, for the same reason, in two positions that its seat cannot tell apart."""
     game = trial.game
     names = [name for name in game.bots() if name != "random"]
     for ply in trial.plies(most=200):
@@ -130,9 +131,38 @@ def bots_see_only_views(trial: Trial) -> None:
         if decision is None or other is None or not decision.actions:
             continue
         for name in names:
-            first, second = (
-                make_bot(game, name, 5).choose(Vantage(game, state, decision.seat), decision)
-                for state in (ply.state, other)
-            )
+            first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
+
+
+def reasons_keep_secrets(trial: Trial) -> None:
+    """An open reason of a bot is the same, whatever those may not know to whom it is told; and it can be said."""
+    game = trial.game
+    names = [name for name in game.bots() if name != "random"]
+    for ply in trial.plies(most=400):
+        decision = game.decision(ply.state)
+        if decision is None or len(decision.actions) < 2:
+            continue
+        thoughts = {name: _chosen(trial, name, ply.state, decision) for name in names}
+        trial.can_be_said([thought.why.text for thought in thoughts.values() if thought.why is not None])
+        for seat in trial.seats:
+            other = game.swap_secrets(ply.state, seat) if seat != decision.seat else None
+            asked = game.decision(other) if other is not None else None
+            if asked is not None and asked.seat == decision.seat:
+                for name, thought in thoughts.items():
+                    _tells_alike(trial, seat, thought, _chosen(trial, name, other, asked))
+
+
+def _chosen(trial: Trial, name: str, state: Any, decision: Decision) -> Thought:
+    """What a bot that has just come to the table chooses, and why."""
+    bot = make_bot(trial.game, name, 5)
+    action = bot.choose(Vantage(trial.game, state, decision.seat), decision)
+    return Thought(action, getattr(bot, "why", None))
+
+
+def _tells_alike(trial: Trial, seat: str, one: Thought, other: Thought) -> None:
+    """Where the same is chosen for different reasons, none of them may be told."""
+    told = any(thought.why is not None and thought.why.open for thought in (one, other))
+    if told and one.action == other.action and one.why != other.why:
+        raise trial.broken(f"why {one.action} is chosen tells {seat} what it may not know: {one.why}, {other.why}")

@@ -16,6 +16,7 @@ def everything_can_be_said(trial: Trial) -> None:
     """Every text that reaches a player has its sentence and its values, and every rule that is cited exists."""
     game = trial.game
     trial.can_be_said(game.charts(trial.scenario))
+    trial.can_be_said(game.opening(trial.scenario, trial.subject.options, 1)[1])
     for ply in trial.plies():
         state, offered = ply.state, game.decision(ply.state)
         actions = offered.actions[:8] if offered else ()

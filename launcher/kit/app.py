@@ -12,6 +12,7 @@ import pygame
 from launcher.kit.context import Ui
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
+from launcher.kit.theme import roominess
 
 IDLE_MS = 250
 MIN_SIZE = (800, 560)
@@ -77,8 +78,10 @@ class App:
         return self.surface.get_width() / max(1, self.window.size[0])
 
     def _match_density(self) -> None:
-        if abs(self.density - self.ui.theme.density) > 0.01:
-            self.ui.retheme(self.ui.theme.with_(density=self.density))
+        """Draw as large as the display and the room in the window ask for."""
+        wanted = self.density * roominess((int(self.window.size[0]), int(self.window.size[1])))
+        if abs(wanted - self.ui.theme.density) > 0.01:
+            self.ui.retheme(self.ui.theme.with_(density=wanted))
 
     def toggle_fullscreen(self, on: bool) -> None:
         """Fill the desktop, or go back to a window."""

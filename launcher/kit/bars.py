@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Unpack
 
 import pygame
@@ -69,34 +70,38 @@ class BarChart(Widget):
         widest = max((self.ui.fonts.width(bar.text, "small", bar.fell) for bar in self.bars), default=0)
         return min(widest + 2, width // 2)
 
-    def _lines(self, bar: Bar, width: int) -> list[str]:
-        """The words of a bar: one line, or two where one is not enough."""
-        return self.ui.fonts.clamp(bar.text, self._words_width(width), 2, "small", bar.fell)
+    def _lines(self, words: int) -> list[list[str]]:
+        """The words of each bar in a column so wide: one line, or two where one is not enough."""
+        clamp = self.ui.fonts.clamp
+        return [clamp(bar.text, words, 2, "small", bar.fell) for bar in self.bars]
 
     def _heights(self, width: int) -> list[int]:
         line = self.ui.theme.line_px("small")
-        return [self.ui.px(self.ROW) + line * (len(self._lines(bar, width)) - 1) for bar in self.bars]
+        return [self.ui.px(self.ROW) + line * (len(lines) - 1) for lines in self._lines(self._words_width(width))]
 
-    def row(self, index: int) -> pygame.Rect:
-        """The line of a bar."""
+    def rows(self) -> list[pygame.Rect]:
+        """The line of each bar."""
         heights = self._heights(self.rect.width)
-        return pygame.Rect(self.rect.x, self.rect.y + sum(heights[:index]), self.rect.width, heights[index])
+        tops = accumulate(heights, initial=self.rect.y)
+        return [pygame.Rect(self.rect.x, y, self.rect.width, high) for y, high in zip(tops, heights, strict=False)]
 
     def paint(self, surface: pygame.Surface) -> None:
         """Words, bar, per cent."""
         words, widest = self._words_width(self.rect.width), percent(0.999, self.ui.word)
         room = self.ui.fonts.width(widest, "small", True)
-        for n, bar in enumerate(self.bars):
-            self._paint_row(surface, bar, self.row(n), (words, room))
+        for bar, row, lines in zip(self.bars, self.rows(), self._lines(words), strict=True):
+            self._paint_row(surface, bar, row, lines, (words, room))
 
-    def _paint_row(self, surface: pygame.Surface, bar: Bar, row: pygame.Rect, widths: tuple[int, int]) -> None:
+    def _paint_row(
+        self, surface: pygame.Surface, bar: Bar, row: pygame.Rect, lines: list[str], widths: tuple[int, int]
+    ) -> None:
         ui, px = self.ui, self.ui.px
         mark = px(18) if any(b.fell for b in self.bars) else 0
         if bar.fell:
             arrow = ui.icon("play", 12, self.ink("accent"))
             surface.blit(arrow, (row.x + px(2), row.centery - arrow.get_height() // 2))
         text = pygame.Rect(row.x + mark, row.y, widths[0], row.height)
-        lines, step = self._lines(bar, self.rect.width), ui.theme.line_px("small")
+        step = ui.theme.line_px("small")
         top = row.centery - step * len(lines) // 2
         for n, line in enumerate(lines):
             ui.write(
@@ -118,8 +123,8 @@ class BarChart(Widget):
 
     def tooltip(self, pos: Pos) -> str:
         """The outcome under the cursor in full."""
-        for n, bar in enumerate(self.bars):
-            if self.row(n).collidepoint(pos):
+        for bar, row in zip(self.bars, self.rows(), strict=True):
+            if row.collidepoint(pos):
                 say = self.ui.word
                 return bar.tip or say("chance.told", outcome=bar.text, share=percent(bar.share, say))
         return super().tooltip(pos)

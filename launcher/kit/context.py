@@ -122,10 +122,10 @@ class Ui:
         """One line of text inside ``rect``, centred on its height, ellipsized if it must be; returns where it went."""
         shown = self.fonts.ellipsize(text, rect.width, size, bold)
         drawn = self.fonts.render(shown, size, colour or self.palette.ink, bold)
-        spot = drawn.get_rect(centery=rect.centery)
-        spot.x = {"center": rect.x + (rect.width - spot.width) // 2, "right": rect.right - spot.width}.get(
-            align, rect.x
-        )
+        wide, high = drawn.get_size()
+        spot = pygame.Rect(rect.x, rect.centery - high // 2, wide, high)
+        if align != "left":
+            spot.x = rect.right - wide if align == "right" else rect.x + (rect.width - wide) // 2
         surface.blit(drawn, spot)
         return spot
 

@@ -97,6 +97,8 @@ class Fonts:
 
     def ellipsize(self, text: str, width: int, size: str = "body", bold: bool = False) -> str:
         """One line that fits ``width`` pixels, shortened with an ellipsis when it must be."""
+        if self.width(text, size, bold) <= width:
+            return text
         return textflow.ellipsize(text, width, lambda part: self.width(part, size, bold))
 
     def clamp(self, text: str, width: int, most: int, size: str = "body", bold: bool = False) -> list[str]:

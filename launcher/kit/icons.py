@@ -192,6 +192,7 @@ SHAPES: dict[str, Shape] = {
     "step": lambda p: p.poly((5, 4), (16, 12), (5, 20)).box(16.5, 4.5, 3, 15, 0.6),
     "step-back": lambda p: p.poly((19, 4), (8, 12), (19, 20)).box(4.5, 4.5, 3, 15, 0.6),
     "fast": lambda p: p.poly((3, 5), (12.5, 12), (3, 19)).poly((12, 5), (21.5, 12), (12, 19)),
+    "fast-back": lambda p: p.poly((21, 5), (11.5, 12), (21, 19)).poly((12, 5), (2.5, 12), (12, 19)),
     "first": _first, "last": _last, "hexagon": _hexagon,
     "chevron-right": _chevron(0), "chevron-down": _chevron(90),
     "chevron-left": _chevron(180), "chevron-up": _chevron(270),

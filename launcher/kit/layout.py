@@ -9,6 +9,7 @@ import pygame
 
 from launcher.kit.widget import BOUNDLESS, Options, Size, Widget
 
+_BARE = (0, 0, 0, 0)
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
 
 
@@ -70,8 +71,10 @@ class Box(Widget):
         return [child for child in self.children if child.visible]
 
     def _pads(self) -> tuple[int, int, int, int]:
-        left, top, right, bottom = (round(part * self.ui.theme.scale) for part in self.pad)
-        return left, top, right, bottom
+        if self.pad == _BARE:
+            return _BARE
+        (left, top, right, bottom), scale = self.pad, self.ui.theme.scale
+        return round(left * scale), round(top * scale), round(right * scale), round(bottom * scale)
 
     def inner(self) -> pygame.Rect:
         """The rectangle inside the padding."""
@@ -100,10 +103,9 @@ class Row(Box):
         shown = self.shown
         room -= self._gap_px() * max(0, len(shown) - 1)
         wants = [child.measure(room)[0] for child in shown]
-        leasts = [
-            min(child.least_width(), want) if not child.flex else child.least_width()
-            for child, want in zip(shown, wants, strict=True)
-        ]
+        leasts = [child.least_width() if child.flex else want for child, want in zip(shown, wants, strict=True)]
+        if sum(leasts) > room:
+            leasts = [least if c.flex else min(c.least_width(), least) for c, least in zip(shown, leasts, strict=True)]
         return share_out(room, wants, leasts, [child.flex for child in shown])
 
     def _measure(self, width: int) -> Size:

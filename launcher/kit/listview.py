@@ -40,6 +40,7 @@ class ListView(Widget, Generic[T]):
         on_activate: Callable[[int], None] | None = None,
         on_link: Callable[[str], None] | None = None,
         follow: bool = False,
+        repeats: bool = False,
         stripes: bool = False,
         empty: str = "",
         **options: Unpack[Options],
@@ -49,6 +50,8 @@ class ListView(Widget, Generic[T]):
         self.rows = rows
         self.on_select, self.on_activate, self.on_link = on_select, on_activate, on_link
         self.follow, self.stripes, self.empty = follow, stripes, empty
+        self.repeats = repeats
+        """Whether a click on the chosen line chooses it once more."""
         self.selected = -1
         self.bar = ScrollBar()
         self._heights: list[int] = []
@@ -122,7 +125,7 @@ class ListView(Widget, Generic[T]):
         if top < self.bar.offset:
             self.bar.scroll_to(top)
         elif bottom > self.bar.offset + self.bar.view.height:
-            self.bar.scroll_to(bottom - self.bar.view.height)
+            self.bar.scroll_to(min(top, bottom - self.bar.view.height))
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -293,7 +296,10 @@ class ListView(Widget, Generic[T]):
     def _click(self, index: int) -> None:
         last, when = self._clicked
         now = self.ui.clock()
+        again = self.repeats and index == self.selected
         self.select(index)
+        if again and self.on_select:
+            self.on_select(index)
         if last == index and now - when < 400 and self.on_activate:
             self._clicked = (-1, -1e9)
             self.on_activate(index)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from launcher.kit import textflow
+from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
 from launcher.kit.dice import die
 from launcher.kit.widget import Widget
@@ -179,26 +180,26 @@ def draw_flow(
     hot: str = "",
 ) -> None:
     """Draw set text with its corner at ``at``; ``hot`` is the link under the cursor."""
+    inks: dict[str, RGB] = {}
     for fragment in text.fragments:
-        rect = fragment.rect.move(at)
-        if fragment.span.kind:
-            _draw_picture(surface, widget, fragment.span, rect)
-        else:
-            _draw_words(surface, widget, fragment, rect, size, tone, hot)
+        span, rect = fragment.span, fragment.rect.move(at)
+        if span.kind:
+            _draw_picture(surface, widget, span, rect)
+            continue
+        toned = "link" if span.link else span.tone or tone
+        colour = inks.get(toned) or inks.setdefault(toned, widget.ink(toned))
+        widget.ui.write(surface, fragment.text, rect, size, colour, span.bold)
+        if span.link:
+            _underline(surface, widget, fragment, rect, size, colour, span.link == hot)
 
 
-def _draw_words(
-    surface: pygame.Surface, widget: Widget, fragment: Fragment, rect: pygame.Rect, size: str, tone: str, hot: str
+def _underline(
+    surface: pygame.Surface, widget: Widget, fragment: Fragment, rect: pygame.Rect, size: str, colour: RGB, hot: bool
 ) -> None:
-    span = fragment.span
-    colour = widget.ink("link") if span.link else widget.ink(span.tone or tone)
-    box = rect.inflate(widget.ui.px(2), 0)
-    box.x = rect.x
-    widget.ui.write(surface, fragment.text, box, size, colour, span.bold)
-    if span.link:
-        thick = widget.ui.px(1) * (2 if span.link == hot else 1)
-        low = rect.centery + widget.ui.fonts.height(size) // 2 - widget.ui.px(1)
-        surface.fill(colour, (rect.x, low, widget.ui.fonts.width(fragment.text.rstrip(), size, span.bold), thick))
+    ui = widget.ui
+    low = rect.centery + ui.fonts.height(size) // 2 - ui.px(1)
+    wide = ui.fonts.width(fragment.text.rstrip(), size, fragment.span.bold)
+    surface.fill(colour, (rect.x, low, wide, ui.px(1) * (2 if hot else 1)))
 
 
 def _draw_picture(surface: pygame.Surface, widget: Widget, span: Span, rect: pygame.Rect) -> None:

@@ -10,6 +10,8 @@ import pygame
 from launcher.kit.colour import RGB, mix
 
 _OVER = 4
+_SOFT, _ROOMY = 4, 400
+"""How much smaller a shadow is while it is blurred; and how large one is that has room for any edge."""
 _CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
@@ -75,12 +77,45 @@ def shadow(surface: pygame.Surface, rect: pygame.Rect, spread: int, strength: in
 @lru_cache(maxsize=48)
 def _shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surface:
     full = (width + 4 * spread, height + 4 * spread)
-    small = (max(4, full[0] // 4), max(4, full[1] // 4))
+    edge = 2 * spread + _SOFT * (2 * _blur(spread) + 2)
+    if min(full) < 2 * edge:
+        return _softened(full, spread, strength)
+    return _stretched(_any_shadow(spread, strength), edge, full)
+
+
+@lru_cache(maxsize=16)
+def _any_shadow(spread: int, strength: int) -> pygame.Surface:
+    """A shadow from whose edges those of all sizes are made."""
+    return _softened((_ROOMY, _ROOMY), spread, strength)
+
+
+def _stretched(sprite: pygame.Surface, edge: int, full: tuple[int, int]) -> pygame.Surface:
+    """A sprite made larger in its middle; its edges stay as they are."""
+    sheet = pygame.Surface(full, pygame.SRCALPHA)
+    (wide, high), (across, down) = sprite.get_size(), (full[0] - 2 * edge, full[1] - 2 * edge)
+    columns = ((0, edge, 0, edge), (edge, 1, edge, across), (wide - edge, edge, full[0] - edge, edge))
+    rows = ((0, edge, 0, edge), (edge, 1, edge, down), (high - edge, edge, full[1] - edge, edge))
+    for x, w, to_x, to_w in columns:
+        for y, h, to_y, to_h in rows:
+            part = sprite.subsurface((x, y, w, h))
+            if to_w and to_h:
+                scaled = part if (w, h) == (to_w, to_h) else pygame.transform.scale(part, (to_w, to_h))
+                sheet.blit(scaled, (to_x, to_y))
+    return sheet
+
+
+def _blur(spread: int) -> int:
+    return max(1, spread // 5)
+
+
+def _softened(full: tuple[int, int], spread: int, strength: int) -> pygame.Surface:
+    """A box with soft edges, blurred when small: that is quicker, and smooth when it is made large."""
+    small = (max(4, full[0] // _SOFT), max(4, full[1] // _SOFT))
     sheet = pygame.Surface(small, pygame.SRCALPHA)
     inset = max(1, spread // 2)
     sheet.fill((0, 0, 0, strength), (inset, inset, small[0] - 2 * inset, small[1] - 2 * inset))
-    soft = pygame.transform.box_blur(sheet, max(1, spread // 5), False)
-    soft = pygame.transform.box_blur(soft, max(1, spread // 5), False)
+    soft = pygame.transform.box_blur(sheet, _blur(spread), False)
+    soft = pygame.transform.box_blur(soft, _blur(spread), False)
     return pygame.transform.smoothscale(soft, full)
 
 
@@ -154,7 +189,7 @@ def _noise_tile(seed: int, side: int = 160) -> pygame.Surface:
     data = random.Random(seed).randbytes(side * side).translate(levels)
     grey = bytearray(3 * len(data))
     grey[0::3] = grey[1::3] = grey[2::3] = data
-    return pygame.image.frombytes(bytes(grey), (side, side), "RGB")
+    return pygame.image.frombytes(bytes(grey), (side, side), "RGB").convert(32)  # as deep as what it is laid on
 
 
 def paper_box(surface: pygame.Surface, rect: pygame.Rect, paper: RGB, edge: RGB, radius: int, textured: bool) -> None:

@@ -58,7 +58,7 @@ class Label(Widget):
             return
         before = self.measure(self.rect.width) if self.mounted else None
         self.text = text
-        self._measured.clear()
+        self.unmeasure()
         if before is not None and self.rect.width and self.measure(self.rect.width) == before:
             self.invalidate()
         else:

@@ -23,7 +23,7 @@ def _token() -> re.Pattern[str]:
 
 def has_cjk(text: str) -> bool:
     """Whether a text may have Chinese or Japanese characters in it."""
-    return max(text, default="") >= _CJK_FROM
+    return not text.isascii() and max(text) >= _CJK_FROM
 
 
 def tokens(text: str) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """The visual language as data: three palettes, sizes, spacing, motion, and the live scale.
 
 Every length in the kit is written in units at 100 %; :meth:`Theme.px` turns units into pixels.
-The scale is the player's UI scale times the density of the display, any fraction, changed live.
+The scale is the player's UI scale times the density of the display, any fraction, changed live; in a window with more
+room than is needed everything is drawn larger, which counts as density.
 """
 
 from __future__ import annotations
@@ -131,6 +132,17 @@ TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
+ROOMY = (1600, 1000)
+"""A window larger than this, both ways, draws everything larger by itself."""
+MOST_ROOMY = 1.75
+
+
+def roominess(size: tuple[int, int]) -> float:
+    """How much larger everything is drawn in a window of this size, in steps that the eye tells apart."""
+    spare = min(size[0] / ROOMY[0], size[1] / ROOMY[1])
+    return min(max(1.0, round(spare * 20) / 20), MOST_ROOMY)
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """Palette, scale, language and motion together: all a widget asks when it measures or draws."""
@@ -144,7 +156,7 @@ class Theme:
     scale: float = field(init=False)
 
     def __post_init__(self) -> None:
-        """Pixels per unit: the player's scale within its range, times the display's density."""
+        """Pixels per unit: the player's scale within its range, times the density of the display and its room."""
         low, high = SCALE_RANGE
         object.__setattr__(self, "scale", min(max(self.ui_scale, low), high) * self.density)
 

@@ -88,6 +88,7 @@ class Widget:
         self.align = ""
         self._ui: Ui | None = None
         self._measured: dict[int, Size] = {}
+        self._least: int | None = None
         self._arranged = False
         self._spoilt = False
 
@@ -148,7 +149,12 @@ class Widget:
     @property
     def on_paper(self) -> bool:
         """Whether the ground here is paper, so that text takes its dark inks."""
-        return self.paper or (self.parent is not None and self.parent.on_paper)
+        node: Widget | None = self
+        while node is not None:
+            if node.paper:
+                return True
+            node = node.parent
+        return False
 
     def ink(self, tone: str = "ink") -> RGB:
         """The text colour of a tone (ink, muted, accent, link, danger, good) on the ground here."""
@@ -202,21 +208,29 @@ class Widget:
 
     def _bounded(self, width: int) -> Size:
         px = self.ui.px
-        room = width if self.max_width is None else min(width, px(self.max_width))
-        room = room if self.width is None else px(self.width)
-        w, h = self._measure(max(room, px(self.min_width)))
-        w = max(w, px(self.min_width)) if self.width is None else px(self.width)
-        h = max(h, px(self.min_height)) if self.height is None else px(self.height)
-        return (min(w, px(self.max_width)) if self.max_width is not None else w, h)
+        most = None if self.max_width is None else px(self.max_width)
+        least = px(self.min_width) if self.min_width else 0
+        if self.width is not None:
+            w = px(self.width)
+            h = self._measure(max(w, least))[1]
+        else:
+            w, h = self._measure(max(width if most is None else min(width, most), least))
+            w = max(w, least)
+        if self.height is not None:
+            h = px(self.height)
+        elif self.min_height:
+            h = max(h, px(self.min_height))
+        return (w if most is None else min(w, most), h)
 
     def _measure(self, width: int) -> Size:
         return (0, 0)
 
     def least_width(self) -> int:
         """The narrowest this can be without losing meaning, in pixels."""
-        if self.width is not None:
-            return self.ui.px(self.width)
-        return max(self.ui.px(self.min_width), self._least_width())
+        if self._least is None:
+            wide = self.width
+            self._least = max(self.ui.px(self.min_width), self._least_width()) if wide is None else self.ui.px(wide)
+        return self._least
 
     def _least_width(self) -> int:
         return self.measure(BOUNDLESS)[0]
@@ -248,15 +262,20 @@ class Widget:
         """Forget measurements and places from here up, and lay out again."""
         node: Widget | None = self
         while node is not None:
-            node._measured.clear()
+            node.unmeasure()
             node._arranged = False
             node = node.parent
         if self._ui is not None:
             self._ui.host.rearrange()
 
+    def unmeasure(self) -> None:
+        """Forget how large this wants to be."""
+        self._measured.clear()
+        self._least = None
+
     def forget(self) -> None:
         """Forget every measurement and place from here down, as when the scale changed."""
-        self._measured.clear()
+        self.unmeasure()
         self._arranged = False
         for child in self.children:
             child.forget()

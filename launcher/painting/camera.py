@@ -46,20 +46,6 @@ class Camera:
             if left - reach <= x <= right and top - reach <= y <= bottom
         ]
 
-    def seen_lines(self, lines: Iterable[tuple[Point, Point]], wide: float) -> list[tuple[Point, Point]]:
-        """The pixels of those short lines of the world of which anything may be on screen, if they are so wide."""
-        (left, top), scale = self.offset, self.scale
-        low, high = left - wide, top - wide
-        right, bottom = left + self.view[0] / scale + wide, top + self.view[1] / scale + wide
-        return [
-            (((ax - left) * scale, (ay - top) * scale), ((bx - left) * scale, (by - top) * scale))
-            for (ax, ay), (bx, by) in lines
-            if (ax >= low or bx >= low)
-            and (ax <= right or bx <= right)
-            and (ay >= high or by >= high)
-            and (ay <= bottom or by <= bottom)
-        ]
-
     def to_world(self, pixel: Point) -> Point:
         """The world point under a pixel."""
         return (pixel[0] / self.scale + self.offset[0], pixel[1] / self.scale + self.offset[1])

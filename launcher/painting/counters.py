@@ -41,9 +41,7 @@ class CounterPainter:
 
     def counter(self, piece: PieceView, size: int, *, selected: bool = False, faded: bool = False) -> pygame.Surface:
         """A counter ``size`` pixels wide with its margin; ``faded`` for pieces that cannot be chosen. Read-only."""
-        values = tuple(piece.values.items())
-        key = (piece.kind, piece.seat, piece.name, piece.face, values, piece.marks, len(piece.carries),
-               piece.mine_hidden, size, selected, faded)  # fmt: skip
+        key = _key(piece, size, selected, faded)
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
@@ -54,6 +52,10 @@ class CounterPainter:
             _, old = self._kept.popitem(last=False)
             self._bytes -= old.get_width() * old.get_height() * 4
         return kept
+
+    def has(self, piece: PieceView, size: int, *, selected: bool = False) -> bool:
+        """Whether such a counter is drawn already, so that it costs nothing."""
+        return _key(piece, size, selected, False) in self._kept
 
     def colour(self, piece: PieceView) -> RGB:
         """The body colour of a piece."""
@@ -92,6 +94,13 @@ class CounterPainter:
         draw_hits(sheet, face.hits, pad, size, self.theme.palette)
         draw_tabs(sheet, face, pad, size, self.theme.palette)
         return sheet
+
+
+def _key(piece: PieceView, size: int, selected: bool, faded: bool) -> _Key:
+    """All that a counter shows."""
+    values = tuple(piece.values.items())
+    return (piece.kind, piece.seat, piece.name, piece.face, values, piece.marks, len(piece.carries),
+            piece.mine_hidden, size, selected, faded)  # fmt: skip
 
 
 def _symbol(card: pygame.Surface, face: Face, size: int) -> None:

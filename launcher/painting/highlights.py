@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import pygame
 
@@ -21,6 +20,8 @@ from launcher.painting.camera import Camera
 from launcher.painting.curves import Point, between
 from launcher.painting.figures import LEAST, centred
 from launcher.painting.hexmarks import MarkPainter
+from launcher.painting.places import HexPlaces, Sight
+from launcher.painting.rims import RimPainter
 from launcher.painting.scene import Scene
 from launcher.painting.stacks import COUNTER_UNITS, counter_px, nudges
 from launcher.painting.stamps import stamped
@@ -34,6 +35,8 @@ FITS = 1.6
 SPARSE = 12
 LEGIBLE = 12
 """The least size of a few words, however small the map is shown."""
+SIGN, BELOW = 0.29, 0.42
+"""How large what stands below a cost is, and how far below the centre."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -44,6 +47,8 @@ class Highlights:
 
     reach: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes that can be reached, with the cost written at the centre."""
+    signs: Mapping[Hex, str] = field(default_factory=dict)
+    """What halting in such a hex means, small below its cost."""
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
     able: frozenset[Hex] = frozenset()
@@ -82,24 +87,27 @@ class HighlightPainter:
         self.board, self.theme = board, theme
         self._marks = MarkPainter(board, theme, marks or {}, scene, drawings or {})
         self._centre = tuple(map(board.centre, range(board.size))).__getitem__
-        self._ends = tuple(map(board.grid.side_points, range(len(board.grid.sides.hexes)))).__getitem__
-        self._rim = lru_cache(maxsize=256)(self._rim_of)
+        self._ends = board.grid.side_points
+        self._places = HexPlaces(board)
+        self._rims = RimPainter(board)
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         """What lies under the counters."""
-        palette = self.theme.palette
-        self._stamp(surface, camera, shown.threat, "hatch", palette.danger_text)
-        self._stamp(surface, camera, shown.reach, "fill", _REACH)
-        self._edge(surface, camera, frozenset(shown.reach), _LIGHT, 3)
+        palette, sight = self.theme.palette, Sight(self._places, camera)
+        reached = sight.seen(shown.reach)
+        self._stamp(surface, sight, sight.seen(shown.threat), "hatch", palette.danger_text)
+        self._stamp(surface, sight, reached, "fill", _REACH)
+        self._rims.around(surface, sight, shown.reach, reached, _LIGHT, 3)
         for n, zone in enumerate(shown.zones):
-            self._edge(surface, camera, zone, palette.series[n % len(palette.series)], 1, inset=0.06 + 0.04 * n)
-        for h in shown.able:
-            self._edge(surface, camera, frozenset({h}), palette.accent, 3, inset=0.10)
+            colour = palette.series[n % len(palette.series)]
+            self._rims.around(surface, sight, zone, sight.seen(zone), colour, 1, inset=0.06 + 0.04 * n)
+        self._rims.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
-        self._costs(surface, camera, shown.reach)
+        self._costs(surface, sight, reached, shown.reach)
+        self._signs(surface, sight, reached, shown.signs)
         self._route(surface, camera, shown.route)
-        self._stamp(surface, camera, shown.stops, "octagon", palette.accent)
+        self._stamp(surface, sight, sight.seen(shown.stops), "octagon", palette.accent)
         for side in shown.sides:
             self._side(surface, camera, side, _LIGHT, 0.10)
 
@@ -109,14 +117,14 @@ class HighlightPainter:
         self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
         moved = nudges(self.board, shown.occupied)
         places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
-        _lay(surface, camera, self._stamped(camera, "bracket", palette.danger), places)
+        _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)
         self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
         self._words(surface, camera, shown.words)
         for line in shown.lines:
             self._line(surface, camera, line)
         if shown.cursor is not None:
-            self._stamp(surface, camera, (shown.cursor,), "ring", palette.accent)
+            self._stamp(surface, Sight(self._places, camera), (shown.cursor,), "ring", palette.accent)
         if shown.side is not None:
             self._side(surface, camera, shown.side, palette.accent, 0.16)
         if shown.forbidden is not None:
@@ -125,11 +133,12 @@ class HighlightPainter:
             pygame.draw.circle(surface, _DARK, (x, y), px * 0.56)
             centred(surface, icon("no", px, palette.danger_text), x, y)
 
-    def _stamp(self, surface: pygame.Surface, camera: Camera, hexes: Iterable[Hex], shape: str, colour: RGB) -> None:
-        _lay(surface, camera, self._stamped(camera, shape, colour), map(self._centre, hexes))
+    def _stamp(self, surface: pygame.Surface, sight: Sight, hexes: Sequence[Hex], shape: str, colour: RGB) -> None:
+        if hexes:
+            sight.lay(surface, self._stamped(sight.scale, shape, colour), hexes)
 
-    def _stamped(self, camera: Camera, shape: str, colour: RGB) -> pygame.Surface:
-        return stamped(shape, round(camera.scale * 4) / 4, self._start, colour)
+    def _stamped(self, scale: float, shape: str, colour: RGB) -> pygame.Surface:
+        return stamped(shape, round(scale * 4) / 4, self._start, colour)
 
     def _on_sides(
         self, surface: pygame.Surface, camera: Camera, sides: Iterable[Side], shape: str, colour: RGB
@@ -140,44 +149,25 @@ class HighlightPainter:
         middles = (((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends)
         _lay(surface, camera, stamped(shape, round(size * 4) / 4, self._start, colour), middles)
 
-    def _edge(
-        self,
-        surface: pygame.Surface,
-        camera: Camera,
-        hexes: frozenset[Hex],
-        colour: RGB,
-        width: int,
-        inset: float = 0.0,
-    ) -> None:
-        """The outline around a region, with a dark casing."""
-        lines = camera.seen_lines(self._rim(hexes, inset), (width + 4) / camera.scale)
-        for a, b in lines:
-            pygame.draw.aaline(surface, _DARK, a, b, width + 2)
-        for a, b in lines:
-            pygame.draw.aaline(surface, colour, a, b, width)
-
-    def _rim_of(self, hexes: frozenset[Hex], inset: float) -> list[tuple[Point, Point]]:
-        """The sides around a region, moved inwards by a share of the way to the centre."""
-        rim = []
-        for h in hexes:
-            beyond = self.board.towards[h]
-            if hexes.issuperset(beyond):
-                continue
-            centre = self._centre(h)
-            for direction, side in enumerate(self.board.grid.sides_of(h)):
-                if beyond[direction] not in hexes:
-                    a, b = self._ends(side)
-                    rim.append((between(a, centre, inset), between(b, centre, inset)) if inset else (a, b))
-        return rim
-
-    def _costs(self, surface: pygame.Surface, camera: Camera, reach: Mapping[Hex, str]) -> None:
-        px = min(round(camera.scale * 0.46), 26)
+    def _costs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], reach: Mapping[Hex, str]) -> None:
+        px = min(round(sight.scale * 0.46), 26)
         if px < LEAST:
             return
-        for h, cost in reach.items():
-            if cost:
-                text = lettered("sans-bold", px, cost, _DARK, _LIGHT, max(1, px // 9))
-                centred(surface, text, *camera.to_screen(self._centre(h)))
+        for h in hexes:
+            if reach[h]:
+                text = lettered("sans-bold", px, reach[h], _DARK, _LIGHT, max(1, px // 9))
+                centred(surface, text, *sight.centre(h))
+
+    def _signs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], signs: Mapping[Hex, str]) -> None:
+        """A sign below each cost, where the map is near enough for both."""
+        px = min(round(sight.scale * SIGN), 18)
+        if px < LEAST:
+            return
+        for h in hexes:
+            if h in signs:
+                text = lettered("sans-bold", px, signs[h], _DARK, _LIGHT, max(1, px // 7))
+                x, y = sight.centre(h)
+                centred(surface, text, x, y + sight.scale * BELOW)
 
     def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
         centres = [camera.to_screen(point) for point in route]
@@ -212,7 +202,7 @@ class HighlightPainter:
             start, end = between(middle, b, n / 16), between(middle, b, (n + 1) / 16)
             _cased(surface, start, end, (150, 150, 145), width)
         _cased(surface, a, middle, self.theme.palette.good, width)
-        self._stamp(surface, camera, (line.blocker,), "block", (200, 198, 190))
+        self._stamp(surface, Sight(self._places, camera), (line.blocker,), "block", (200, 198, 190))
 
     def _side(self, surface: pygame.Surface, camera: Camera, side: Side, colour: RGB, width: float) -> None:
         a, b = map(camera.to_screen, self._ends(side))

@@ -30,14 +30,14 @@ def draw_routes(canvas: Canvas, routes: tuple[Route, ...]) -> None:
     seen = [route for route in routes if canvas.sees(route.points)]
     for route in seen:
         if route.way == "trail":
-            canvas.dashes(route.points, 0.125, 0.34, 0.10, palette.TRAIL_CASE)
-            canvas.dashes(route.points, 0.065, 0.26, 0.18, palette.TRAIL)
+            canvas.dashes(route.points, 0.17, 0.34, 0.10, palette.TRAIL_CASE)
+            canvas.dashes(route.points, 0.095, 0.27, 0.17, palette.TRAIL)
     roads = [route for route in seen if route.way != "trail"]
     for route in roads:
-        canvas.line(route.points, 0.25 if route.way == "highway" else 0.19, palette.ROAD_CASE)
+        canvas.line(route.points, 0.31 if route.way == "highway" else 0.25, palette.ROAD_CASE)
     for route in roads:
         fill = palette.HIGHWAY if route.way == "highway" else palette.ROAD
-        canvas.line(route.points, 0.17 if route.way == "highway" else 0.12, fill)
+        canvas.line(route.points, 0.20 if route.way == "highway" else 0.15, fill)
         if route.way == "highway":
             canvas.line(route.points, 0.025, palette.ROAD_CASE)
 

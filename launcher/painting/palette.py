@@ -46,9 +46,9 @@ RIVER_LIGHT: Final[RGB] = rgb("#8fc0dc")
 RIVER_BANK: Final[RGB] = rgb("#2f5d7c")
 MEADOW: Final[RGB] = rgb("#86b160")
 
-ROAD: Final[RGB] = rgb("#ecd6a4")
-ROAD_CASE: Final[RGB] = rgb("#6f4622")
-TRAIL: Final[RGB] = rgb("#6d3d20")
+ROAD: Final[RGB] = rgb("#f5e3b6")
+ROAD_CASE: Final[RGB] = rgb("#573317")
+TRAIL: Final[RGB] = rgb("#5c2f16")
 TRAIL_CASE: Final[RGB] = rgb("#e6d6ac")
 HIGHWAY: Final[RGB] = rgb("#f4e4b4")
 

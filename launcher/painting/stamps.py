@@ -23,7 +23,14 @@ def stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surfa
     sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
     sheet.fill((*colour, 0))
     _SHAPES[shape](sheet, half * over, scale * over, start, colour)
-    return sheet if over == 1 else pygame.transform.smoothscale(sheet, (2 * half, 2 * half))
+    return _trimmed(sheet if over == 1 else pygame.transform.smoothscale(sheet, (2 * half, 2 * half)))
+
+
+def _trimmed(sheet: pygame.Surface) -> pygame.Surface:
+    """The same without its empty edges; the middle stays the middle."""
+    drawn, whole = sheet.get_bounding_rect(), sheet.get_rect()
+    side, end = min(drawn.left, whole.right - drawn.right), min(drawn.top, whole.bottom - drawn.bottom)
+    return sheet.subsurface(whole.inflate(-2 * side, -2 * end)).copy()
 
 
 def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:

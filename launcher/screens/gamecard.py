@@ -26,7 +26,7 @@ MATURITY = {
     "in the making": Chip("edit", "card.maturity.in_the_making"),
 }
 """How far a game is, with the key of its words."""
-LINES = 4
+LINES = 10
 """How many lines a card has for what the game is about."""
 
 

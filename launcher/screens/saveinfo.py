@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from launcher.words import Say
 
 AUTO = "auto-"
+_COURSE = re.compile(r"auto-.*-[0-9a-f]{10}(\+\d+)?-")
 
 
 class SaveLine:
@@ -27,6 +29,8 @@ class SaveLine:
         self.save: SaveFile | None = listed.save
         self.moment: Standing | None = None
         self.broken = ""
+        self.earlier = 0
+        """How many earlier autosaves of the same game stand behind this one."""
 
     @property
     def path(self) -> Path:
@@ -42,6 +46,12 @@ class SaveLine:
     def automatic(self) -> bool:
         """Whether the table wrote it by itself."""
         return self.path.name.startswith(AUTO)
+
+    @property
+    def course(self) -> str:
+        """What the autosaves of one game have in common; of a save with a name, its file."""
+        found = _COURSE.match(self.path.name)
+        return found[0] if found else self.path.name
 
     @property
     def finished(self) -> bool:
@@ -69,7 +79,9 @@ class SaveLine:
         """The name the player gave it, or that the table saved it."""
         if self.save is None:
             return ""
-        return self.say("save.auto") if self.automatic else plain(self.save.title)
+        if not self.automatic:
+            return plain(self.save.title)
+        return self.say("save.auto_earlier", count=self.earlier) if self.earlier else self.say("save.auto")
 
     @property
     def turn(self) -> str:
@@ -157,3 +169,13 @@ def when(say: Say, moment: float, now: float | None = None) -> str:
         return say("date.yesterday", clock=clock)
     month = say(f"date.month.{then.tm_mon}")
     return say("date.day", day=then.tm_mday, month=month, year=then.tm_year, clock=clock)
+
+
+def newest_of_each(found: list[SaveLine]) -> list[SaveLine]:
+    """The newest autosave of every game, knowing how many stand behind it, and every save with a name."""
+    first: dict[str, SaveLine] = {}
+    for line in found:
+        line.earlier = 0
+        kept = first.setdefault(line.course, line)
+        kept.earlier += kept is not line
+    return list(first.values())

@@ -21,7 +21,7 @@ from launcher.kit.text import Label
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
 from launcher.screens.savecard import save_card
-from launcher.screens.saveinfo import SaveLine, lines, moment_of
+from launcher.screens.saveinfo import SaveLine, lines, moment_of, newest_of_each
 from launcher.screens.saverows import SaveRows
 from launcher.screens.verifying import Verifier
 
@@ -34,9 +34,11 @@ class SavesScreen(DeskScreen):
     """A list of saves beside a card about the chosen one."""
 
     empty = "saves.none"
+    views: tuple[str, ...] = ("all",)
     hints = (("up", "saves.hint_and"), ("down", "saves.hint_choose"))
 
     def __init__(self, desk: Desk) -> None:
+        self.which = self.views[0]
         super().__init__(desk)
         self.lines: list[SaveLine] = []
         self.list: ListView[SaveLine] = self._list()
@@ -50,8 +52,13 @@ class SavesScreen(DeskScreen):
         return found
 
     def tools(self) -> list[Widget]:
-        """What stands at the right of the head."""
-        return []
+        """Some of the saves, or all of them."""
+        choice = [(which, self.ui.word(f"saves.{which}")) for which in self.views]
+        return [Segmented(choice, self.which, self._turn, id="which", name=self.ui.word("saves.which"))]
+
+    def _turn(self, which: str) -> None:
+        self.which = which
+        self.refresh()
 
     def main_button(self, line: SaveLine | None) -> Button:
         """The one thing to do with the chosen save."""
@@ -266,9 +273,19 @@ class SavesScreen(DeskScreen):
 
 
 class LoadScreen(SavesScreen):
-    """Every save, to go on with."""
+    """Saves to go on with: of each game the newest autosave, or every one."""
 
     titled = "saves.load_title"
+    views = ("newest", "all")
+
+    def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
+        """The newest of each game, or all of them."""
+        newest = newest_of_each(found)
+        if self.which == "newest":
+            return newest
+        for line in newest:
+            line.earlier = 0
+        return found
 
 
 class ReplaysScreen(SavesScreen):
@@ -276,23 +293,11 @@ class ReplaysScreen(SavesScreen):
 
     titled = "saves.replays_title"
     empty = "saves.none_finished"
-
-    def __init__(self, desk: Desk) -> None:
-        self.which = "finished"
-        super().__init__(desk)
+    views = ("finished", "all")
 
     def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
         """Finished games, or all of them."""
         return [line for line in found if line.finished or self.which == "all"]
-
-    def tools(self) -> list[Widget]:
-        """Finished or all."""
-        choice = [(which, self.ui.word(f"saves.{which}")) for which in ("finished", "all")]
-        return [Segmented(choice, self.which, self._turn, id="which", name=self.ui.word("saves.which"))]
-
-    def _turn(self, which: str) -> None:
-        self.which = which
-        self.refresh()
 
     def main_button(self, line: SaveLine | None) -> Button:
         """Watch."""

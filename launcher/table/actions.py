@@ -119,6 +119,8 @@ class ActionsPanel(Column):
             self.add(self._proposal(key, proposal))
         for widget in [] if staging or armed is not None else self._short_cuts():
             self.add(widget)
+        if not staging:
+            self._add_again()
         self._add_groups(groups, primary)
         self._add_refused(refused)
         for piece in back:
@@ -157,6 +159,21 @@ class ActionsPanel(Column):
             id=f"proposal:{key}",
         )  # fmt: skip
 
+    def _add_again(self) -> None:
+        """One button for a whole preparation that was made like this before."""
+        table, say = self.table, self.table.ui.word
+        before = table.controller.before()
+        if before:
+            tip = "\n".join(table.controller.words(action) for action in before)
+            self.add(Button(say("table.as_before"), partial(self._again, before), icon="redo", tip=tip, id="as-before"))
+
+    def _again(self, before: Sequence[Action]) -> None:
+        """Do all of it that is still offered."""
+        for action in before:
+            decision = self.table.play.decision
+            if decision is not None and action in decision.actions:
+                self.table.press(action)
+
     def _fitting(self) -> list[Action]:
         """The buttons that make sense with what is picked: those for other pieces step back."""
         controller = self.table.controller
@@ -165,7 +182,9 @@ class ActionsPanel(Column):
         if not picked:
             return buttons
         beside = controller.reader.besides(controller.picked[-1]) if controller.lead() else []
-        return beside + [action for action in buttons if not action.pieces or picked & set(action.pieces)]
+        latent = controller.reader.latent
+        fitting = [action for action in (*latent, *buttons) if not action.pieces or picked & set(action.pieces)]
+        return [*beside, *fitting]
 
     def _gesture(self, action: Action) -> Gesture:
         return self.table.controller.gesture(action.verb)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 import pygame
 
 from launcher.kit import paint
@@ -18,6 +21,14 @@ from launcher.table.stage import Stage
 EDGE = 12
 ROOMY = 900
 """In a window narrower than this the overview would cover the pieces it is to find, and stays away."""
+
+
+TOP, FOOT = "midtop", "midbottom"
+
+
+def _at_edge(box: pygame.Rect, inner: pygame.Rect, edge: str) -> pygame.Rect:
+    """A box in the middle of one edge of another."""
+    return box.move_to(**{edge: getattr(inner, edge)})
 
 
 class Callout(Card):
@@ -104,7 +115,6 @@ class Overview(Widget):
         self._scale = 1.0
         self._made_for: Size = (0, 0)
         self._pieces: object = None
-        view.on_moved = self.invalidate
 
     def _measure(self, width: int) -> Size:
         wide, high = self.view.scenery.painter.world[2:]
@@ -147,56 +157,102 @@ class Overview(Widget):
         left, top = self.view.scenery.painter.world[:2]
         return (inner.x + round((point[0] - left) * self._scale), inner.y + round((point[1] - top) * self._scale))
 
-    def _go(self, pos: Pos) -> None:
+    def _go(self, pos: Pos, go: Callable[[tuple[float, float]], None]) -> None:
         inner = self.rect.inflate(-self.ui.px(4), -self.ui.px(4))
         left, top = self.view.scenery.painter.world[:2]
         point = ((pos[0] - inner.x) / self._scale + left, (pos[1] - inner.y) / self._scale + top)
-        self.view.centre_on(point)
+        go(point)
 
     def on_press(self, pos: Pos, button: int) -> bool:
         """Go where the click is."""
         self.pressed = button == 1
         if self.pressed:
-            self._go(pos)
+            self._go(pos, self.view.go_near)
         return self.pressed
 
     def on_drag(self, pos: Pos) -> None:
         """Follow the mouse."""
-        self._go(pos)
+        self._go(pos, self.view.centre_on)
 
     def on_release(self, pos: Pos, button: int) -> None:
         """Stay."""
         self.pressed = False
 
 
+class Leads(NamedTuple):
+    """What leads to something on the map: a small pointer, and a card that tells about it."""
+
+    pointer: Widget
+    card: Widget
+
+
 class MapArea(Widget):
     """The map and what lies over it."""
 
-    def __init__(self, table: MapScreen, view: MapView, stage: Stage) -> None:
+    def __init__(self, table: MapScreen, view: MapView, stage: Stage, leads: Leads | None = None) -> None:
         super().__init__(id="area")
-        self.view, self.stage = view, stage
+        self.view, self.stage, self.leads = view, stage, leads
         self.overview = Overview(table, view)
         self.legend = Legend(table, view)
         self.callout = Callout(table)
         self.progress = ProgressBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
-        self.add(view, self.overview, self.legend, self.stage, self.callout, self.progress)
+        self._at = TOP
+        """The edge of the map that the stage stands at; it stays there as long as it hides nothing."""
+        self.add(view, self.overview, self.legend, *(leads or ()))
+        self.add(self.stage, self.callout, self.progress)
+        view.on_moved = self._moved
+
+    def _moved(self) -> None:
+        """The map shows another part of itself: so does what points at it."""
+        self.overview.visible = self._wants_overview()
+        self.overview.invalidate()
+        if self.leads is not None:
+            self.leads.pointer.invalidate()
+
+    def _wants_overview(self) -> bool:
+        """There is room for the small map, and the large one does not show everything by itself."""
+        left, top, wide, high = self.view.camera.shown()
+        x, y, across, down = self.view.scenery.painter.world
+        whole = left <= x and top <= y and left + wide >= x + across and top + high >= y + down
+        return not whole and self._window() >= self.ui.px(ROOMY)
 
     def _arrange(self) -> None:
         r, edge = self.rect, self.ui.px(EDGE)
         self.view.place(r)
         inner = r.inflate(-2 * edge, -2 * edge)
-        self.overview.visible = self._window() >= self.ui.px(ROOMY)
+        self.overview.visible = self._wants_overview()
         for child, corner in ((self.overview, "bottomleft"), (self.legend, "bottomright")):
             box = pygame.Rect((0, 0), child.measure(inner.width))
             setattr(box, corner, getattr(inner, corner))
             child.place(box)
-        wide, high = self.stage.measure(inner.width)
-        stage = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
-        stage.midtop = inner.midtop
-        self.stage.place(stage)
+        if self.leads is not None:
+            self.leads.pointer.place(pygame.Rect(inner.topleft, self.leads.pointer.measure(inner.width)))
+            self._place_card(self.leads.card, inner)
+        self._place_stage(inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
+
+    def _place_stage(self, inner: pygame.Rect) -> None:
+        """The card of what happens, at the top or the foot of the map: where it hides least of what it tells of."""
+        wide, high = self.stage.measure(inner.width)
+        box = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
+        if not self.stage.visible:
+            self._at = TOP
+        tall = max(box.height, min(self.ui.px(self.stage.tall), inner.height))
+
+        def hidden(edge: str) -> int:
+            there = _at_edge(pygame.Rect(0, 0, box.width, tall), inner, edge)
+            return len(there.collidelistall(list(self.view.eyed)))
+
+        self._at = min((self._at, FOOT if self._at == TOP else TOP), key=hidden)
+        self.stage.place(_at_edge(box, inner, self._at))
+
+    @staticmethod
+    def _place_card(card: Widget, inner: pygame.Rect) -> None:
+        """A card to be read before anything else, at the top of the map."""
+        wide, high = card.measure(inner.width)
+        card.place(_at_edge(pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height)), inner, TOP))
 
     def _window(self) -> int:
         """How wide everything is, the column beside the map included."""

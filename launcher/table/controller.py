@@ -6,10 +6,11 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Proposal, Reach, Spot, Stop
+from hexcore.answers import Proposal, Reach, Spot, Stop, hex_spot
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.text import Text, say
@@ -45,6 +46,8 @@ class Controller:
         self._reader: Reader | None = None
         self._shown: object = None
         self._bare: dict[str, list[str]] = {}
+        self._kinds: dict[str, set[str]] = {}
+        """The kinds of pieces for which a verb was ever offered as a button."""
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
         self._asked = self._asked_before = Asked()
 
@@ -81,6 +84,8 @@ class Controller:
         bare = self._bare.setdefault(step, [])
         for verb, found in self._reader.by_verb.items() if self._reader else ():
             self.shapes[verb] = found[0]
+            if self._is_plain_button(verb):
+                self._kinds.setdefault(verb, set()).update(self._kind(a.pieces[0]) for a in found if a.pieces)
             if found[0] == Action(verb) and verb not in bare:
                 bare.append(verb)
 
@@ -91,6 +96,15 @@ class Controller:
     def words(self, action: Action) -> str:
         """An action in words, for a button."""
         return self.play.say(self.play.chair.describe(action))
+
+    def before(self) -> tuple[Action, ...]:
+        """How this seat went on the last time it began a preparation as it has begun this one; () if it never did."""
+        gestures = self.look.gestures if self.look else ()
+        verbs = frozenset(gesture.verb for gesture in gestures if gesture.again)
+        if not verbs or not self.play.mine or self.play.in_the_open:
+            return ()
+        before = self.play.chair.went_on(verbs)
+        return before if any(action in self.reader.by_verb.get(action.verb, ()) for action in before[:1]) else ()
 
     def moves_left(self, action: Action) -> bool:
         """Whether something else could still be done on the map instead of this."""
@@ -129,7 +143,7 @@ class Controller:
         """The hex whose stack is laid out: the one chosen, else the only one whose pieces can be clicked now."""
         if self.hex >= 0:
             return self.hex
-        shown = (self.view.piece(ident) for ident in self.reader.pieces)
+        shown = (self.view.piece(ident) for ident in (*self.reader.pieces, *self.reader.pickable))
         hexes = {piece.hex for piece in shown if piece is not None}
         return hexes.pop() if len(hexes) == 1 else -1
 
@@ -263,12 +277,12 @@ class Controller:
         if self.lead():
             return self.reach()
         if picked not in self._lit:
-            spots = [*map(Spot, reader.hexes(picked)), *(Spot(side=side) for side in reader.sides(picked))]
-            offered = dict.fromkeys(spots, OFFERED)
+            sides = (Spot(side=side) for side in reader.sides(picked))
+            lit = dict.fromkeys(chain(map(hex_spot, reader.hexes(picked)), sides), OFFERED)
             steps = {spot_of(action) for action in reader.chain(picked)}
             far = self.reach() if picked or steps else {}
-            led = {spot: stop for spot, stop in far.items() if spot in offered or stop.way[0] in steps}
-            self._lit[picked] = {**offered, **led}
+            lit.update([(spot, stop) for spot, stop in far.items() if spot in lit or stop.way[0] in steps])
+            self._lit[picked] = lit
         return self._lit[picked]
 
     def path(self, action: Action) -> tuple[Spot, ...]:
@@ -323,7 +337,8 @@ class Controller:
     def refused_buttons(self) -> list[tuple[Action, Refusal]]:
         """Actions that were offered as buttons in this step before and are not now, with the reason.
 
-        For the picked piece these are also the actions on one piece that the game has offered for others.
+        For the picked piece these are also the actions on one piece that the game has offered for others of its kind:
+        what is never done with such a piece needs no reason.
         """
         decision = self.play.decision
         if decision is None or not self.play.mine or self.play.in_the_open:
@@ -336,13 +351,18 @@ class Controller:
     def _for_picked(self) -> list[Action]:
         if len(self.picked) != 1:
             return []
-        offered = {action for action in self.reader.buttons if action.pieces == self.picked}
+        offered, kind = {a for a in self.reader.buttons if a.pieces == self.picked}, self._kind(self.picked[0])
         single = [
             sample._replace(pieces=self.picked)
             for verb, sample in self.shapes.items()
             if len(sample.pieces) == 1 and sample[2:] == ((), (), (), ()) and self._is_plain_button(verb)
+            if kind in self._kinds.get(verb, {kind})
         ]
         return [action for action in single if action not in offered]
+
+    def _kind(self, ident: PieceId) -> str:
+        shown = self.view.piece(ident)
+        return shown.kind if shown is not None else ""
 
     def _is_plain_button(self, verb: str) -> bool:
         return self.gesture(verb).on == "button" and self.gesture(verb).group != SHOP and not self.reader.sells(verb)

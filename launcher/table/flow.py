@@ -10,9 +10,10 @@ from hexcore.chair import Chair, Heard, Line, lines_of
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.play import Play
+from launcher.table.beats import SPEEDS, Beat, beats_of
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
-from launcher.table.playback import SPEEDS, Beat, Playback, beats_of
+from launcher.table.playback import Playback
 from launcher.table.reachable import spot_of
 from launcher.table.takingback import take_back
 from launcher.table.walking import Walk
@@ -37,7 +38,12 @@ class Flow:
         self.away = False
         """Whether the last thing that happened was not the player's own doing, so that the eye may be led elsewhere."""
         self._chair: Chair | None = None
+        self._story: tuple[Seat, int] | None = None
+        """The bot whose turn is being told, and which turn of the game that is."""
         self._skipped: Seat = ""
+        self._skipped_in: set[tuple[int, str]] = set()
+        """The bot of whose turn no more is to be shown, and the phases of that turn."""
+        self._phase = (0, "")
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # -- sending --------------------------------------------------------------------------------------------
@@ -128,14 +134,42 @@ class Flow:
     def _stage(self, who: Seat, chair: Chair, heard: Sequence[Heard]) -> None:
         """Put on stage what somebody's action led to, as it was seen from a chair."""
         lines = lines_of(heard)
-        if who != self._skipped:
-            self._skipped = ""
-        beats = [] if self._skipped else self._beats(chair, heard)
+        self._note_skipped(who)
+        self._begin_story(who, heard)
+        beats = [] if self._skipped == who else self._beats(chair, heard)
         self._put(chair, beats)
+        self._keep_open()
         self.away = who != chair.seat or (self.away and not lines) or len(beats) > 1
         self._keep_untold(who, lines, beats)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
+
+    def _begin_story(self, who: Seat, heard: Sequence[Heard]) -> None:
+        """A bot's turn is told as one story, and what led to it belongs to it; another bot or turn begins another."""
+        before, self._story = self._story, None
+        if who not in self.play.bots:
+            return
+        turn = heard[0].turn if heard else before[1] if before else 0
+        self._story = (who, turn)
+        if before is not None and before != self._story and not self.playback.busy:
+            self.playback.clear()
+
+    def _keep_open(self) -> None:
+        """As long as a bot is to decide the stage stays open for what it does next."""
+        self.playback.open = self.play.bots_turn and not self.unseen and self._skipped != self.play.decides
+        self._hold()
+
+    def _note_skipped(self, who: Seat) -> None:
+        """A turn is skipped until somebody else decides in a phase that is not of that turn."""
+        if who == self._skipped:
+            self._skipped_in.add(self._phase)
+        elif self._phase not in self._skipped_in:
+            self._skipped = ""
+        self._phase = self._phase_now()
+
+    def _phase_now(self) -> tuple[int, str]:
+        view = self.play.chair.view
+        return (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""))
 
     @property
     def unseen(self) -> bool:
@@ -203,7 +237,15 @@ class Flow:
     def skip_turn(self) -> None:
         """Show no more of what is on stage, nor of what the bot whose turn it is does until it is over."""
         self._skipped = self.play.decides if self.play.bots_turn else ""
+        self._phase = self._phase_now()
+        self._skipped_in = {self._phase}
         self.playback.skip(whole=True)
+        self._keep_open()
+        self._moved()
+
+    def pause(self) -> None:
+        """Stop the clock of the stage, or let it go on."""
+        self.playback.pause()
         self._moved()
 
     def _moved(self) -> None:
@@ -279,6 +321,7 @@ class Flow:
 
     def _let_think(self) -> None:
         """Take a bot's choice when it is there and the last one has been seen long enough."""
+        self._keep_open()
         quick = self.still or bool(self._skipped)
         pace = 0.0 if quick else BOT_MS * SPEEDS[self.playback.speed]
         action = self.play.think() if self._since_bot >= pace else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hexcore.aftermath import ByTurn, Luck
-from hexcore.outcomes import Outcome
+from hexcore.outcomes import Outcome, ScoreLine
 from launcher.kit import markup
 from launcher.kit.bars import Bar, BarChart
 from launcher.kit.button import Button
@@ -68,8 +68,23 @@ def _result(table: Table, outcome: Outcome) -> list[Widget]:
     if how:
         parts.append(Label(how, size="strong"))
     if outcome.score:
-        parts += [Divider(), *(_score(table, line.label, line.amount, line.rule) for line in outcome.score)]
+        parts += [Divider(), *_score_of(table, outcome.score)]
     return parts
+
+
+def _score_of(table: Table, score: Sequence[ScoreLine]) -> list[Widget]:
+    """What counts for nobody alone first, then a column for each seat that something counts for."""
+    seats = list(dict.fromkeys(line.seat for line in score if line.seat))
+    parts: list[Widget] = [_score(table, line) for line in score if not line.seat]
+    columns = [
+        Column(
+            Label(table.play.seat_name(seat), bold=True),
+            *(_score(table, line) for line in score if line.seat == seat),
+            gap=4,
+        )
+        for seat in seats
+    ]
+    return [*parts, Grid(*columns, columns=2, least=300, gap=20)] if columns else parts
 
 
 def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
@@ -89,9 +104,9 @@ def _level(table: Table, level: str) -> str:
     return catalogue.template(f"level.{level}") if f"level.{level}" in catalogue else readable(level)
 
 
-def _score(table: Table, label: object, amount: int, rule: str) -> Widget:
-    words = f"{markup.escape(table.play.say(label))} {rule_link(rule)}"
-    value = Label(str(amount), bold=True, text_align="right").sized(60)
+def _score(table: Table, line: ScoreLine) -> Widget:
+    words = f"{markup.escape(table.play.say(line.label))} {rule_link(line.rule)}"
+    value = Label(str(line.amount), bold=True, text_align="right").sized(60)
     return Row(RichText(words, on_link=table.follow).sized(flex=1), value, gap=8)
 
 

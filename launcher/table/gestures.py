@@ -57,6 +57,8 @@ class Reader:
         self.picking: dict[PieceId, Action] = {}
         """What only takes each piece in hand."""
         self.goods: list[Action] = []
+        self.latent: list[Action] = []
+        """Buttons that show only once a piece of theirs is picked."""
         self._hexes: dict[tuple[PieceId, ...], dict[Hex, tuple[Action, ...]]] = {}
         self._chains: dict[tuple[PieceId, ...], tuple[Action, ...]] = {}
         for verb, found in self.by_verb.items():
@@ -72,18 +74,23 @@ class Reader:
         if sold:
             self.goods += actions
             return
+        if gesture.picked:
+            self.latent += actions
+            return
         on_map, on_piece = gesture.on in ("hex", "side"), gesture.on == "piece"
+        naming, on_hex = self._naming, self._on_hex
         for action in actions:
-            for piece in action.pieces:
-                self._naming[piece].append(action)
-            if gesture.picks and len(action.pieces) == 1:
-                self.picking[action.piece] = action
-            if on_map and action.hexes:
-                self._on_hex[action.hexes[-1]].append(action)
-            elif on_map and action.sides:
-                self._on_side[action.sides[-1]].append(action)
-            elif on_piece and action.pieces and self.seen(action.pieces[-1]):
-                self._on_piece[action.pieces[-1]].append(action)
+            _, pieces, hexes, sides, _, _ = action
+            for piece in pieces:
+                naming[piece].append(action)
+            if gesture.picks and len(pieces) == 1:
+                self.picking[pieces[0]] = action
+            if on_map and hexes:
+                on_hex[hexes[-1]].append(action)
+            elif on_map and sides:
+                self._on_side[sides[-1]].append(action)
+            elif on_piece and pieces and self.seen(pieces[-1]):
+                self._on_piece[pieces[-1]].append(action)
             else:
                 self.buttons.append(action)
 
@@ -103,7 +110,7 @@ class Reader:
         intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), others))
         if intent.kind == "nothing" and others:
             intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), ()))
-        if intent.kind == "nothing" and piece in self._naming:
+        if intent.kind == "nothing" and (piece in self._naming or piece in self.pickable):
             return Intent("select", piece=piece)
         return intent
 
@@ -116,7 +123,12 @@ class Reader:
 
     def still(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
         """Those of the picked pieces that some action still names."""
-        return tuple(piece for piece in picked if piece in self._naming)
+        return tuple(piece for piece in picked if piece in self._naming or piece in self.pickable)
+
+    @cached_property
+    def pickable(self) -> frozenset[PieceId]:
+        """The pieces that can be picked for what is offered with them alone."""
+        return frozenset(piece for action in self.latent for piece in action.pieces)
 
     def first_of_all(self) -> tuple[PieceId, ...]:
         """The first of several pieces each of which must be told where to go: it is picked without being asked."""
@@ -141,11 +153,18 @@ class Reader:
         """
         key = tuple(picked)
         if key not in self._hexes:
-            found = {h: _fitting(actions, key) for h, actions in self._on_hex.items()}
-            if not key and len({action.pieces for actions in found.values() for action in actions}) > 1:
-                found = {h: tuple(a for a in actions if not a.pieces) for h, actions in found.items()}
-            self._hexes[key] = {h: actions for h, actions in found.items() if actions}
+            self._hexes[key] = self._fitting_hexes(key)
         return self._hexes[key]
+
+    def _fitting_hexes(self, picked: tuple[PieceId, ...]) -> dict[Hex, tuple[Action, ...]]:
+        offered = self._on_hex.items()
+        if picked:
+            found = {h: _fitting(actions, picked) for h, actions in offered}
+        elif len(self._named_on_hexes) > 1:
+            found = {h: tuple(a for a in actions if not a.pieces) for h, actions in offered}
+        else:
+            return {h: tuple(actions) for h, actions in offered}
+        return {h: actions for h, actions in found.items() if actions}
 
     def sides(self, picked: Sequence[PieceId] = ()) -> dict[Side, tuple[Action, ...]]:
         """Every hexside a click on which would do something."""
@@ -170,8 +189,13 @@ class Reader:
     @cached_property
     def walkers(self) -> frozenset[tuple[PieceId, ...]]:
         """The pieces, or groups of them, that have somewhere to go: of several, one must be picked first."""
-        ways = (actions for places in (self._on_hex, self._on_side) for actions in places.values())
-        return frozenset(action.pieces for actions in ways for action in actions if action.pieces)
+        on_sides = {action.pieces for actions in self._on_side.values() for action in actions}
+        return frozenset(filter(None, self._named_on_hexes | on_sides))
+
+    @cached_property
+    def _named_on_hexes(self) -> frozenset[tuple[PieceId, ...]]:
+        """All that the actions on hexes name, nobody included."""
+        return frozenset([action.pieces for actions in self._on_hex.values() for action in actions])
 
     def besides(self, piece: PieceId) -> list[Action]:
         """What a click on a piece could mean besides taking it in hand: offered as buttons while it is held."""

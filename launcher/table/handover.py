@@ -23,6 +23,8 @@ class Handover:
         self._poses: dict[Seat, Pose] = {}
         self.down = False
         """Whether the curtain has fallen; what is opened over it then is for anybody."""
+        self._shared = False
+        """Whether two people were looking: the camera is neither's own then."""
 
     def hide(self) -> None:
         """The curtain has fallen: notes, menus, tooltips and what flashes were meant for who sat here."""
@@ -43,15 +45,38 @@ class Handover:
         table.pointing.over = (-1, None, "")
         table.overlay = ""
 
+    def change_chair(self) -> None:
+        """Another chair is in front. Where two people look from now on they see no place that one of them looked at."""
+        play, table = self.table.play, self.table
+        was, self._shared = self._shared, play.shared
+        if self._shared and not was:
+            self._poses[play.viewer] = table.map.pose()
+        self.clear()
+        if self._shared:
+            self._look_together()
+        elif was and play.viewer in self._poses:
+            table.map.take(self._poses[play.viewer])
+
+    def _look_together(self) -> None:
+        """Put the camera over what both may know: where something happened last, or all the pieces."""
+        table, play = self.table, self.table.play
+        table.map.frame([piece.hex for piece in play.view.pieces if piece.hex >= 0])
+        told = (line.record.hexes for line in reversed(play.lines()))
+        last = next((hexes for hexes in told if hexes), ())
+        if last:
+            table.map.approach()
+            table.map.centre_on(play.board.centre(last[-1]))
+
     def take_over(self) -> None:
         """The next player is here: the view is theirs, from where they last looked, and what happened is told."""
         table, play = self.table, self.table.play
         seat = play.curtain_for
         if seat is None:
             return
-        if not play.veiled and table.map.rect.width:
+        if not play.veiled and not self._shared and table.map.rect.width:
             self._poses[play.viewer] = table.map.pose()
         heard = play.pass_to(seat)
+        self._shared = False
         table.sync()
         self._look_again(seat)
         table.focus(table.map, visible=False)
@@ -96,6 +121,6 @@ class Handover:
     def _open(self, told: Sequence[Told], title: str) -> None:
         table = self.table
         struck = [line for line in told if line.matters] or told[-1:]
-        hexes = tuple(dict.fromkeys(h for line in struck for h in line.line.record.hexes[-1:]))
+        hexes = tuple(dict.fromkeys(h for one in struck for h in one.event.record.hexes[-1:]))
         if told:
             recap(table, told, title, lambda: table.map.flash(hexes))

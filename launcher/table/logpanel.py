@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from hexcore.actions import PieceId, Seat
 from hexcore.chair import CHOSEN, Line
 from hexcore.telling import Event, events_of
+from hexcore.types import Hex
 from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
@@ -14,7 +15,7 @@ from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
 from launcher.table.parts import MapScreen, readable
-from launcher.table.telling import event_markup, inside_markup, opens
+from launcher.table.telling import event_markup, inside_markup, opens, why_markup
 
 TOLD = "told"
 """What happened, without the bare choices that led to nothing one can see."""
@@ -45,6 +46,7 @@ class LogPanel(Panel):
             on_activate=self._toggle,
             on_link=self._follow,
             follow=True,
+            repeats=True,
             empty=say("table.log_empty"),
             id="log-list",
         )
@@ -71,11 +73,12 @@ class LogPanel(Panel):
         """An event as it stands in the log: closed, or with what is inside below it."""
         play = self.table.play
         words = event_markup(play, event, self._names.get(play.viewer, {}))
+        why = why_markup(play, event)
         if not opens(event):
-            return words
+            return "\n".join([words, *why])
         opened = id(event.lines[0]) in self._opened
         sign = f"[{'▾' if opened else '▸'}]({OPEN}{id(event.lines[0])})"
-        return "\n".join([f"{words} {sign}", *(inside_markup(play, event) if opened else ())])
+        return "\n".join([f"{words} {sign}", *why, *(inside_markup(play, event) if opened else ())])
 
     def sync(self, lines: Sequence[Line]) -> None:
         """Show these lines; what is new is added at the end."""
@@ -118,7 +121,9 @@ class LogPanel(Panel):
     def _shows(self, line: Line) -> bool:
         right_turn = self._turn in (ALL, str(line.turn))
         record = line.record
-        wide = {TOLD: record.kind != CHOSEN, ALL: True, DICE: bool(record.rolled)}
+        # a choice that names nothing and led to nothing is a pass, which is an event too
+        passed = not (record.pieces or record.hexes)
+        wide = {TOLD: passed or record.kind != CHOSEN, ALL: True, DICE: bool(record.rolled)}
         return right_turn and wide.get(self._kind, self._kind == record.kind)
 
     def _refill(self) -> None:
@@ -137,14 +142,19 @@ class LogPanel(Panel):
         event = self.list.items[index]
         if opens(event) and id(event.lines[0]) not in self._opened:
             self._toggle(index)
-        if event.way:
-            self.table.show_hexes(event.way)
+        self.table.show_hexes(event.way or self._stands(event))
+
+    def _stands(self, event: Event) -> tuple[Hex, ...]:
+        """Where the pieces of an event stand now: an event without a place of its own is shown there."""
+        pieces = map(self.table.play.view.piece, event.record.pieces)
+        return tuple(dict.fromkeys(piece.hex for piece in pieces if piece is not None and piece.hex >= 0))
 
     def _toggle(self, index: int) -> None:
-        """Open an event, or close it."""
+        """Open an event and bring all of it into view, or close it."""
         event = self.list.items[index]
         self._opened ^= {id(event.lines[0])}
         self.list.replace(index, event)
+        self.list.show(index)
 
     def _follow(self, link: str) -> None:
         """A rule is opened by the table; the sign of a line opens that line."""

@@ -11,13 +11,17 @@ from launcher.kit.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
 from launcher.painting.camera import Camera
 from launcher.painting.stacks import place_of
-from launcher.table.mapmoves import first_view
+from launcher.table.mapmoves import READABLE, first_view
 from launcher.table.mappicture import MapPicture, Showing
 from launcher.table.scenery import Scenery
 
 FLASH_MS = 1400.0
 STAGE = 180
 """The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+NEARER = 1.5
+"""How much nearer one goes from where everything is in view."""
+HEX = 0.9
+"""How far a hex reaches from its middle, about, in units of the grid."""
 LEAD_MS = 260.0
 """How long the eye is led across the map to what happens next."""
 REST_MS = 140.0
@@ -37,6 +41,8 @@ class MapCanvas(Widget):
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.cursor_hex: Hex = -1
         self.on_moved: Callable[[], None] | None = None
+        self.eyed: tuple[pygame.Rect, ...] = ()
+        """The hexes that the eye was led to last, where they are once it is there."""
         self._fitted = False
         self._touched = 0.0
 
@@ -127,19 +133,33 @@ class MapCanvas(Widget):
         self.camera.centre_on(point)
         self._moved()
 
+    def go_near(self, point: tuple[float, float]) -> None:
+        """Bring a world point to the middle; nearer, where the whole sheet is in view and nothing could move."""
+        camera = self.camera
+        if camera.zoom <= camera.least_zoom():
+            camera.zoom_to(max(READABLE, camera.zoom * NEARER), camera.to_screen(point))
+        self.centre_on(point)
+
     def bring(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
         """Scroll until the hexes show below what covers the top of the map, if they do not already."""
         points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
-        edge, top = self.ui.px(60), self.ui.px(covered)
+        edge, top = self.ui.px(60), self.ui.px(covered) + round(self.camera.scale * HEX)
         wide, high = self.camera.view
         inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
         if points and not all(inner.collidepoint(point) for point in points):
             self.centre_on(self.scenery.play.board.centre(hexes[-1]))
 
+    def approach(self) -> None:
+        """Go as near as everything can be read, if the camera is farther away."""
+        if self.camera.zoom < READABLE:
+            self.camera.zoom_to(READABLE, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+            self._moved()
+
     def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
         """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""
         start, zoom = self._centre(), self.camera.zoom
         self.bring(hexes, covered)
+        self.eyed = tuple(map(self._hex_box, hexes))
         end = self._centre()
         if start == end or self.ui.theme.reduced_motion:
             return
@@ -194,6 +214,11 @@ class MapCanvas(Widget):
         h = self.scenery.painter.hex_at(self.camera, spot)
         side = self.scenery.painter.side_at(self.camera, spot)
         return (-1 if h is None else h, side, piece.id if piece else "")
+
+    def _hex_box(self, h: Hex) -> pygame.Rect:
+        """All of a hex on screen."""
+        side = 2 * max(3, round(self.camera.scale * HEX))
+        return pygame.Rect(0, 0, side, side).move_to(center=self.hex_rect(h).center)
 
     def hex_rect(self, h: Hex) -> pygame.Rect:
         """The middle of a hex on screen, as something to click."""

@@ -15,6 +15,8 @@ READABLE = 1.0
 AHEAD = 0.3
 
 
+WHOLE = 0.72
+"""The whole sheet is shown at first where it would otherwise be so little larger."""
 ROOM = 3.5
 """How much of the map shows around the outermost pieces in the first view, in units of the grid."""
 
@@ -32,6 +34,8 @@ def first_view(camera: Camera, points: Sequence[Point]) -> None:
     left, top, wide, high = _around(points) if points else camera.world
     nearest = min(camera.view[0] / wide, camera.view[1] / high) / UNIT_PX
     filling = max(camera.view[0] / camera.world[2], camera.view[1] / camera.world[3]) / UNIT_PX
+    if camera.fit_zoom() >= WHOLE * filling:  # a little smaller, and nothing of the sheet is cut off
+        filling = camera.fit_zoom()
     zoom = min(max(filling, nearest), READABLE)
     if zoom > camera.zoom:
         camera.zoom_to(zoom, (camera.view[0] / 2, camera.view[1] / 2))

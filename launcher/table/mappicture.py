@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import cos, pi
 from typing import NamedTuple
 
 import pygame
@@ -19,8 +20,12 @@ from launcher.painting.stacks import Stack, counter_px, draw_stack, fan, stacks
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
+BEATS, RIM = 3, 3
+"""How often a hex that flashes beats, and how wide its rim is."""
 MANY_WORDS = 4
 """An overlay of more words than these is drawn as one; the tooltip tells the word of each hex."""
+FEW_WORDS = 6
+"""So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
 
 
 class Showing(NamedTuple):
@@ -176,8 +181,9 @@ class MapPicture:
         words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
         hatched, *outlined = _zones(words)
         return Highlights(
-            reach={spot.hex: _cost(stop) for spot, stop in shown.reach.items() if spot.hex >= 0},
-            stops=frozenset(spot.hex for spot, stop in shown.reach.items() if stop.halts and spot.hex >= 0),
+            reach={h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0},
+            signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
+            stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),
             able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
             able_sides=frozenset(sides[piece] for piece in roles.able if piece in sides),
@@ -186,7 +192,7 @@ class MapPicture:
             occupied=frozenset(sides.values()),
             threat=hatched,
             zones=tuple(outlined),
-            words=words if len(set(words.values())) > 1 else {},
+            words=words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {},
             lines=shown.lines,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),
@@ -217,14 +223,18 @@ class MapPicture:
             self._draw_spread(part, spread)
 
     def _flash(self, part: pygame.Surface, camera: Camera) -> None:
+        """Hexes that beat in the accent, with a strong rim: fainter and fainter, or only fainter where little moves."""
         hexes, share = self.flash
-        accent = self.scenery.ui.palette.accent
+        accent, ui = self.scenery.ui.palette.accent, self.scenery.ui
+        beat = 1.0 if ui.theme.reduced_motion else 0.6 + 0.4 * cos(2 * pi * BEATS * (1 - share))
+        rim = max(2, ui.px(RIM))
         for h in hexes:
             points = [camera.to_screen(point) for point in self.scenery.play.board.grid.corners(h)]
-            left, top = min(x for x, _ in points), min(y for _, y in points)
-            size = (int(max(x for x, _ in points) - left) + 2, int(max(y for _, y in points) - top) + 2)
-            veil = pygame.Surface(size, pygame.SRCALPHA)
-            pygame.draw.polygon(veil, (*accent, int(170 * share)), [(x - left, y - top) for x, y in points])
+            left, top = min(x for x, _ in points) - rim, min(y for _, y in points) - rim
+            size = (int(max(x for x, _ in points) - left) + 2 * rim, int(max(y for _, y in points) - top) + 2 * rim)
+            veil, inside = pygame.Surface(size, pygame.SRCALPHA), [(x - left, y - top) for x, y in points]
+            pygame.draw.polygon(veil, (*accent, int(150 * share * beat)), inside)
+            pygame.draw.polygon(veil, (*accent, int(255 * min(1.0, 2 * share) * beat)), inside, rim)
             part.blit(veil, (left, top))
 
     def _draw_spread(self, part: pygame.Surface, spread: Stack) -> None:

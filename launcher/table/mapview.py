@@ -77,8 +77,9 @@ class MapView(MapCanvas):
         self._moved()
 
     def still(self) -> None:
-        """Let nothing flash or fan out any more, and forget the keyboard's cursor: somebody else looks now."""
-        self.ui.animator.run(self, "flash", 0.0, 0.0, 0.0, lambda value: None)
+        """Let nothing flash, glide or fan out any more, and forget the keyboard's cursor: somebody else looks now."""
+        for moving in ("flash", "lead"):
+            self.ui.animator.run(self, moving, 0.0, 0.0, 0.0, lambda value: None)
         self.picture.flash = ((), 0.0)
         self.picture.fan, self.over = -1, (-1, None, "")
         self._set_cursor(-1)

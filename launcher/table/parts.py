@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from hexcore.actions import Action, PieceId, Seat
 from hexcore.board import Board
+from hexcore.briefs import Ladder
 from hexcore.chair import Public
 from hexcore.records import Record
 from hexcore.telling import signed
@@ -39,6 +40,9 @@ class Seen(Protocol):
     @property
     def view(self) -> View:
         """Everything that seat may know."""
+
+    def ladder(self) -> Ladder | None:
+        """How far that seat has come in a long game; None where that is not shown."""
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""

@@ -18,8 +18,8 @@ def showing_of(
     pieces = tuple(view.pieces)
     bare = Showing(pieces, chosen=controller.hex, hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks),
                    overlay=overlay.marks, lines=overlay.lines)  # fmt: skip
-    if flow.playback.busy:
-        return _staged(bare, flow.playback)
+    if flow.playback.now is not None:
+        return staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
     return bare._replace(
         picked=frozenset(controller.picked),
@@ -31,12 +31,12 @@ def showing_of(
     )
 
 
-def _staged(bare: Showing, playback: Playback) -> Showing:
+def staged(bare: Showing, playback: Playback) -> Showing:
     """The moment on stage: who takes part steps forward, a way is drawn from its beginning, a place is marked."""
     beat = playback.now
     if beat is None:
         return bare
-    hexes, pieces = beat.line.record.hexes, frozenset(beat.line.record.pieces)
+    hexes, pieces = beat.way, frozenset(beat.line.record.pieces)
     walked = beat.style == "path" and len(hexes) > 1
     route, aimed = (tuple(map(Spot, hexes)), hexes[-1:]) if walked else ((), hexes)
     return bare._replace(chosen=-1, picked=pieces, route=route, aimed=aimed)

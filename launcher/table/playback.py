@@ -1,134 +1,44 @@
-"""What an action led to, played beat by beat: with a speed, a pause, a step back and a skip.
+"""What happened, played beat by beat: with a speed, a pause, a step back and a skip.
 
-No pygame: a playback only says which line is shown now, and the view of its moment. Until its dice have come to rest
-or its way has been walked a line has not happened yet: till then the moment before it is shown.
+No pygame: a playback only says which event is shown now, and the view of its moment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
-from hexcore.chair import CHOSEN, Line
-from hexcore.look import Look, Moment
+from hexcore.chair import Line
 from hexcore.views import View
-
-SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
-"""How long a beat lasts at each speed; at ``step`` each waits for the player."""
-
-LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 750.0, "line": 550.0}
-TERM_MS = 380.0
-"""How much longer a beat lasts for each term that is added up."""
-TUMBLE = 0.3
-"""The share of a beat with dice during which they still roll."""
-ADDING = 0.65
-"""The share of a beat with sums after which they have been added up; its dice have come to rest before."""
-WALKING = 0.6
-"""The share of a beat with a way during which it is walked."""
-LOUD = ("dice", "banner", "card")
-FEW = 2
-
-
-class Beat(NamedTuple):
-    """One line on stage: how it is shown, how long, whether it waits for the player, and the views around it.
-
-    ``moments`` are those of its action, the one before it first; ``place`` is that of this line among them.
-    """
-
-    line: Line
-    style: str
-    ms: float
-    waits: bool = False
-    moments: Sequence[View] = ()
-    place: int = 0
-
-    @property
-    def terms(self) -> int:
-        """How many terms are added up, one below the other."""
-        record = self.line.record
-        return max([len(record.modifiers), *(len(one.terms) for one in record.sums)])
-
-    @property
-    def settles(self) -> float:
-        """The share of the beat after which it has happened."""
-        record = self.line.record
-        if self.terms and (record.sums or record.rolled):
-            return ADDING
-        if record.rolled:
-            return TUMBLE
-        return WALKING if self.style == "path" and len(record.hexes) > 1 else 0.0
-
-    @property
-    def rests(self) -> float:
-        """The share of the beat after which its dice lie still: what they show may be added up then, not before."""
-        return TUMBLE if self.line.record.rolled else 0.0
-
-    def view(self, happened: bool) -> View | None:
-        """What is seen before it has happened, and after."""
-        place = self.place if happened else self.place - 1
-        return self.moments[place] if 0 <= place < len(self.moments) else None
-
-
-def moment_of(look: Look | None, kind: str) -> Moment | None:
-    """What the look wants for a kind of record."""
-    return next((moment for moment in look.moments if moment.kind == kind), None) if look else None
-
-
-def beats_of(
-    lines: Sequence[Line],
-    look: Look | None,
-    speed: str,
-    *,
-    still: bool = False,
-    followed: bool = False,
-    moments: Sequence[View] = (),
-) -> list[Beat]:
-    """The beats of what an action led to. An own one of few quiet words needs none; another's is ``followed``.
-
-    ``still`` is for reduced motion: nothing is shown then but what waits to be read.
-    """
-    styled = [(place, line, moment_of(look, line.record.kind)) for place, line in enumerate(lines, 1)]
-    loud = any(line.record.rolled or (moment and moment.style in LOUD) for _, line, moment in styled)
-    if followed:
-        styled = [(place, line, moment) for place, line, moment in styled if not is_quiet(line, moment)]
-    elif not loud and len(lines) <= FEW:
-        return []
-    beats = [_beat(line, moment, speed)._replace(moments=moments, place=place) for place, line, moment in styled]
-    if SPEEDS[speed] == 0:
-        return [beat._replace(ms=0.0) for beat in beats if beat.waits and beat.style == "card"]
-    if still:
-        return [beat._replace(ms=0.0) for beat in beats if beat.waits]
-    return beats
-
-
-def is_quiet(line: Line, moment: Moment | None) -> bool:
-    """Whether a line is bookkeeping: a mere choice, or a kind that the look calls quiet."""
-    return line.record.kind == CHOSEN or (moment is not None and moment.quiet)
-
-
-def _beat(line: Line, moment: Moment | None, speed: str) -> Beat:
-    style = moment.style if moment else "dice" if line.record.rolled else "line"
-    if style in ("flash", "path") and line.record.rolled:
-        style = "dice"
-    beat = Beat(line, style, 0.0, bool(moment and moment.pause))
-    added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
-    return beat._replace(ms=(LENGTHS[style] + added) * SPEEDS[speed])
+from launcher.table.beats import Beat, marches
 
 
 class Playback:
-    """Plays beats on a clock that it is told about."""
+    """Plays beats on a clock that it is told about.
+
+    While it is ``open`` more is to come, as in a turn of a bot that thinks on: what has been shown stays within reach,
+    and the last of it on stage.
+    """
 
     def __init__(self) -> None:
         self.speed = "normal"
         self.paused = False
+        self.open = False
         self.elapsed = 0.0
+        self.idle = 0.0
+        """How long nothing new has come to an open stage."""
         self._beats: list[Beat] = []
         self._at = 0
+        self._grown = False
 
     @property
     def now(self) -> Beat | None:
         """The beat on stage."""
-        return self._beats[self._at] if self.busy else None
+        return self._beats[min(self._at, len(self._beats) - 1)] if self.busy or self.lingers else None
+
+    @property
+    def lingers(self) -> bool:
+        """Whether everything has been shown and the last of it stays until more comes."""
+        return self.open and 0 < len(self._beats) <= self._at
 
     @property
     def busy(self) -> bool:
@@ -138,28 +48,38 @@ class Playback:
     @property
     def progress(self) -> tuple[int, int]:
         """Which beat this is, and how many there are."""
-        return (self._at + 1, len(self._beats))
+        return (min(self._at + 1, len(self._beats)), len(self._beats))
 
     @property
     def staged(self) -> Sequence[Line]:
         """All lines of what is being shown, in the order of happening."""
-        return [beat.line for beat in self._beats] if self.busy else []
+        return [line for beat in self._beats for line in beat.lines] if self.now is not None else []
 
     def play(self, beats: Iterable[Beat]) -> None:
-        """Put beats on stage, behind those that are there."""
-        if not self.busy:
+        """Put beats on stage, behind those that are there; the next step of the last march lengthens it."""
+        if not self.busy and not self.open:
             self.clear()
-        self._beats.extend(beats)
+        fresh = marches(beats)
+        if fresh and self.lingers and self._beats[-1].goes_on(fresh[0]):
+            whole = self._beats[-1].joined(fresh[0])
+            self._beats[-1:] = [whole._replace(ms=fresh[0].ms)]
+            self._at, self.elapsed, self._grown = len(self._beats) - 1, 0.0, True
+            del fresh[0]
+        self._beats.extend(fresh)
+        self.idle = 0.0
 
     def clear(self) -> None:
         """Take everything off the stage."""
         self._beats, self._at = [], 0
-        self.elapsed, self.paused = 0.0, False
+        self.elapsed, self.idle, self.paused, self._grown = 0.0, 0.0, False, False
 
     def advance(self, ms: float) -> bool:
         """Let time pass; tells whether another view or another beat is to be shown, or the last one has left."""
-        beat, unfolding = self.now, self.unfolding
-        if beat is None or self.paused:
+        if not self.busy:
+            self.idle += ms
+            return False
+        beat, unfolding = self._beats[self._at], self.unfolding
+        if self.paused:
             return False
         self.elapsed += ms
         if self.waiting or self.elapsed < beat.ms:
@@ -170,7 +90,7 @@ class Playback:
     @property
     def waiting(self) -> bool:
         """Whether the beat stays until the player goes on."""
-        beat = self.now
+        beat = self.now if self.busy else None
         return beat is not None and self.elapsed >= beat.ms and (beat.waits or self.speed == "step")
 
     @property
@@ -181,7 +101,7 @@ class Playback:
     def next(self) -> None:
         """What the player waits for: the end of what is under way in this beat, then the next beat."""
         beat = self.now
-        if beat is None:
+        if beat is None or not self.busy:
             return
         if self.unfolding:
             self.elapsed = max(self.elapsed, beat.ms * beat.settles)
@@ -191,12 +111,20 @@ class Playback:
 
     def back(self) -> None:
         """The beat before, which is then looked at in peace."""
-        self._go(-1)
-        self.paused = True
+        self._go(-2 if self.lingers else -1)
+        self.paused = self.busy
+
+    def pause(self) -> None:
+        """Stop the clock, or let it go on; what lingers stays on stage then, and nothing more comes."""
+        if self.lingers:
+            self._at = len(self._beats) - 1
+            self.elapsed, self.paused = self._beats[-1].ms, True
+        else:
+            self.paused = not self.paused and self.busy
 
     def _go(self, by: int) -> None:
-        self._at, self.elapsed = max(0, self._at + by), 0.0
-        self.paused = self.paused and self.busy
+        self._at, self.elapsed = min(len(self._beats), max(0, self._at + by)), 0.0
+        self.paused, self._grown = self.paused and self.busy, False
 
     def skip(self, *, whole: bool = False) -> None:
         """To the end, but not past a card that waits to be read, unless it is the ``whole`` that is skipped."""
@@ -229,16 +157,19 @@ class Playback:
 
     def told_of(self, lines: Sequence[Line]) -> Sequence[Line]:
         """Those lines of a log that may be read by now: up to the first that is still to be shown, or is happening."""
-        untold = {id(beat.line) for beat in self._beats[self._at + (not self.unfolding) :]}
+        coming = self._beats[self._at + (not self.unfolding) :]
+        if self._grown and self.unfolding:
+            coming = [coming[0]._replace(steps=()), *coming[1:]]
+        untold = {id(line) for beat in coming for line in beat.lines}
         first = next((place for place, line in enumerate(lines) if id(line) in untold), len(lines))
         return lines[:first]
 
     def share(self) -> float:
         """How much of the beat is over, 0 to 1."""
-        beat = self.now
+        beat = self.now if self.busy else None
         return 1.0 if beat is None or beat.ms <= 0 else min(1.0, self.elapsed / beat.ms)
 
     def view(self) -> View | None:
         """The view of the moment on stage; None when nothing is shown."""
         beat = self.now
-        return beat.view(not self.unfolding) if beat is not None else None
+        return beat.view(not self.unfolding, last=self._grown) if beat is not None else None

@@ -246,7 +246,8 @@ class Pointing:
         if self.answers.noted() or self.flow.playback.running:
             return ""
         play = self.controller.play
-        told = [("accent", line) for line in self._way_there(h)]
+        told = [("muted", play.say(line)) for line in play.chair.ground(h)]
+        told += [("accent", line) for line in self._way_there(h)]
         told += [("muted", play.say(mark.word)) for mark in self.overlay.marks if mark.hex == h]
         told += [("danger", play.say(note)) for note in play.chair.notes().get(h, ())]
         return self.scenery.tooltip(h, tuple(f"{{{tone}|{escape(line)}}}" for tone, line in told if line))

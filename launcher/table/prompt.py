@@ -51,7 +51,7 @@ class PromptCard(Card):
         if not picked and len(reader.walkers) > 1:
             return self._pick("table.pick_piece")
         spots = controller.lit()
-        hexes = sum(spot.hex >= 0 for spot in spots)
+        hexes = sum([h >= 0 for h, _ in spots])
         if hexes:
             return say("table.click_hex", count=hexes)
         if spots:

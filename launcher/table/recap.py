@@ -7,33 +7,25 @@ from typing import NamedTuple
 
 from hexcore.chair import CHOSEN, PASSED, Line
 from hexcore.look import Look
-from hexcore.types import Hex
-from launcher.kit import markup
+from hexcore.telling import Event, events_of, names_in
 from launcher.play import Play
-from launcher.table.parts import line_markup, rule_link
-from launcher.table.playback import moment_of
+from launcher.table.beats import moment_of
+from launcher.table.telling import event_markup, why_markup
 
 STRIKING = ("card", "dice", "flash")
 
 
 class Told(NamedTuple):
-    """One line of a recap: the last of the lines that it stands for, how many they are, and where a march began."""
+    """One entry of a recap: what happened, and whether it matters more than a march does."""
 
-    line: Line
+    event: Event
     matters: bool = False
-    steps: int = 1
-    start: Hex = -1
 
 
 def worth_telling(lines: Iterable[Line], look: Look | None) -> list[Told]:
-    """What a player wants to know of some lines, in the order of happening; a march is one line."""
-    told: list[Told] = []
-    for line in lines:
-        if _matters(line, look):
-            told.append(Told(line, matters=True))
-        elif not _quiet(line, look):
-            _add(told, line)
-    return told
+    """What a player wants to know of some lines, in the order of happening; a march is one entry."""
+    events = events_of(line for line in lines if _matters(line, look) or not _quiet(line, look))
+    return [Told(event, _matters(event.line, look)) for event in events]
 
 
 def _matters(line: Line, look: Look | None) -> bool:
@@ -50,28 +42,11 @@ def _quiet(line: Line, look: Look | None) -> bool:
     return line.record.kind in (CHOSEN, PASSED) or (moment is not None and (moment.quiet or moment.style == "banner"))
 
 
-def _add(told: list[Told], line: Line) -> None:
-    """Add a line; a further step of a march lengthens the march instead."""
-    record = line.record
-    start = record.hexes[0] if record.hexes else -1
-    for place in range(len(told) - 1, -1, -1):
-        before = told[place].line.record
-        if record.pieces and (before.kind, before.pieces) == (record.kind, record.pieces):
-            if len(record.hexes) > 1 and before.hexes and before.hexes[-1] == start:
-                told[place] = told[place]._replace(line=line, steps=told[place].steps + 1)
-                return
-            break
-    told.append(Told(line, start=start))
-
-
 def told_markup(play: Play, told: Told) -> str:
-    """A line of a recap in words: what matters has a sign before it, a march says from where to where."""
-    record = told.line.record
+    """An entry of a recap in words: what matters has a sign before it, a march says who went from where to where."""
+    event = told.event
+    marched = len(event.lines) > 1 and not told.matters
+    words = event_markup(play, event, names_in(play.chair, event.line) if marched else {})
     if told.matters:
-        return f"{{icon:{'eye' if record.reveals else 'target'}}} {line_markup(play, record)}"
-    piece = play.view.piece(record.pieces[-1]) if told.steps > 1 else None
-    if piece is None or not piece.name:
-        return line_markup(play, record)
-    label = play.board.label
-    way = f"{piece.name}: {label(told.start)} → {label(record.hexes[-1])}"
-    return f"{markup.escape(way)} {rule_link(record.rule)}"
+        words = f"{{icon:{'eye' if event.record.reveals else 'target'}}} {words}"
+    return "\n".join([words, *why_markup(play, event)])

@@ -1,12 +1,14 @@
-"""Watching a game again: by action, phase and turn, from either side of the table, at any speed."""
+"""Watching a game again: by event, action, phase and turn, from either side of the table, at any speed."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hexcore.actions import Seat
 from hexcore.board import Board
+from hexcore.briefs import Ladder
 from hexcore.chair import Line
 from hexcore.files import write_whole
 from hexcore.replays import Replay
@@ -20,28 +22,33 @@ from launcher.kit.slider import Slider
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.area import MapArea
+from launcher.table.beats import SPEEDS
 from launcher.table.exports import stem
 from launcher.table.logpanel import LogPanel
 from launcher.table.mappicture import Showing
 from launcher.table.mapview import MapView
 from launcher.table.painted import PaintedScreen
-from launcher.table.playback import SPEEDS, Playback
+from launcher.table.picturing import staged
 from launcher.table.reports import log_text
+from launcher.table.retelling import Retelling
 from launcher.table.sidebar import Body
 from launcher.table.stage import Cues, Stage
+from launcher.table.statusline import StatusLine
 from launcher.table.topbar import SequenceStrip
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-BEAT_MS = 900.0
+QUICKEST = 0.05
+"""Where nothing is to be waited for, an event still lasts this share of its time."""
 
 
 class Viewpoint:
     """A game that is watched again, as one seat saw it (see :class:`launcher.table.parts.Seen`)."""
 
     def __init__(self, replay: Replay) -> None:
-        self._replay, self.public = replay, replay.public
+        self.public = replay.public
+        self.telling = Retelling(replay, self.public.look)
         self.viewer: Seat = replay.seat or self.public.meta.seats[0].id
 
     you: Seat = ""
@@ -55,11 +62,15 @@ class Viewpoint:
     @property
     def view(self) -> View:
         """The position shown."""
-        return self._replay.view(self.viewer)
+        return self.telling.view(self.viewer)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> Sequence[Line]:
         """What the seat had heard by then."""
-        return self._replay.lines(self.viewer)
+        return self.telling.lines(self.viewer)
+
+    def ladder(self) -> Ladder | None:
+        """Of the past it is not told."""
+        return None
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""
@@ -83,13 +94,17 @@ class ReplayScreen(PaintedScreen):
         """Whether the game has been read through; nothing is shown before."""
         self.running = False
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
+        self.telling = self.play.telling
         self._view: View | None = None
-        self._elapsed = 0.0
+        self._followed: object = None
+        self._near = False
+        """Whether the eye has come near enough once; how near it stays is then for the player to say."""
         self._reader = threading.Thread(target=self._read, daemon=True, name="replay-reading")
         self._reader.start()
 
     def _read(self) -> None:
         assert self.replay.marks, "a game begins with a phase"
+        self.telling.tell_to(self.play.viewer)
         self.ready = True
 
     def wait(self) -> None:
@@ -112,24 +127,28 @@ class ReplayScreen(PaintedScreen):
         top = Row(back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, gap=8, pad=(10, 6, 12, 6)).sized(
             height=48
         )
-        stage = Stage(self, Playback(), Cues(self.toggle, self.toggle, self.toggle, self.toggle, self.toggle))
-        self.area = MapArea(self, MapView(self.scenery, self), stage)
+        cues = Cues(lambda: self._by("event", 1), lambda: self._by("event", -1), self.toggle, self.toggle, self.toggle)
+        self.stage = Stage(self, self.telling.playback, cues, bare=True)
+        self.area = MapArea(self, MapView(self.scenery, self), self.stage)
         self.log = LogPanel(self, self._export)
         side = Column(self.log.sized(flex=1), pad=(10, 10, 10, 10))
-        return Column(top, Body(self.area, side).sized(flex=1), self._transport(), gap=0)
+        self.status = StatusLine()
+        return Column(top, Body(self.area, side).sized(flex=1), self._transport(), self.status, gap=0)
 
     def _transport(self) -> Widget:
         say = self.ui.word
         steps = (
             ("first", "table.first", lambda: self.seek(0), "Home"),
-            ("chevron-left", "table.previous_turn", lambda: self._by("turn", -1), "Ctrl+left"),
-            ("arrow-left", "table.previous_phase", lambda: self._by("phase", -1), "Shift+left"),
-            ("step-back", "table.previous", lambda: self._by("step", -1), "left"),
+            ("fast-back", "table.previous_turn", lambda: self._by("turn", -1), "Ctrl+left"),
+            ("arrow-left", "table.previous_phase", lambda: self._by("phase", -1), "Alt+left"),
+            ("step-back", "table.previous", lambda: self._by("action", -1), "Shift+left"),
+            ("chevron-left", "table.previous_event", lambda: self._by("event", -1), "left"),
         )
         after = (
-            ("step", "table.next_action", lambda: self._by("step", 1), "right"),
-            ("arrow-right", "table.next_phase", lambda: self._by("phase", 1), "Shift+right"),
-            ("chevron-right", "table.next_turn", lambda: self._by("turn", 1), "Ctrl+right"),
+            ("chevron-right", "table.next_event", lambda: self._by("event", 1), "right"),
+            ("step", "table.next_action", lambda: self._by("action", 1), "Shift+right"),
+            ("arrow-right", "table.next_phase", lambda: self._by("phase", 1), "Alt+right"),
+            ("fast", "table.next_turn", lambda: self._by("turn", 1), "Ctrl+right"),
             ("last", "table.last", lambda: self.seek(1 << 30), "End"),
         )
         buttons = [icon_button(icon, say(key), do, hotkey=chord, id=key[6:]) for icon, key, do, chord in steps]
@@ -162,23 +181,28 @@ class ReplayScreen(PaintedScreen):
     def seek(self, ply: int) -> None:
         """Go to a position."""
         if self.ready:
-            self.replay.seek(ply)
-            self.sync(flash=True)
+            self.telling.seek(ply)
+            self.sync()
 
     def _by(self, what: str, step: int) -> None:
-        if self.ready:
-            self.running = False
-            getattr(self.replay, what)(step)
-            self.sync(flash=True)
+        """Go on or back by an event, an action, a phase or a turn."""
+        if not self.ready:
+            return
+        self.running, self.telling.still = False, self.ui.theme.reduced_motion
+        if what in ("phase", "turn"):
+            self.telling.mark(what, step)
+        else:
+            (self.telling.event if what == "event" else self.telling.action)(step)
+        self.sync()
 
     def toggle(self) -> None:
         """Run or stop; at the end it begins again."""
         if not self.ready:
             return
-        if not self.running and self.replay.ply >= len(self.replay):
-            self.replay.seek(0)
+        self.telling.still = self.ui.theme.reduced_motion
+        if not self.running and self.telling.over:
+            self.telling.seek(0)
         self.running = not self.running
-        self._elapsed = 0.0
         self.sync()
 
     def set_speed(self, speed: str) -> None:
@@ -187,10 +211,11 @@ class ReplayScreen(PaintedScreen):
 
     def _look_as(self, seat: str) -> None:
         self.play.viewer = seat
+        self.telling.tell_to(seat)
         self.sync()
 
-    def sync(self, flash: bool = False) -> None:
-        """Show the position that the replay is at."""
+    def sync(self) -> None:
+        """Show the position that the replay is at, and the event that led to it."""
         replay = self.replay
         if not self.ready or not hasattr(self, "slider"):
             return
@@ -202,21 +227,38 @@ class ReplayScreen(PaintedScreen):
         self.run.icon = "pause" if self.running else "play"
         self.run.invalidate()
         self.log.sync(self.play.lines())
-        records = replay.records(self.play.viewer)
-        hexes = tuple(dict.fromkeys(h for record in records for h in record.hexes))
-        self.map.show(
-            Showing(tuple(view.pieces), hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks), aimed=hexes)
-        )
-        if flash and hexes:
-            self.map.bring(hexes)
-            self.map.flash(hexes)
+        self.stage.sync()
+        bare = Showing(tuple(view.pieces), hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks))
+        self.map.show(staged(bare, self.telling.playback))
+        self.status.sync(self._where(), self._hints())
+        self._follow()
+
+    def _where(self) -> str:
+        now, all_ = self.telling.progress
+        return self.ui.word("table.events_of", now=now, all=all_)
+
+    def _hints(self) -> tuple[tuple[str, str], ...]:
+        """Which key goes on by what; with the arrow to the left, back."""
+        keys = (("right", "event"), ("Shift+right", "action"), ("Alt+right", "phase"), ("Ctrl+right", "turn"))
+        return tuple((key, self.ui.word(f"table.hint_{what}")) for key, what in keys)
+
+    def _follow(self) -> None:
+        """Lead the eye to the event on stage, near enough for counters to be read."""
+        beat = self.telling.playback.now
+        if beat is None or beat is self._followed:
+            return
+        self._followed = beat
+        if beat.way and not self._near:
+            self._near = True
+            self.map.approach()
+        self.map.lead(beat.way, self.stage.height_of(beat))
 
     # -- time -----------------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.running or not self.ready
+        return super().busy or self.running or not self.ready or self.telling.playback.unfolding
 
     def update(self, dt: float) -> None:
         """Paint, and run on."""
@@ -226,14 +268,17 @@ class ReplayScreen(PaintedScreen):
         self._run(dt)
 
     def _run(self, dt: float) -> None:
-        if not self.running:
+        if not self.ready:
             return
-        self._elapsed += dt
-        if self._elapsed >= BEAT_MS * max(0.05, SPEEDS[self.speed]):
-            self._elapsed = 0.0
-            self.replay.step(1)
-            self.running = self.replay.ply < len(self.replay)
-            self.sync(flash=True)
+        if not self.running:
+            changed = self.telling.unfold(dt)
+        else:
+            changed = self.telling.run(dt / max(QUICKEST, SPEEDS[self.speed]))
+            self.running = not self.telling.over
+            changed = changed or not self.running
+        self.stage.sync()
+        if changed:
+            self.sync()
 
     # -- what the map asks --------------------------------------------------------------------
 
@@ -243,8 +288,8 @@ class ReplayScreen(PaintedScreen):
             self.map.zoom(1)
 
     def go_back(self) -> None:
-        """The right button goes one action back."""
-        self._by("step", -1)
+        """The right button goes one event back."""
+        self._by("event", -1)
 
     def hover(self, h: Hex, side: Side | None, piece: str) -> None:
         """The map shows its tooltip."""

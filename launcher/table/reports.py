@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hexcore.aftermath import Luck
 from hexcore.chair import CHOSEN, Line, Public
+from hexcore.outcomes import ScoreLine
 from hexcore.telling import sum_words, sums_of
 from launcher.play import Play
 from launcher.table.words import words
@@ -21,7 +22,8 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
             turn = line.turn
             lines += ["", say["table.turn"].format(turn=turn)]
         dice = [
-            f"#{roll.number} {roll.label or say['report.die']} {roll.face}/{roll.sides}" for roll in line.record.rolled
+            f"#{roll.number} {public.die(roll) or say['report.die']} {roll.face}/{roll.sides}"
+            for roll in line.record.rolled
         ]
         small = [*dice, *([line.record.rule] if line.record.rule else [])]
         lines.append(f"  {public.say(line.record.text)}" + (f"  [{', '.join(small)}]" if small else ""))
@@ -37,13 +39,19 @@ def report(play: Play) -> str:
         outcome = ended.outcome
         winner = f" ({play.seat_name(outcome.winner)})" if outcome.winner else ""
         lines += [f"**{play.say(outcome.text)}**{winner}", ""]
-        lines += [f"- {play.say(line.label)}: {line.amount} {line.rule}".rstrip() for line in outcome.score]
+        lines += [_score_line(play, line) for line in outcome.score]
         lines += ["", f"## {say['table.luck']}", ""]
         lines += [f"- {luck_line(play, luck)}" for luck in ended.luck] or [say["report.no_dice"]]
         lines += ["", say["report.check"].format(seed=ended.seed)]
     lines += ["", f"## {say['table.log']}", "", "```"]
     log = log_text(public, play.lines(), ended.seed if ended is not None else None)
     return "\n".join([*lines, log.rstrip(), "```", ""])
+
+
+def _score_line(play: Play, line: ScoreLine) -> str:
+    """A line of the score, with whom it counts for."""
+    whose = f"{play.seat_name(line.seat)}: " if line.seat else ""
+    return f"- {whose}{play.say(line.label)}: {line.amount} {line.rule}".rstrip()
 
 
 def luck_line(play: Play, luck: Luck) -> str:

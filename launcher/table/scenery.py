@@ -78,8 +78,8 @@ class Scenery:
         return catalogue.template(full) if full in catalogue else readable(key)
 
     def places(self, h: Hex) -> str:
-        """The named places in a hex."""
-        return ", ".join(place.name for place in self.play.board.places_at(h) if place.name)
+        """The named places in a hex, each name once."""
+        return ", ".join(dict.fromkeys(place.name for place in self.play.board.places_at(h) if place.name))
 
     def title(self, h: Hex) -> str:
         """Label, place and terrain of a hex."""

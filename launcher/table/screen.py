@@ -18,7 +18,8 @@ from launcher.kit.widget import Widget
 from launcher.play import Play
 from launcher.table import exports, tiles
 from launcher.table.acting import Acting
-from launcher.table.area import MapArea
+from launcher.table.area import Leads, MapArea
+from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 COUNTER_MS = 6.0
-BUSY_MS = 0.5
+"""How long counters are drawn in a frame, at most; in one that is laid out anew none is."""
 """How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
 
 
@@ -85,7 +86,9 @@ class TableScreen(PaintedScreen):
         view = MapView(self.scenery, self.pointing)
         cues = Cues(self.go_on, self.flow.go_back, tools.skip, tools.pause, self.handover.read)
         self.stage = Stage(self, self.flow.playback, cues)
-        self.area = MapArea(self, view, self.stage)
+        self.briefing = BriefingCard(self, view, self.sync)
+        self.pointer = Pointer(self, view, self.briefing)
+        self.area = MapArea(self, view, self.stage, Leads(self.pointer, self.briefing))
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.status = StatusLine()
@@ -122,7 +125,7 @@ class TableScreen(PaintedScreen):
         self.map.fold()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
-            self.handover.clear()
+            self.handover.change_chair()
         if self.flow.flash:
             self.map.flash(self.flow.flash)
             self.flow.flash = ()
@@ -147,9 +150,12 @@ class TableScreen(PaintedScreen):
         play, view = self.play, self.play.view
         self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
         staging = self.flow.playback.busy
+        self.briefing.sync(staging)
+        self.pointer.sync(hidden=self.briefing.visible)
+        self.shop.held_back = reading = self.briefing.visible
         self.shop.sync()
         self.sidebar.prompt.sync(self.acting.armed, staging)
-        self.sidebar.actions.sync(self.acting.armed, staging, self.shop.visible)
+        self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
         self.sidebar.sync_stack(self.controller.stack_hex())
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
@@ -162,7 +168,7 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.lead(beat.line.record.hexes, self.stage.height_of(beat))
+                self.map.lead(beat.way, self.stage.height_of(beat))
             self._followed = beat
         elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
             self.flow.away = False
@@ -201,7 +207,7 @@ class TableScreen(PaintedScreen):
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
-        parts = (self.stage, self.sidebar.prompt, self.sidebar.actions, self.shop, self.curtain)
+        parts = (self.stage, self.briefing, self.sidebar.prompt, self.sidebar.actions, self.shop, self.curtain)
         return [part.rect for part in parts if part.visible]
 
     def rest(self) -> Widget | None:
@@ -276,7 +282,7 @@ class TableScreen(PaintedScreen):
         if not self.curtain.visible:
             self.flow.advance(dt)
             self.stage.sync()
-            tiles.prepare((self.shop, self.sidebar.stack), BUSY_MS if self.unsettled else COUNTER_MS)
+            tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
             if not self.dirty and not self.flow.playback.busy:
@@ -388,8 +394,11 @@ class TableScreen(PaintedScreen):
         elif self.acting.armed is not None:
             self.acting.drop()
             self.sync()
+        elif self.briefing.visible:
+            self.briefing.close()
         elif self.shop.visible:
-            self.shop.close()
+            if not self.shop.clear_search():
+                self.shop.close()
         elif not self.flow.stop():
             if self.controller.drop():
                 self.sync()

@@ -1,150 +1,67 @@
-"""The shop: every counter that can be bought, large, with what is needed marked, over the map; and kept loadouts."""
+"""The shop: every counter that can be bought, large, with what is needed first, over the map; and kept loadouts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
 from hexcore.actions import Action
+from hexcore.briefs import Want
 from hexcore.errors import MonsoonError
+from hexcore.text import Text
 from hexcore.types import Hex
-from hexcore.views import PieceView, View
-from launcher.kit import markup, paint
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
-from launcher.kit.theme import RADIUS
-from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widget import Widget
+from launcher.table.briefing import want_line
 from launcher.table.gestures import SHOP
-from launcher.table.loadouts import Loadouts, kind_of, next_buy
+from launcher.table.goods import TILE, Good, GoodTile, goods_of, totals
+from launcher.table.loadouts import Loadouts, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
-from launcher.table.tiles import CounterTile
 from launcher.table.whole import WholeTable
-
-COUNTER = 64
-TILE = 250
-
-
-class Good(NamedTuple):
-    """One kind of counter on offer: the purchases that bring one, and a counter to show."""
-
-    kind: str
-    actions: tuple[Action, ...]
-    piece: PieceView
-    needed: bool
-    left: int
-
-
-def goods_of(actions: Sequence[Action], view: View, wanted: frozenset[str]) -> list[Good]:
-    """What is on offer, one entry per kind, what is needed first."""
-    by_kind: dict[str, list[Action]] = {}
-    for action in actions:
-        by_kind.setdefault(kind_of(action.pieces[0]) if action.pieces else action.verb, []).append(action)
-    goods = []
-    for kind, found in by_kind.items():
-        ident = found[0].pieces[0] if found[0].pieces else kind
-        piece = view.piece(ident) or PieceView(ident, kind, view.seat, "")
-        goods.append(Good(kind, tuple(found), piece, kind in wanted, len({a.pieces for a in found})))
-    return sorted(goods, key=lambda good: not good.needed)
-
-
-def totals(pieces: Iterable[PieceView]) -> dict[str, str]:
-    """The sum of every printed number. A plain figure is a piece's own: beside signed ones it is not added."""
-    printed: dict[str, list[str]] = {}
-    for piece in pieces:
-        for key, value in piece.values.items():
-            if value.lstrip("+-").isdecimal():
-                printed.setdefault(key, []).append(value)
-    return {key: _sum(values) for key, values in printed.items()}
-
-
-def _sum(values: Sequence[str]) -> str:
-    signed = [int(value) for value in values if value[0] in "+-"]
-    return f"{sum(signed):+d}" if signed else str(sum(map(int, values)))
-
-
-class GoodTile(CounterTile):
-    """One kind on offer; a click buys one."""
-
-    COUNTER = COUNTER
-
-    def __init__(self, sheet: ShopSheet, good: Good, action: Action, words: str) -> None:
-        super().__init__(
-            sheet.scenery, good.piece, lambda: sheet.table.press(action), id=f"buy:{good.kind}", name=words
-        )
-        self.sheet, self.good, self.offers = sheet, good, action
-
-    def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(COUNTER + 20))
-
-    def _least_width(self) -> int:
-        return self.ui.px(160)
-
-    def on_hover(self, pos: Pos) -> None:
-        """Show what it may bring."""
-        super().on_hover(pos)
-        self.sheet.table.point(self.offers)
-
-    def on_leave(self) -> None:
-        """Nothing is pointed at."""
-        super().on_leave()
-        self.sheet.table.point(None)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Counter, words, how many are left, and whether it is needed."""
-        ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
-        edge = p.accent if self.good.needed else p.line
-        paint.rounded(
-            surface, r, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2) if self.good.needed else 1
-        )
-        self.paint_counter(surface, (r.x + px(8 + COUNTER // 2), r.centery))
-        left = r.x + px(COUNTER + 20)
-        room = r.right - left - px(8)
-        y = r.y + px(8)
-        for line, strong in self._lines(room):
-            ui.write(surface, line, pygame.Rect(left, y, room, px(17)), "small", p.ink if strong else p.muted, strong)
-            y += px(17)
-        small = [f"×{self.good.left}"] if self.good.left > 1 else []
-        small += [f"★ {ui.word('table.shop_needed')}"] if self.good.needed else []
-        ui.write(surface, "   ".join(small), pygame.Rect(left, r.bottom - px(24), room, px(18)), "small", p.accent)
-
-    def _lines(self, room: int) -> list[tuple[str, bool]]:
-        """The name and what is printed on the counter; of a counter that shows nothing, what buying it means."""
-        fonts, scenery, piece = self.ui.fonts, self.sheet.scenery, self.good.piece
-        if not piece.values:
-            return [(line, True) for line in fonts.clamp(self.name, room, 3, "small", True)]
-        values = scenery.values(piece)
-        half = (len(values) + 1) // 2
-        printed = [" · ".join(part) for part in (values[:half], values[half:])]
-        return [(scenery.name(piece), True), *((line, False) for line in printed)]
-
-    def tooltip(self, pos: Pos) -> str:
-        """Everything about the counter, and what buying it means."""
-        return f"{self.sheet.scenery.describe(self.good.piece)}\n{markup.escape(self.name)}"
 
 
 class ShopSheet(Column):
-    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts."""
+    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts.
+
+    Its parts stay while it is open, so that a purchase moves neither what is scrolled nor what has the keyboard.
+    """
 
     opaque = True
 
     def __init__(self, table: WholeTable, scenery: Scenery) -> None:
-        super().__init__(gap=10, pad=16, id="shop")
+        super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop")
         self.table, self.scenery = table, scenery
         self.loadouts = Loadouts(table.desk.home)
         self.where: Hex = -1
-        self._words = ""
+        self.held_back = False
+        """Something else is to be read first."""
         self._open = False
-        self._had = False
+        self._window = ""
+        """The step that sells something."""
         self._shown: tuple[object, ...] = ()
-        self._grid = Grid(columns=8, least=TILE, gap=8)
+        self._tiles: dict[tuple[str, str], GoodTile] = {}
+        say = table.ui.word
+        self.search = TextField(
+            hint=say("table.shop_search"), icon="search", on_change=lambda _: self._fill_goods(), id="shop-search"
+        )
+        loadouts = Button(say("table.loadouts"), self._menu, icon="layers", id="loadouts")
+        close = Button(say("table.shop_close"), self.close, icon="map", id="shop-close")
+        title = Label(say("table.shop"), size="heading", bold=True, wrap=False)
+        self._head = Row(title, Spacer(), self.search.sized(150), loadouts, close, gap=8)
+        self._where = Row(gap=8)
+        self._wants = Column(gap=2, id="shop-wants")
+        self._bought = Label("", size="small", tone="accent", wrap=False, id="shop-bought")
+        self._goods = Column(gap=8)
+        self.scroll = Scroll(self._goods, id="shop-scroll")
+        self.add(self._head, self._where, self._wants, self._bought, self.scroll.sized(flex=1))
         self.visible = False
 
     @property
@@ -155,18 +72,29 @@ class ShopSheet(Column):
     def sync(self) -> None:
         """Offer what can be bought now."""
         goods = self.goods
-        if bool(goods) != self._had:
-            self._had = bool(goods)
-            self._open = self._had and not self.table.controller.reader.on_map
-        shown = (tuple(goods), self._open, self.where)
+        decision = self.table.play.decision
+        window = decision.step if decision is not None and goods else ""
+        if window != self._window:
+            self._window = window
+            self._open = bool(window) and not self.table.controller.reader.on_map
+            self._begin()
+        shown = (id(self.table.play.decision), tuple(goods), self._open, self.where)
         if shown != self._shown:
             self._shown = shown
-            self._fill(goods)
-        self.set_visible(self._open and bool(goods))
+            if goods and self._open:
+                self._fill(goods)
+        self.set_visible(self._open and bool(goods) and not self.held_back)
+
+    def _begin(self) -> None:
+        """A shop that opens is searched for nothing yet, begins at its top and delivers where the game says."""
+        self.where = -1
+        self.search.set_text("")
+        self.scroll.bar.scroll_to(0)
 
     def open(self) -> None:
         """Open the shop again."""
         self._open = True
+        self.search.set_text("")
         self.table.sync()
 
     def close(self) -> None:
@@ -175,36 +103,41 @@ class ShopSheet(Column):
         self.table.point(None)
         self.table.sync()
 
-    def _fill(self, goods: Sequence[Action]) -> None:
-        self.clear()
-        if not goods or not self._open:
-            return
-        hexes = sorted({action.hexes[-1] for action in goods if action.hexes})
-        self.where = self.where if self.where in hexes else (hexes[0] if hexes else -1)
-        self.add(self._head(hexes))
-        bought = self.bought()
-        if bought:
-            self.add(Label(self._tally(bought), size="small", tone="accent", id="shop-bought"))
-        self.add(Scroll(self._grid).sized(flex=1))
-        self._fill_grid()
+    def clear_search(self) -> bool:
+        """Search for nothing any more; tells whether something was searched for."""
+        had = bool(self.search.text)
+        self.search.set_text("")
+        return had
 
-    def _head(self, hexes: Sequence[Hex]) -> Widget:
-        say, board = self.table.ui.word, self.table.play.board
-        parts: list[Widget] = [Label(say("table.shop"), size="heading", bold=True)]
+    def _fill(self, goods: Sequence[Action]) -> None:
+        self._show_places(goods)
+        wants = self._wanted()
+        self._wants.hold([want_line(self.table, want, "small") for want in wants])
+        self._wants.set_visible(bool(wants))
+        bought = self.bought()
+        self._bought.set_text(self._tally(bought) if bought else "")
+        self._bought.set_visible(bool(bought))
+        self._fill_goods()
+
+    def _wanted(self) -> Sequence[Want]:
+        briefing = self.table.play.chair.briefing()
+        return briefing.wants if briefing else ()
+
+    def _show_places(self, goods: Sequence[Action]) -> None:
+        """Where it is delivered: the places in the game's order and words, or as they stand on the map."""
+        say, table = self.table.ui.word, self.table
+        named = {place.hex: table.play.say(place.words) for place in table.play.chair.stock().places}
+        offered = {action.hexes[-1] for action in goods if action.hexes}
+        hexes = [h for h in named if h in offered] + sorted(offered - named.keys())
+        self.where = self.where if self.where in hexes else (hexes[0] if hexes else -1)
+        words = [(str(h), named.get(h) or self.scenery.title(h)) for h in hexes]
+        parts: list[Widget] = [Label(say("table.shop_where"), size="small", tone="muted")] if hexes else []
         if len(hexes) > 1:
-            places = [(str(h), self.scenery.title(h)) for h in hexes]
-            parts += [
-                Label(say("table.shop_where"), tone="muted"),
-                Choice(places, str(self.where), self._deliver, id="deliver"),
-            ]
+            parts.append(Choice(words, str(self.where), self._deliver, id="deliver").sized(flex=1))
         elif hexes:
-            parts.append(Label(f"{say('table.shop_where')} {board.label(hexes[0])}", tone="muted"))
-        field = TextField(
-            self._words, hint=say("table.shop_search"), icon="search", on_change=self._search, id="shop-search"
-        )
-        loadouts = Button(say("table.loadouts"), self._menu, icon="layers", id="loadouts")
-        close = Button(say("table.shop_close"), self.close, icon="map", id="shop-close")
-        return Row(*parts, Spacer(), field.sized(180), loadouts, close, gap=10)
+            parts.append(Label(words[0][1], size="small", wrap=False, id="deliver").sized(flex=1))
+        self._where.hold(parts)
+        self._where.set_visible(bool(parts))
 
     def _tally(self, bought: Sequence[str]) -> str:
         """How much was bought, and what it adds up to."""
@@ -214,20 +147,40 @@ class ShopSheet(Column):
 
     def _deliver(self, where: str) -> None:
         self.where = int(where)
-        self._fill_grid()
+        self._fill_goods()
 
-    def _search(self, words: str) -> None:
-        self._words = words
-        self._fill_grid()
+    def _fill_goods(self) -> None:
+        """Every kind under the heading of what it is for; what is needed before all others."""
+        play, words = self.table.play, self.search.text.lower().split()
+        chair = play.chair
+        goods = goods_of(self.goods, play.view, chair.wanted(), self._wanted(), chair.stock())
+        before, self._tiles = self._tiles, {}
+        sections: dict[str, list[Widget]] = {}
+        for good in goods:
+            tile = before.get((good.kind, good.piece.id)) or GoodTile(self, good)
+            self._tiles[good.kind, good.piece.id] = tile
+            tile.show(good, self._refusal(good))
+            if all(word in f"{tile.name} {good.kind} {self._heading(good)}".lower() for word in words):
+                sections.setdefault(self._heading(good), []).append(tile)
+        parts: list[Widget] = []
+        for heading, tiles in sections.items():
+            parts += [Label(heading, size="small", tone="muted", bold=True)] if heading else []
+            parts.append(Grid(*tiles, columns=8, least=TILE, gap=8))
+        nothing = Label(self.table.ui.word("table.none_found"), tone="muted")
+        self._goods.hold(parts or [nothing])
 
-    def _fill_grid(self) -> None:
-        play, wanted = self.table.play, self._words.lower().split()
-        self._grid.clear()
-        for good in goods_of(self.goods, play.view, play.chair.wanted()):
-            action = next((a for a in good.actions if self.where in a.hexes), good.actions[0])
-            words = self.table.controller.words(action)
-            if all(word in f"{words} {good.kind}".lower() for word in wanted):
-                self._grid.add(GoodTile(self, good, action, words))
+    def _heading(self, good: Good) -> str:
+        if good.needed:
+            return self.table.ui.word("table.shop_for_task")
+        return self.table.play.say(good.ware.use) if good.ware else ""
+
+    def _refusal(self, good: Good) -> Text | None:
+        """Why a kind that the shop shows cannot be bought."""
+        if good.actions or not self.goods:
+            return None
+        sample = self.goods[0]
+        refusal = self.table.play.chair.explain(sample._replace(pieces=(good.piece.id,)))
+        return refusal.text if refusal is not None else None
 
     def paint(self, surface: pygame.Surface) -> None:
         """A dark sheet over the map."""

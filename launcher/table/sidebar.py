@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from hexcore.briefs import Ladder
 from hexcore.text import Text
 from hexcore.types import Hex
 from hexcore.views import Panel as PanelView
@@ -19,6 +20,7 @@ from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
 from launcher.table.actions import ActionsPanel
+from launcher.table.ladder import LadderView
 from launcher.table.logpanel import LogPanel
 from launcher.table.oddspanel import OddsPanel
 from launcher.table.parts import Table, rule_link
@@ -36,8 +38,8 @@ SENTENCE = 28
 TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
 LOW = 600
 """A column that is lower than this has no room for a long log."""
-LOG_SHORT = 116
-"""The height of the log while odds are shown: three lines."""
+LOG_SHORT, SHARE_SHORT = 116, 0.21
+"""The height of the log while odds are shown: three lines in a low column, a share of a high one."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -65,7 +67,8 @@ class GamePanels(Column):
     def _panel(self, shown: PanelView) -> GamePanel:
         panel = self._panels.get(shown.key) or GamePanel(self.table, shown.key)
         self._panels[shown.key] = panel
-        panel.sync(shown)
+        ladder = self.table.play.chair.ladder()
+        panel.sync(shown, ladder if ladder is not None and ladder.key == shown.key else None)
         return panel
 
     def _make_tracks(self, tracks: Sequence[Track]) -> Widget:
@@ -89,12 +92,14 @@ class GamePanel(Panel):
         self.table = table
         self._rows = Kept(self._row)
         self._body = Column(gap=3)
+        self._ladder = LadderView(table)
         super().__init__("", self._body, pad=10, id=f"panel:{key}")
 
-    def sync(self, shown: PanelView) -> None:
-        """Show these rows."""
+    def sync(self, shown: PanelView, ladder: Ladder | None) -> None:
+        """Show these rows, below the ladder that rests on them."""
         self.set_title(self.table.play.say(shown.title))
-        self._body.hold(self._rows.widgets(shown.rows))
+        self._ladder.sync(ladder)
+        self._body.hold([*([self._ladder] if ladder is not None else []), *self._rows.widgets(shown.rows)])
 
     def _row(self, row: RowView) -> Widget:
         say = self.table.play.say
@@ -160,13 +165,21 @@ class Sidebar(Column):
         if short != self.log.short:
             self.log.shorten(short)
             self._size_log()
+        elif self.log.height not in (None, self._short_height()):
+            self._size_log()
 
     def _size_log(self) -> None:
         """Two fifths of what is left, a few lines, or the title alone."""
         log = self.log
         log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (2, 168)
-        log.height = LOG_SHORT if log.short and not log.collapsed else None
+        log.height = self._short_height() if log.short and not log.collapsed else None
         log.relayout()
+
+    def _short_height(self) -> int:
+        """How high a short log is, in units that the scale is applied to."""
+        return (
+            max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale)) if self.mounted else LOG_SHORT
+        )
 
     def paint(self, surface: pygame.Surface) -> None:
         """A dark ground with a line towards the map."""

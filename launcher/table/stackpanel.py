@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from hexcore.actions import PieceId
 from hexcore.types import Hex
 from hexcore.views import PieceView
 from launcher.kit import paint
@@ -100,13 +101,17 @@ class StackPanel(Panel):
         self.visible = False
         self.asked = False
         """Whether the choice is among the pieces beside the map alone."""
+        self._able: frozenset[PieceId] = frozenset()
+        """The pieces that could do something when the present was last shown."""
 
     def sync(self, h: Hex) -> None:
         """Show the stack in a hex, and what lies beside the map."""
         table = self.table
         stack = table.controller.stack(h) if h >= 0 else []
+        if not table.play.looks_back:
+            self._able = frozenset(table.controller.reader.pieces)
         tray = self._tray()
-        self.asked = len(tray) > 0 and len(tray) == len(table.controller.reader.pieces)
+        self.asked = len(tray) > 0 and len(tray) == len(self._able)
         shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
         if shown == self._shown:
             return
@@ -132,8 +137,9 @@ class StackPanel(Panel):
             self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
 
     def _tray(self) -> list[PieceView]:
-        able = set(self.table.controller.reader.pieces)
-        return [piece for piece in self.table.play.view.pieces if piece.hex < 0 and piece.side < 0 and piece.id in able]
+        """What lies at hand; at a moment of what happened, what of it was still there then."""
+        shown = self.table.play.view.pieces
+        return [piece for piece in shown if piece.hex < 0 and piece.side < 0 and piece.id in self._able]
 
 
 def _state(piece: PieceView) -> tuple[object, ...]:

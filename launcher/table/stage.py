@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from hexcore.dice import Roll
+from hexcore.records import Record
+from launcher.kit import markup
 from launcher.kit.button import Button, icon_button
 from launcher.kit.dice import die
 from launcher.kit.keys import Chord
@@ -16,17 +18,23 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Size, Widget
+from launcher.table.beats import Beat
+from launcher.table.grand import grand_words
 from launcher.table.parts import MapScreen, line_markup, rule_link
-from launcher.table.playback import Beat, Playback
-from launcher.table.stagesums import sums_shown, verdict
+from launcher.table.playback import Playback
+from launcher.table.stagesums import COLUMNS, sums_shown, verdict
 
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
 UNASKED_MS = 700.0
 """So was a key or a click, so soon after a card has gone by itself."""
-LOW, DICE, ADDED, TERM = 130, 70, 80, 18
-"""The height of a plain card, and what dice, sums and each of their terms add to it."""
+LOW, DICE, ADDED, TERM, REASON = 176, 70, 80, 18, 22
+"""The height of a plain card, and what dice, sums and each of their terms, and a reason add to it."""
+WIDE, COUNT = 560, 84
+"""How wide the card is, and in it the count of events: the same for all, so that the buttons stay in place."""
+THINKING_MS = 700.0
+"""A bot that thinks so long before anything of its turn is to be seen is said to think."""
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
 _THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
 
@@ -46,9 +54,9 @@ class DiceShow(Widget):
 
     FACE = 46
 
-    def __init__(self, rolls: tuple[Roll, ...]) -> None:
-        super().__init__(name=", ".join(f"{roll.label} {roll.face}".strip() for roll in rolls))
-        self.rolls = rolls
+    def __init__(self, rolls: Sequence[Roll], called: Callable[[Roll], str]) -> None:
+        super().__init__(name=", ".join(f"{called(roll)} {roll.face}".strip() for roll in rolls))
+        self.rolls, self._called = rolls, called
         self.share = 1.0
         """How near they are to rest."""
 
@@ -65,10 +73,9 @@ class DiceShow(Widget):
     def _measure(self, width: int) -> Size:
         return (min(width, self._cell() * len(self.rolls)), self.ui.px(self.FACE + 20))
 
-    @staticmethod
-    def _words(roll: Roll) -> str:
+    def _words(self, roll: Roll) -> str:
         kind = f"d{roll.sides}" if roll.sides not in SHAPES else ""
-        return " ".join(part for part in (roll.label.replace("_", " "), kind) if part)
+        return " ".join(part for part in (self._called(roll), kind) if part)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Each die with its words below."""
@@ -97,12 +104,13 @@ class DiceShow(Widget):
 class Stage(Card):
     """The card with the beat that is being shown. A click on it goes on."""
 
-    def __init__(self, table: MapScreen, playback: Playback, cues: Cues) -> None:
+    def __init__(self, table: MapScreen, playback: Playback, cues: Cues, *, bare: bool = False) -> None:
+        """Make the card; a ``bare`` one has no controls of its own, for the screen has them elsewhere."""
         super().__init__(action=self._send, gap=8, pad=(18, 12, 18, 12), id="stage")
         self.focusable = False
-        self.table, self.playback, self.cues = table, playback, cues
+        self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
         self._shown: tuple[object, ...] = ()
-        self._dice: DiceShow | None = None
+        self._dice: list[DiceShow] = []
         self._gone = self._sent = -1e9
         self.visible = False
         self.align = "top"
@@ -111,46 +119,82 @@ class Stage(Card):
         """Show the present beat as far as it has happened, or nothing."""
         playback = self.playback
         beat = playback.now
-        shown = (beat, playback.unfolding, playback.told, playback.paused, playback.waiting) if beat else ()
+        thinks = playback.lingers or (playback.open and beat is None and playback.idle >= THINKING_MS)
+        shown: tuple[object, ...] = ()
+        if beat is not None or thinks:
+            state = (playback.unfolding, playback.told, playback.paused, playback.waiting, playback.open, thinks)
+            shown = (beat, *playback.progress, *state)
         if shown != self._shown:
             self._shown = shown
-            self._fill(beat)
-            if self.visible and beat is None:
+            self._fill(beat, thinks)
+            if self.visible and not shown:
                 self._gone = self.ui.clock()
-            self.set_visible(beat is not None)
-        if self._dice is not None and beat is not None:
-            self._dice.set_share(min(1.0, playback.share() / beat.rests) if beat.rests else 1.0)
+            self.set_visible(bool(shown))
+        for dice in self._dice if beat is not None else ():
+            dice.set_share(min(1.0, playback.share() / beat.rests) if beat is not None and beat.rests else 1.0)
 
-    def _fill(self, beat: Beat | None) -> None:
+    def _fill(self, beat: Beat | None, thinks: bool) -> None:
+        """The controls on top, where they stay whatever is told below them."""
         self.clear()
-        self._dice = None
-        if beat is None:
-            return
+        self._dice = []
+        if beat is not None or thinks:
+            if not self.bare:
+                self.add(self._controls(beat))
+            self.sized(WIDE)
+        if beat is not None:
+            self._tell(beat)
+        if thinks:
+            self.add(Label(self.table.ui.word("table.thinks_on"), size="small", tone="muted", id="thinks"))
+
+    def _tell(self, beat: Beat) -> None:
+        """What happens, with its sums and dice and who has won."""
         record = beat.line.record
         self.add(*self._words(beat))
+        if beat.why is not None:
+            why = markup.escape(self.table.play.say(beat.why))
+            self.add(RichText(f"{{icon:robot}} {why}", size="small", tone="muted", id="why"))
         if record.sums or (record.modifiers and record.rolled):
             self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
         if record.rolled:
-            self._dice = DiceShow(record.rolled)
-            self.add(self._dice)
+            self.add(self._rolled(record))
         said = verdict(self.table, record) if not self.playback.unfolding else None
         if said is not None:
             self.add(said)
-        self.add(self._controls(beat))
-        self.sized(560 if beat.style == "banner" or len(record.sums) > 1 else 440)
+
+    def _rolled(self, record: Record) -> Widget:
+        """The dice: each under the sum of the side that it belongs to, where the look says so; else in the middle."""
+        public, look = self.table.play.public, self.table.play.public.look
+        owners = look.dice if look is not None else {}
+        sides = [one.seat for one in record.sums]
+        if len(sides) < 2 or any(owners.get(roll.label) not in sides for roll in record.rolled):
+            self._dice = [DiceShow(record.rolled, public.die)]
+            return self._dice[0]
+        for side in sides:
+            own = [roll for roll in record.rolled if owners[roll.label] == side]
+            self._dice.append(DiceShow(own, public.die))
+        return Row(*(dice.sized(flex=1) for dice in self._dice), gap=COLUMNS, id="dice")
+
+    @property
+    def tall(self) -> int:
+        """About how high the card gets in the course of its beat."""
+        beat = self.playback.now
+        return self.height_of(beat) if beat is not None else 0
 
     @staticmethod
     def height_of(beat: Beat) -> int:
         """About how much of the map the card of a beat covers."""
         record = beat.line.record
         added = record.sums or (record.modifiers and record.rolled)
-        return LOW + (DICE if record.rolled else 0) + (ADDED + TERM * beat.terms if added else 0)
+        rest = (DICE if record.rolled else 0) + (REASON if beat.why is not None else 0)
+        return LOW + rest + (ADDED + TERM * beat.terms if added else 0)
 
     def _words(self, beat: Beat) -> list[Widget]:
         """What happens: while it does, no more than who is on the way or that dice are rolling."""
         say, record = self.table.ui.word, beat.line.record
         if self.playback.rolling:
             return [Label(say("table.rolling" if record.rolled else "table.adding"), tone="muted")]
+        if grand := grand_words(self.table, record):
+            return grand
         way = self._way(beat)
         if beat.style in ("card", "banner"):
             words: list[Widget] = [
@@ -165,33 +209,48 @@ class Stage(Card):
 
     def _way(self, beat: Beat) -> str:
         """Who marches from where to where."""
-        record, view, label = beat.line.record, beat.view(True), self.table.play.board.label
-        if beat.style != "path" or len(record.hexes) < 2 or not record.pieces or view is None:
+        record, view, label, way = beat.line.record, beat.view(True), self.table.play.board.label, beat.way
+        if beat.style != "path" or len(way) < 2 or not record.pieces or view is None:
             return ""
         piece = view.piece(record.pieces[-1])
         if piece is None or not piece.name:
             return ""
-        return self.table.ui.word(
-            "table.way", name=piece.name, start=label(record.hexes[0]), end=label(record.hexes[-1])
-        )
+        return self.table.ui.word("table.way", name=piece.name, start=label(way[0]), end=label(record.hexes[-1]))
 
-    def _controls(self, beat: Beat) -> Widget:
-        """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too."""
+    def _controls(self, beat: Beat | None) -> Widget:
+        """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too.
+
+        In a story of several events all of them are always there; what can do nothing now is greyed.
+        """
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
-        parts: list[Widget] = [Label(say("table.step_of", now=now, all=all_), size="small", tone="muted")]
-        if now > 1:
-            parts.append(icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back"))
-        if not beat.waits and playback.speed != "step":
+        story = all_ > 1 or playback.open
+        count = say("table.step_of", now=now, all=all_) if all_ else ""
+        parts: list[Widget] = [Label(count, size="small", tone="muted", wrap=False).sized(COUNT)]
+        if story:
+            back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")
+            parts.append(self._usable(back, now > 1))
+        stops = beat is not None and not playback.waiting and (story or not beat.waits) and playback.speed != "step"
+        if story or stops:
             mark, does = ("play", say("table.resume")) if playback.paused else ("pause", say("table.pause"))
-            parts.append(icon_button(mark, does, self.cues.pause, id="pause"))
-        if all_ > 1:
-            parts.append(icon_button("book", say("table.beats_read"), self.cues.read, id="read"))
+            parts.append(self._usable(icon_button(mark, does, self.cues.pause, id="pause"), stops))
+        if story:
+            read = icon_button("book", say("table.beats_read"), self.cues.read, id="read")
+            parts.append(self._usable(read, all_ > 0))
         parts.append(Spacer())
-        if all_ > now:
-            parts.append(Button(say("table.skip"), self.cues.skip, kind="quiet", icon="fast", id="skip"))
-        kind = "primary" if beat.waits or playback.waiting or playback.paused else "normal"
-        parts.append(Button(say("table.go_on"), self._send, kind=kind, hotkey="Space", id="go-on"))
+        if story:
+            words = say("table.skip_turn") if playback.open else say("table.skip")
+            skip = Button(words, self.cues.skip, kind="quiet", icon="fast", id="skip")
+            parts.append(self._usable(skip, playback.open or all_ > now))
+        stands = beat is not None and (beat.waits or playback.waiting or playback.paused)
+        kind = "primary" if stands and playback.busy else "normal"
+        go_on = Button(say("table.go_on"), self._send, kind=kind, hotkey="Space", id="go-on")
+        parts.append(self._usable(go_on, playback.busy))
         return Row(*parts, gap=8)
+
+    @staticmethod
+    def _usable(button: Button, usable: bool) -> Button:
+        button.enabled = usable
+        return button
 
     def takes(self, chord: Chord) -> bool:
         """Take a key: Space and Enter go on, and nothing that is meant for what is shown does anything else.

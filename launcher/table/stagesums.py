@@ -12,6 +12,8 @@ from launcher.kit.widget import Widget
 from launcher.table.parts import MapScreen, amount
 
 BLANK = "\u00a0"
+COLUMNS = 24
+"""Between two sums."""
 GAP = 2
 """Between two lines of a sum."""
 
@@ -27,19 +29,20 @@ def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Wi
         _column(table, title, terms[:told], total if done else BLANK, tall).sized(flex=1)
         for title, terms, total in sums
     ]
-    return Row(*columns, gap=24, align="top", id="sums")
+    return Row(*columns, gap=COLUMNS, align="top", id="sums")
 
 
 def _column(table: MapScreen, title: str, told: Sequence[Modifier], total: str, tall: int) -> Column:
     """A title, a line for each term that has been told, room for the others, and the total."""
-    rows = [_line(table.play.say(term.label), amount(term.amount)) for term in told]
+    rows = [sum_line(table.play.say(term.label), amount(term.amount)) for term in told]
     line = table.ui.theme.line_px("small") / table.ui.theme.scale + GAP
     room = [Widget().sized(height=(tall - len(told)) * line - GAP)] if len(told) < tall else []
-    foot = _line(table.ui.word("table.total"), total, strong=True)
+    foot = sum_line(table.ui.word("table.total"), total, strong=True)
     return Column(Label(title, bold=True), *rows, *room, Divider(), foot, gap=GAP)
 
 
-def _line(label: str, value: str, *, strong: bool = False) -> Widget:
+def sum_line(label: str, value: str, *, strong: bool = False) -> Widget:
+    """One term of a sum, or its total."""
     size = "body" if strong else "small"
     words = Label(label, size=size, bold=strong, tone="ink" if strong else "muted", wrap=False)
     return Row(words.sized(flex=1), Label(value, size=size, bold=strong, wrap=False), gap=8)

@@ -9,7 +9,7 @@ from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
 from launcher.kit import markup
-from launcher.table.parts import Seen, line_markup, readable, rule_link
+from launcher.table.parts import Seen, line_markup, rule_link
 
 INDENT = "\u2003"
 
@@ -30,12 +30,18 @@ def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     return f"{markup.escape(way)} {rule_link(record.rule)}"
 
 
+def why_markup(play: Seen, event: Event) -> Iterator[str]:
+    """Why a bot did it, in a line of its own, where it says so."""
+    if event.why is not None:
+        yield f"{INDENT}{{icon:robot}} {{muted|{markup.escape(play.say(event.why))}}}"
+
+
 def inside_markup(play: Seen, event: Event) -> Iterator[str]:
     """What is inside an event, a line each."""
     if len(event.lines) > 1:
         yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
     else:
-        yield from _dice(event.record)
+        yield from _dice(play, event.record)
         yield from sums_markup(play, event.record)
 
 
@@ -43,10 +49,11 @@ def _named_dice(record: Record) -> bool:
     return len(record.rolled) > 1 and any(roll.label for roll in record.rolled)
 
 
-def _dice(record: Record) -> Iterator[str]:
+def _dice(play: Seen, record: Record) -> Iterator[str]:
     """Which die is which, where there are several."""
     for roll in record.rolled if _named_dice(record) else ():
-        words = markup.escape(readable(roll.label))
+        called = play.public.die(roll)
+        words = markup.escape(called[:1].upper() + called[1:])
         yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|#{roll.number}}}"
 
 

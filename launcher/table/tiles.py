@@ -33,6 +33,11 @@ class CounterTile(Pressable):
         """Whether the counter is drawn."""
         return self._picture is not None
 
+    @property
+    def known(self) -> bool:
+        """Whether the painter has drawn a counter like it before, so that it can be had at once."""
+        return self.scenery.counters.has(self.piece, self.ui.px(self.COUNTER), selected=self.picked)
+
     def prepare(self) -> None:
         """Draw the counter, unless the painter has drawn one like it before."""
         self._picture = self.scenery.counter(self.piece, self.ui.px(self.COUNTER), picked=self.picked)
@@ -55,10 +60,11 @@ def unready(part: Widget) -> Iterator[CounterTile]:
 
 
 def prepare(parts: Iterable[Widget], milliseconds: float = math.inf) -> None:
-    """Draw counters for some time; at least one."""
+    """Draw counters for some time, at least one; in no time, only show those that were drawn before."""
     until = time.perf_counter() + milliseconds / 1000
     for part in parts:
         for tile in unready(part):
-            tile.prepare()
-            if time.perf_counter() >= until:
+            if milliseconds or tile.known:
+                tile.prepare()
+            if milliseconds and time.perf_counter() >= until:
                 return

@@ -61,8 +61,7 @@ class TableTools:
 
     def pause(self) -> None:
         """Stop or go on."""
-        playback = self.table.flow.playback
-        playback.paused = not playback.paused
+        self.table.flow.pause()
         self.table.stage.refresh()
 
     def set_speed(self, speed: str) -> None:

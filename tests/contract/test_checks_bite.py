@@ -10,9 +10,11 @@ import pytest
 
 from hexcore.actions import Action, Passing, Refusal
 from hexcore.answers import Spot, Stop
+from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.plain import plain
+from hexcore.reasons import Reason
 from hexcore.text import say
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -88,9 +90,9 @@ class OffersNothing(Skirmish):
 class UsesStrayRandomness(Skirmish):
     """It consults a generator of its own."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         random.Random(state.dice.seed).random()
-        return super().apply(state, action, offered=offered, watcher=watcher)
+        return super().apply(state, action, offered=offered, **how)
 
 
 class DriftsInReplay(Skirmish):
@@ -108,11 +110,11 @@ class DriftsInReplay(Skirmish):
 class AcceptsAnything(Skirmish):
     """It carries out what it did not offer."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         offered = offered or self.decision(state)
         if offered is not None and action not in offered.actions:
             return []
-        return super().apply(state, action, offered=offered, watcher=watcher)
+        return super().apply(state, action, offered=offered, **how)
 
 
 class ExplainsWrongly(Skirmish):
@@ -188,6 +190,26 @@ class HasAClairvoyantBot(Skirmish):
         return {"peeker": lambda seed: Clairvoyant()}
 
 
+class Chatterbox:
+    """A bot that says aloud what it alone may know."""
+
+    def choose(self, vantage, decision):
+        scout = vantage.view.piece("scout")
+        self.why = Reason(say("record.ready", seat=f"{scout.hex if scout else 0}"), open=True)
+        return decision.actions[0]
+
+
+class HasATalkativeBot(Skirmish):
+    """One of its bots gives itself away."""
+
+    def __init__(self, packs=()):
+        super().__init__(packs)
+        self.meta = self.meta.model_copy(update={"bots": ("random", "talker")})
+
+    def bots(self):
+        return {"talker": lambda seed: Chatterbox()}
+
+
 class AnswersByMoving(Skirmish):
     """Asked where a patrol may go, it sends it there."""
 
@@ -214,9 +236,18 @@ class Forgetful(Skirmish):
         Forgetful.opened += 1
         self.late = Forgetful.opened % 2
 
-    def apply(self, state, action, *, offered=None, watcher=None):
-        records = super().apply(state, action, offered=offered, watcher=watcher)
+    def apply(self, state, action, *, offered=None, **how):
+        records = super().apply(state, action, offered=offered, **how)
         return [record._replace(kind=f"{record.kind}{self.late}") for record in records]
+
+
+class OpensAnotherGame(Skirmish):
+    """What it tells of the opening led to another position than the one that is played."""
+
+    def opening(self, scenario=None, options=None, seed=0):
+        state, records = super().opening(scenario, options, seed)
+        state.turn += 1
+        return state, records
 
 
 class BoastsOfABot(Skirmish):
@@ -286,6 +317,13 @@ class NamesAnOverlayItHasNot(Skirmish):
         return super().overlay(state, seat, key, at, over, pieces)
 
 
+class SellsFromUnderTheCounter(Skirmish):
+    """Its shop has a counter that nobody sees."""
+
+    def stock(self, state, seat):
+        return Stock((Ware("scout", "contraband", say("overlay.watched.word")),))
+
+
 class LeapsAhead(Skirmish):
     """A way it shows begins two hexes from the patrol."""
 
@@ -298,11 +336,19 @@ class LeapsAhead(Skirmish):
 class ActsBehindTheBack(Skirmish):
     """It lets nobody watch what it does."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
-        return super().apply(state, action, offered=offered)
+    def apply(self, state, action, *, offered=None, watcher=None, **how):
+        return super().apply(state, action, offered=offered, **how)
+
+
+class TalksToNobody(Skirmish):
+    """It tells its story to who has not asked for it."""
+
+    def apply(self, state, action, *, offered=None, watcher=None, quiet=False):
+        return super().apply(state, action, offered=offered, watcher=watcher)
 
 
 VARIANTS = {
+    TalksToNobody: "quiet_play_is_the_same",
     ActsBehindTheBack: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
@@ -321,8 +367,10 @@ VARIANTS = {
     OffersTwice: "decisions_are_whole",
     AnswersByMoving: "questions_only_look",
     HasAClairvoyantBot: "bots_see_only_views",
+    HasATalkativeBot: "reasons_keep_secrets",
     HidesItsSources: "content_has_sources",
     Forgetful: "same_seed_same_game",
+    OpensAnotherGame: "same_seed_same_game",
     BoastsOfABot: "declaration_is_true",
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
@@ -331,6 +379,7 @@ VARIANTS = {
     CitesARuleThatIsNot: "everything_can_be_said",
     AnswersAfterPeeking: "questions_only_look",
     NamesAnOverlayItHasNot: "overlays_answer",
+    SellsFromUnderTheCounter: "briefs_answer",
     LeapsAhead: "reach_is_walkable",
 }
 

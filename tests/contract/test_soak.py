@@ -34,10 +34,10 @@ class Forgets(Skirmish):
 class Stumbles(Skirmish):
     """Its rules fail in the third turn."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         if state.turn == 3:
             raise KeyError("patrol_c")
-        return super().apply(state, action, offered=offered, watcher=watcher)
+        return super().apply(state, action, offered=offered, **how)
 
 
 class Whispers(Skirmish):

@@ -16,7 +16,7 @@ from skirmish.game import Skirmish
 class FallsOver(Skirmish):
     """Its rules fail in the second turn."""
 
-    def apply(self, state, action, *, offered=None, watcher=None):
+    def apply(self, state, action, *, offered=None, **how):
         if state.turn == 2:
             raise KeyError("patrol_c")
         return super().apply(state, action, offered=offered)

@@ -11,8 +11,10 @@ from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.records import Log, seen_by
 from hexcore.referee import Referee
 from hexcore.savefolder import SaveFolder
+from hexcore.saves import resume, to_save
 from hexcore.session import Session
 from hexcore.text import say
+from launcher.opening import open_game
 from skirmish.game import Skirmish
 
 
@@ -240,3 +242,47 @@ def test_two_who_look_together_see_what_both_may_know(referee):
     assert {piece.id for piece in both.view.pieces} == {piece.id for piece in referee.chair("blue").view.pieces}
     said = [line.record.kind for line in lines_of(both.heard())]
     assert said == [line.record.kind for line in lines_of(referee.chair("blue").heard())]
+
+
+class DealsFirst(Skirmish):
+    """Something happens before the first decision; part of it only Red may know."""
+
+    def opening(self, scenario=None, options=None, seed=0):
+        state = self.start(scenario, options, seed)
+        log = Log(state.dice.clone())
+        log.roll(6, "weather")
+        log.add("weather", say("record.ready", seat="Red"), "SK 1")
+        log.roll(6, "luck")
+        log.add("luck", say("record.ready", seat="Red"), "SK 1", audience=("red",))
+        return state, log.records
+
+
+def test_what_led_to_the_first_position_is_heard_before_everything_else_by_whom_it_is_for():
+    session = Session(DealsFirst(), seed=3)
+    referee = Referee(session)
+    red, blue = referee.chair("red"), referee.chair("blue")
+    assert [line.record.kind for line in lines_of(red.heard())] == ["weather", "luck"]
+    assert [line.record.kind for line in lines_of(blue.heard())] == ["weather"]
+    opening = red.heard()[0]
+    assert (opening.opening, opening.number, opening.turn) == (True, 0, 1)
+    assert len(red.moments(opening)) == 3
+    assert red.moments(opening)[2] == red.view == red.view_at(1)
+    assert since_own(blue) == [], "who sits down first finds it in the log"
+    hide(referee)
+    assert [heard.number for heard in red.heard()] == [0, 1]
+    assert red.heard()[1].seat == "red"
+    assert red.heard_until(0) == [opening]
+    assert list(red.plies_heard()) == [0, 1]
+    session.fenced = False
+    session.undo()
+    assert red.heard() == [opening]
+
+
+def test_the_log_of_a_saved_game_begins_with_its_opening_too(tmp_path):
+    game = open_game("vietnam_battles")
+    session = Session(game, "boys_of_67", {}, 3)
+    session.apply(session.decision.actions[0])
+    again = resume(game, to_save(session))
+    lines = [lines_of(Referee(one).chair("us").heard()) for one in (session, again)]
+    assert lines[0] == lines[1]
+    assert [line.record.kind for line in lines[0]][:3] == ["turn", "support_dealt", "support_dealt"]

@@ -37,7 +37,7 @@ def test_an_endless_game_is_reported():
 
 def test_a_broken_game_is_reported_with_its_seed():
     class Broken(Skirmish):
-        def apply(self, state, action, *, offered=None, watcher=None):
+        def apply(self, state, action, *, offered=None, **how):
             raise RuntimeError("lost")
 
     found = tally([play_out(Broken(), TASK, 8)], time.perf_counter())

@@ -40,6 +40,7 @@ class Skirmish(StepGame[Hunt]):
 
     state_type = Hunt
     steps = STEPS
+    turn_rule = "SK 2"
     foundations = FOUNDATIONS
     invariants = INVARIANTS
 

@@ -7,16 +7,18 @@ from typing import NamedTuple
 
 from games.green_beret.content.index import Content
 from hexcore.actions import Action
+from hexcore.text import Text
 from hexcore.types import Hex
 
 
 class Order(NamedTuple):
-    """What to choose: a verb, the counter it is about (any copy will do), the hex, and whom it is aimed at."""
+    """What to choose: a verb, the counter it is about (any copy will do), the hex, whom it is aimed at, what for."""
 
     verb: str
     piece: str = ""
     hex: Hex = -1
     target: str = ""
+    why: Text | None = None
 
     def pick(self, content: Content, actions: Iterable[Action]) -> Action | None:
         """Return the offered action that carries out the order, None if there is none."""
@@ -34,7 +36,12 @@ class Order(NamedTuple):
         return there and (not self.target or self.target in action.pieces)
 
 
-def march(team: str, pieces: Sequence[str], path: Iterable[Hex]) -> list[Order]:
+def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Text | None = None) -> list[Order]:
     """Return the orders of a whole move: form the group, go, halt."""
     joining = [Order("add", piece) for piece in pieces]
-    return [Order("start", team), *joining, *(Order("move", hex=h) for h in path), Order("halt")]
+    return [Order("start", team), *joining, *(Order("move", hex=h, why=why) for h in path), Order("halt")]
+
+
+def named(content: Content, h: Hex) -> str:
+    """A hex by its printed name, or its number."""
+    return next((place.name for place in content.board.places_at(h) if place.name), content.board.label(h))

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 from games.green_beret.bots.doctrine import TURN, Doctrine
 from games.green_beret.bots.fighting import beaten, may_come
 from games.green_beret.bots.loadout import Loadout, Trip, best_trip, measure, meet_needs, plan_trip
-from games.green_beret.bots.orders import Order, march
+from games.green_beret.bots.orders import Order, march, named
 from games.green_beret.bots.route import Country, Halt, alarm
 from games.green_beret.bots.situation import Situation, Team
 from hexcore.paths import CLOSED
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 EMPTY_HANDED: Final = 2
@@ -130,7 +131,15 @@ def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[O
         return []
     halts = land.halts(load.team.hex, load.movement, load.noise)
     chosen = next((halt for halt in halts if halt.hex == goal), None) or _best_halt(seen, land, load, goal, halts)
-    return march(load.team.id, load.pieces, chosen.path)
+    return march(load.team.id, load.pieces, chosen.path, _purpose(seen, load, goal))
+
+
+def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
+    """What a group is on the way for: the mission, or a camp, where a hunted one is safe."""
+    place = named(seen.content, goal)
+    if seen.mission is not None and goal == seen.goal:
+        return say("why.mission", place=place)
+    return say("why.hunted" if load.team.detected else "why.home", place=place)
 
 
 def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: list[Halt]) -> Halt:

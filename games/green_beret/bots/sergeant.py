@@ -13,6 +13,8 @@ from games.green_beret.bots.situation import Situation
 from games.green_beret.content.index import Content
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
+from hexcore.reasons import Reason
+from hexcore.text import say
 from hexcore.types import Hex
 
 PATIENCE: Final = 60
@@ -31,6 +33,10 @@ HABITS: Final = (
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
 
 
+REASONS: Final = ("attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp")
+"""What is done for one and the same reason every time."""
+
+
 class Sergeant:
     """A player that reads the view and the printed counters, and keeps his orders until something changes them."""
 
@@ -43,6 +49,7 @@ class Sergeant:
         """The turns in which somebody went for the mission, and in which the price of moving a camp was asked."""
         self._since = -1
         """The turn in which the mission was first seen."""
+        self.why: Reason | None = None
         self._steps: dict[str, Callable[[Vantage, Decision], Action | None]] = {
             "set_up": self._set_up,
             "purchases": self._purchases,
@@ -57,10 +64,13 @@ class Sergeant:
         }
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Carry out the next order, or think again."""
+        """Carry out the next order, or think again; what speaks for it is left in ``why``."""
+        self.why = None
         action = self._next_order(decision)
         if action is None and len(decision.actions) > 1 and decision.step in self._steps:
-            action = self._steps[decision.step](vantage, decision) or self._next_order(decision)
+            action = self._steps[decision.step](vantage, decision)
+            self.why = Reason(say(f"why.{action.verb}")) if action is not None and action.verb in REASONS else None
+            action = action or self._next_order(decision)
         return action or _by_habit(decision)
 
     def _next_order(self, decision: Decision) -> Action | None:
@@ -69,6 +79,8 @@ class Sergeant:
             order = self._orders.pop(0)
             action = order.pick(self._content, decision.actions)
             if action is not None:
+                why = order.why or (say(f"why.{order.verb}") if order.verb in REASONS else None)
+                self.why = Reason(why) if why is not None else None
                 return action
             if order.verb not in ("add", "buy", "suppress"):
                 self._orders.clear()

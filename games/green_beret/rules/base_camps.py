@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from games.green_beret.rules import losses, purchase_points
+from games.green_beret.rules import detection, losses, purchase_points
 from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, name_of, pieces_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState
@@ -67,7 +67,7 @@ def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = 
     # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
     if bonus and h in state.content.near_beach:
         _sailors(state, camp, h, log)
-    losses.shelter(state, log)
+    detection.shelter(state, log)
 
 
 def _sailors(state: GreenBeretState, camp: str, h: Hex, log: Log) -> None:
@@ -138,7 +138,7 @@ class PlaceCamp(Choice):
             cost=self.price,
             total=state.pp,
         )
-        losses.shelter(state, log)
+        detection.shelter(state, log)
         losses.sink(state, start, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:

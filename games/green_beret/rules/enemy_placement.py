@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.green_beret.rules import losses
+from games.green_beret.rules import detection, losses
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, teams_at
 from games.green_beret.rules.steps import ENEMY
 from games.green_beret.rules.terrain import barred_to_enemy
@@ -11,18 +11,6 @@ from hexcore import cups
 from hexcore.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
-
-
-def detect(state: GreenBeretState, teams: list[str], log: Log, rule: str) -> bool:
-    """GB 12.0, 12.7: mark teams as detected; say whether one of them was not before."""
-    fresh = [team for team in teams if not state.pieces[team].detected]
-    for team in fresh:
-        state.pieces[team].detected = True
-    if fresh:
-        h = state.pieces[fresh[0]].hex
-        text = say("record.detected", teams=names_of(state, fresh), hex=label(state, h))
-        log.add("detected", text, rule, pieces=fresh, hexes=(h,))
-    return bool(fresh)
 
 
 def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
@@ -83,5 +71,5 @@ def _meet(state: GreenBeretState, h: Hex, log: Log) -> None:
     """GB 12.8, R51: an enemy placed on the player's counters finds the teams in the open and destroys what is alone."""
     teams = teams_at(state, h)
     if teams and not camp_at(state, h):
-        detect(state, teams, log, "GB 12.8")
+        detection.detect(state, teams, log, "GB 12.8")
     losses.overrun(state, h, log)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_beret.content.index import DOUBLE_AGENT
-from games.green_beret.rules import losses, purchase_points, purchases
+from games.green_beret.rules import detection, losses, purchase_points, purchases
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, teams, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
@@ -76,7 +76,7 @@ class Scandal(Outline[GreenBeretState]):
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R69, R96: what is alone with enemies is destroyed at once; then nobody may be left to hunt."""
         losses.overrun_all(state, log)
-        losses.shelter(state, log)
+        detection.shelter(state, log)
 
     parts: ClassVar = (team, leader, close)
 

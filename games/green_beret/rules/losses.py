@@ -11,7 +11,6 @@ from games.green_beret.rules.stacking import (
     enemies_at,
     enemy_at,
     gear_at,
-    hunted,
     label,
     name_of,
     names_of,
@@ -107,31 +106,3 @@ def remove_enemy(state: GreenBeretState, enemy: Hostile) -> None:
     """GB 12.5, 13.0: an enemy that is eliminated or withdraws goes back into its cup."""
     state.enemies.remove(enemy)
     cups.put_back(state.enemy_cup, enemy.id, state.content.order)
-
-
-def shelter(state: GreenBeretState, log: Log) -> None:
-    """GB 12.5, 12.9, 12.10: teams in a camp without enemies are undetected; R96: then nobody may be left to hunt."""
-    safe = [team for team in teams(state) if camp_at(state, state.pieces[team].hex)]
-    come_home(state, [team for team in safe if not enemy_at(state, state.pieces[team].hex)], log)
-
-
-def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
-    """GB 12.5, 12.9, R60: whoever of these was detected is so no longer; R96: then nobody may be left to hunt."""
-    for team in men:
-        if state.pieces[team].detected:
-            state.pieces[team].detected = False
-            h = state.pieces[team].hex
-            text = say("record.sheltered", team=name_of(state, team), hex=label(state, h))
-            log.add("sheltered", text, "GB 12.5", pieces=(team,), hexes=(h,))
-    withdraw(state, log)
-
-
-def withdraw(state: GreenBeretState, log: Log) -> None:
-    """R96: the moment no detected team is outside a camp, every enemy goes back into the cup."""
-    if state.ending or not state.enemies or hunted(state):
-        return
-    left = [enemy.id for enemy in state.enemies]
-    for enemy in list(state.enemies):
-        remove_enemy(state, enemy)
-    log.add("withdrawn", say("record.withdrawn", count=len(left)), "GB 12.5", pieces=left)
-    shelter(state, log)

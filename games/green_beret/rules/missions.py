@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from games.green_beret.content.counters import Mission
 from games.green_beret.content.index import DEMOLISH, Content
-from games.green_beret.rules import enemy_placement, extreme_prejudice, losses, orders, purchase_points, winning
+from games.green_beret.rules import detection, enemy_placement, extreme_prejudice, orders, purchase_points, winning
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, then
 from games.green_beret.state import GreenBeretState, Objective
@@ -51,12 +51,12 @@ class GivenAway(Outline[GreenBeretState]):
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
         """A team that was not detected before brings enemies."""
         teams = teams_at(state, self.hex)
-        if teams and not camp_at(state, self.hex) and enemy_placement.detect(state, teams, log, "GB 7.0"):
+        if teams and not camp_at(state, self.hex) and detection.detect(state, teams, log, "GB 7.0"):
             enemy_placement.arrive(state, self.hex, log)
 
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R96: nobody may be left to hunt."""
-        losses.shelter(state, log)
+        detection.shelter(state, log)
 
     parts: ClassVar = (arrivals, close)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
-from games.green_beret.rules import enemy_placement, losses
+from games.green_beret.rules import detection, enemy_placement, losses
 from games.green_beret.rules.movement.group import under_way
 from games.green_beret.rules.stacking import (
     camp_at,
@@ -134,7 +134,7 @@ def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
     )
     if not found:
         return
-    enemy_placement.detect(state, teams, log, "GB 12.0")
+    detection.detect(state, teams, log, "GB 12.0")
     # GB 12.3: escaping is decided before any enemy is drawn, and needs a camp
     if camp_hexes(state):
         then(state, Escape(h))
@@ -179,7 +179,7 @@ class Escape(Choice):
         text = say("record.escaped", pieces=names_of(state, men), start=label(state, self.hex), hex=label(state, camp))
         log.add("escaped", text, "GB 12.3", pieces=men, hexes=(self.hex, camp))
         losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
-        losses.come_home(state, men, log)
+        detection.come_home(state, men, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """A team was heard outside the camps, and there is a camp to slip away to."""

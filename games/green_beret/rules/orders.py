@@ -37,7 +37,7 @@ TIMES: Final = {
     "setup": {"ready": "GB 3.4", "deploy": "GB 3.3"},
     "placement": {"place": "GB 3.1", "buy": "GB 6.0", "finish_purchases": "GB 4.0", "move_camp": "GB 12.11"},
     "movement": {
-        **dict.fromkeys(("start", "add", "add_all", "move", "halt", "drop", "pick_up"), "GB 10.3"),
+        **dict.fromkeys(("start", "add", "add_all", "leave_out", "move", "halt", "drop", "pick_up"), "GB 10.3"),
         **{"carry": "GB 9.0", "nominate": "GB 10.4", "escape": "GB 12.3", "end_movement": "GB 4.0"},
     },
     "combat": {"attack": "GB 13.0", "join": "GB 13.2", "fire": "GB 13.0", "end_combat": "GB 4.0"},

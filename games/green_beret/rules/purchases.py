@@ -82,7 +82,11 @@ class Purchases(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say how much there is to spend."""
-        return say("step.purchases" if self.budget < 0 else "step.purchases_won", points=self._points(state))
+        if self.budget >= 0:
+            return say("step.purchases_won", points=self._points(state))
+        if state.mission is None:
+            return say("step.purchases_free", points=self._points(state))
+        return say("step.purchases", mission=name_of(state, state.mission.id), points=self._points(state))
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
         """Everything that is left in the store."""
@@ -157,10 +161,11 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
     """Pay for a counter; return what it cost."""
     cost = state.content.pieces[piece].cost
     purchase_points.spend(state, cost, "buy", "GB 6.2", piece)
-    name = name_of(state, piece)
-    text = say("record.bought", piece=name, points=cost, left=state.pp)
-    terms = purchase_points.balance(state, -cost, say("term.price", piece=name), "GB 6.2")
-    log.add("bought", text, "GB 6.2", pieces=(piece,), modifiers=terms, cost=cost, total=state.pp)
+    if log.heard:
+        name = name_of(state, piece)
+        text = say("record.bought", piece=name, points=cost, left=state.pp)
+        terms = purchase_points.balance(state, -cost, say("term.price", piece=name), "GB 6.2")
+        log.add("bought", text, "GB 6.2", pieces=(piece,), modifiers=terms, cost=cost, total=state.pp)
     return cost
 
 

@@ -1,4 +1,4 @@
-"""GB 10.6, 10.8, 10.9, 12.4, 12.9: whom an enemy hunts, the next hex on its way, and whom it attacks there."""
+"""GB 10.6, 10.8, 10.9, 12.4, 12.9: one enemy closes in hex by hex, and attacks."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from typing import ClassVar
 
 from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.combat.attack import under_attack
+from games.green_beret.rules.quarry import engaged, mobile, next_hexes, prey, quarries, quarry
 from games.green_beret.rules.stacking import (
-    camp_hexes,
     enemy_named,
     find_enemy,
     hunted,
     label,
     name_of,
     names_of,
-    open_teams,
-    teams,
     teams_at,
 )
 from games.green_beret.rules.steps import Choice, not_on_map, then
-from games.green_beret.rules.terrain import barred_to_enemy, cost_terrain, step_cost
+from games.green_beret.rules.terrain import cost_terrain, step_cost
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action
 from hexcore.plain import plain
@@ -28,86 +26,6 @@ from hexcore.records import Log, Modifier
 from hexcore.steps import Step, going_on, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
-
-
-def engaged(state: GreenBeretState, enemy: Hostile) -> bool:
-    """GB 10.9, R72: next to a team outside a camp, or in one hex with any team: it does not move on."""
-    return bool(prey(state, enemy))
-
-
-def prey(state: GreenBeretState, enemy: Hostile) -> list[Hex]:
-    """GB 13.0, R8, R74: the hexes an enemy attacks: its own, then those next to it with teams outside camps."""
-    distance, here = state.content.distance, enemy.hex
-    own = [here] if any(state.pieces[team].hex == here for team in teams(state)) else []
-    near = {state.pieces[team].hex for team in open_teams(state) if distance(state.pieces[team].hex, here) == 1}
-    return own + sorted(near)
-
-
-def quarry(state: GreenBeretState, here: Hex) -> list[Hex]:
-    """GB 12.9, R12, R13: the hexes of the closest detected teams outside camps; several are the player's choice."""
-    distance = state.content.distance
-    hexes = {state.pieces[team].hex for team in hunted(state)}
-    if not hexes:
-        return []
-    nearest = min(distance(h, here) for h in hexes)
-    return sorted(h for h in hexes if distance(h, here) == nearest)
-
-
-def mobile(state: GreenBeretState, enemy: Hostile) -> bool:
-    """GB 10.6, 15.0: whether an enemy can move at all in this phase."""
-    return state.content.enemies[enemy.id].movement > 0 and not enemy.suppressed
-
-
-def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, first: bool) -> list[Hex]:
-    """GB 10.6, R75: the hexes an enemy may enter next, the best ones only; several are the player's choice.
-
-    Each must be one hex closer to the goal. ``left`` is what it may still spend; the first hex is always within reach.
-    """
-    content, here = state.content, enemy.hex
-    away = content.distance(here, goal)
-    closer = [
-        to
-        for to in content.neighbours[here]
-        if content.distance(to, goal) < away
-        and not barred_to_enemy(state, enemy.id, to)
-        and (first or step_cost(state, here, to) <= left)
-    ]
-    return _preferred(state, here, closer) if len(closer) > 1 else closer
-
-
-def quarries(state: GreenBeretState, enemy: Hostile, left: int, *, first: bool) -> dict[Hex, list[Hex]]:
-    """GB 12.4, R125: the closest detected teams that an enemy can come nearer to, each with the hexes it may enter."""
-    found = {goal: next_hexes(state, enemy, goal, left, first=first) for goal in quarry(state, enemy.hex)}
-    return {goal: ways for goal, ways in found.items() if ways}
-
-
-def _preferred(state: GreenBeretState, here: Hex, closer: list[Hex]) -> list[Hex]:
-    """R14, R76: nearer to a camp, then cheaper."""
-    camps = camp_hexes(state)
-    distance = state.content.distance
-
-    def rank(to: Hex) -> tuple[int, int]:
-        return (min((distance(to, camp) for camp in camps), default=0), step_cost(state, here, to))
-
-    best = min(rank(to) for to in closer)
-    return [to for to in closer if rank(to) == best]
-
-
-def may_overrun(state: GreenBeretState, enemy: Hostile) -> bool:
-    """Whether an enemy could come to a camp without a team, whose loss changes the way of others (R14, R109)."""
-    if not mobile(state, enemy):
-        return False
-    reach, distance = state.content.enemies[enemy.id].movement, state.content.distance
-    return any(distance(enemy.hex, camp) <= reach for camp in camp_hexes(state) if not teams_at(state, camp))
-
-
-def may_fight(state: GreenBeretState, enemy: Hostile) -> bool:
-    """GB 10.6, 10.9: whether an enemy could come to blows in this phase: a generous estimate for the order of play."""
-    if not mobile(state, enemy):
-        return engaged(state, enemy)
-    reach = state.content.enemies[enemy.id].movement + 1
-    distance = state.content.distance
-    return any(distance(enemy.hex, state.pieces[team].hex) <= reach for team in teams(state))
 
 
 @plain

@@ -32,10 +32,12 @@ def sets_price(state: GreenBeretState, group: Group) -> bool:
 
 def _engine(state: GreenBeretState, group: Group, head: str) -> Piece | None:
     """GB 10.4: what drives a head: it is a vehicle itself, or one is nominated for it."""
-    plus = (plus for plus, served in group.plus.items() if served == head)
-    for piece in (state.content.pieces[head], *(state.content.pieces[one] for one in plus)):
-        if piece.move == "plus":
-            return piece
+    pieces = state.content.pieces
+    if pieces[head].move == "plus":
+        return pieces[head]
+    for plus, team in group.plus.items():
+        if team == head and pieces[plus].move == "plus":
+            return pieces[plus]
     return None
 
 

@@ -38,7 +38,7 @@ def enemy_values(enemy: Enemy) -> dict[str, str]:
 
 def mission_values(mission: Mission) -> dict[str, str]:
     """Return the award, which stands where other counters have their firepower (6.2)."""
-    return {"fire": str(mission.award)}
+    return {"award": str(mission.award)}
 
 
 def casualty_values(marker: Casualty) -> dict[str, str]:

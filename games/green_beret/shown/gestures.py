@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_beret.rules.steps import ENEMY, PLAYER
 from hexcore.look import Gesture, Moment
 
 GESTURES: tuple[Gesture, ...] = (
@@ -12,11 +13,12 @@ GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="finish_purchases", group="phase", style="primary", key="return"),
     Gesture(verb="move_camp", group="camp", style="quiet"),
     Gesture(verb="stay", group="camp", style="quiet"),
-    Gesture(verb="start", on="piece", group="move", picks="sent"),
-    Gesture(verb="add", on="piece", group="move"),
-    Gesture(verb="add_all", group="move", key="a"),
-    Gesture(verb="carry", group="load", style="quiet"),
-    Gesture(verb="nominate", group="load", style="quiet"),
+    Gesture(verb="start", on="piece", group="move", again=True, picks="sent"),
+    Gesture(verb="add", on="piece", group="move", again=True),
+    Gesture(verb="add_all", group="move", key="a", again=True),
+    Gesture(verb="leave_out", group="load", style="quiet", picked=True, again=True),
+    Gesture(verb="carry", group="load", style="quiet", again=True),
+    Gesture(verb="nominate", group="load", style="quiet", again=True),
     Gesture(verb="move", on="hex", group="move", chain=True),
     Gesture(verb="halt", group="move", style="primary", key="return", yields=True),
     Gesture(verb="drop", on="piece", group="load", beside=True),
@@ -46,8 +48,8 @@ GESTURES: tuple[Gesture, ...] = (
 
 MOMENTS: tuple[Moment, ...] = (
     Moment(kind="phase", style="banner"),
-    Moment(kind="mission_placed", style="card", pause=True),
-    Moment(kind="accomplished", style="card", pause=True),
+    Moment(kind="mission_placed", style="dice"),
+    Moment(kind="accomplished", style="card", pause=True, grand=True),
     Moment(kind="forfeited", style="flash"),
     Moment(kind="noise_heard", style="dice", pause=True),
     Moment(kind="noise_unheard", style="dice"),
@@ -71,3 +73,11 @@ MOMENTS: tuple[Moment, ...] = (
     Moment(kind="prejudice_gain", style="dice", pause=True),
     Moment(kind="prejudice_loss", style="dice", pause=True),
 )
+
+DICE: dict[str, str] = {
+    "our attack": PLAYER,
+    "our defence": PLAYER,
+    "enemy attack": ENEMY,
+    "enemy defence": ENEMY,
+}
+"""GB 13.0: both sides of a battle roll, and each die belongs to the strength of its side."""

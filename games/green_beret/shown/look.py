@@ -6,7 +6,7 @@ A counter's look is found by the kind of its view: the counter id for the player
 
 from __future__ import annotations
 
-from games.green_beret.shown.gestures import GESTURES, MOMENTS
+from games.green_beret.shown.gestures import DICE, GESTURES, MOMENTS
 from hexcore.look import BoardLook, Corner, CounterLook, Look, MarkLook, SideLook, Symbol, TerrainLook
 
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
@@ -90,6 +90,8 @@ MARKS = {
     "spent": MarkLook(icon="no", letter="S", tone="muted", name="Spent for this phase"),
     "fought": MarkLook(icon="target", letter="F", tone="muted", name="Has fought"),
     "suppressed": MarkLook(icon="lock", letter="P", tone="good", name="Pinned by suppressive fire"),
+    "firing": MarkLook(icon="target", letter="!", tone="strong", name="Will fire to pin an enemy down"),
+    "under_fire": MarkLook(icon="target", letter="!", tone="danger", name="Will be fired at"),
     "carrying": MarkLook(icon="link", letter="+", tone="strong", name="Carries gear"),
     "carried": MarkLook(icon="link", letter="c", name="Is carried"),
     "over_portage": MarkLook(icon="warning", letter="!", tone="danger", name="Over portage: cannot be used"),
@@ -110,7 +112,7 @@ def _counters() -> dict[str, CounterLook]:
     sheets = {"berets": BERETS, "weapons": WEAPONS, "equipment": EQUIPMENT, "enemy": ENEMIES}
     counters = {kind: _counter(side, kind, symbol) for side, sheet in sheets.items() for kind, symbol in sheet.items()}
     counters["mission"] = CounterLook(
-        side="missions", symbol="mission", layout="corners", corners=CORNERS, shape="marker"
+        side="missions", symbol="mission", layout="corners", corners={"award": "top_left"}, shape="marker"
     )
     counters["casualty"] = CounterLook(
         side="casualties", symbol="wound", layout="corners", corners=CORNERS, shape="marker"
@@ -156,4 +158,5 @@ def build_look() -> Look:
         boxes={"hand": "To be placed", "store": "In the store"},
         gestures=GESTURES,
         moments=MOMENTS,
+        dice=DICE,
     )

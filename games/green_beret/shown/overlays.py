@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from games.green_beret.content.index import DESTROYED_BRIDGE
+from games.green_beret.content.index import DESTROYED_BRIDGE, Content
 from games.green_beret.rules.missions import unmet
 from games.green_beret.rules.movement.group import moving_group
-from games.green_beret.rules.pursuit import engaged, mobile, prey, quarries, quarry
+from games.green_beret.rules.quarry import engaged, mobile, prey, quarries, quarry
 from games.green_beret.rules.stacking import label, name_of, pieces_at
 from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.reach import sound_of
@@ -131,6 +131,14 @@ def wanted(state: GreenBeretState) -> frozenset[str]:
     return frozenset(counter for group in needs for counter in group)
 
 
+def either(content: Content, kinds: Sequence[str]) -> Text:
+    """GB 6.1: the names of counters of which one is enough."""
+    names = [content.name(content.copies[kind][0]) for kind in kinds]
+    if len(names) == 1:
+        return say("brief.one", piece=names[0])
+    return say("brief.either", pieces=tuple(names[:-1]), last=names[-1])
+
+
 def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     """Where it is, and what the picked counters or the group under way lack for it."""
     if state.mission is None:
@@ -139,7 +147,7 @@ def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     named = [piece for piece in pieces if piece in content.pieces] or (group.members() if group else [])
     told = [say("note.mission", mission=content.name(state.mission.id), hex=label(state, there))]
     for needs in unmet(content, content.missions[state.mission.id].needs, (*pieces_at(state, there), *named)):
-        told.append(say("note.lacking", pieces=tuple(content.name(content.copies[counter][0]) for counter in needs)))
+        told.append(say("note.lacking", needs=either(content, needs)))
     return [Mark(there, say("overlay.mission.here"), "strong")], told
 
 

@@ -30,6 +30,8 @@ class Sound(NamedTuple):
     stealthy: bool
     text: Text
     """The same in a few words."""
+    sign: Text | None = None
+    """The same in figures; nothing where nobody listens."""
     silent: bool = False
     """Nobody listens: no team halts, or it halts in a camp."""
 
@@ -40,7 +42,9 @@ SILENCE = {stealthy: Sound(0, Fraction(0), stealthy, NOBODY_LISTENS, silent=True
 @lru_cache(maxsize=256)
 def _sound(noise: int, stealthy: bool) -> Sound:
     chance = chance_heard(noise)
-    return Sound(noise, chance, stealthy, say("reach.noise", noise=noise, heard=int(10 * chance)))
+    heard = int(10 * chance)
+    sign = say("reach.sign", noise=noise, share=10 * heard)
+    return Sound(noise, chance, stealthy, say("reach.noise", noise=noise, heard=heard), sign)
 
 
 def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
@@ -56,10 +60,14 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
             return {}
     if group is None:
         return {}
-    spots, sounds, entered = state.content.spots, Sounds(state, group.members()), group.entered
+    spots, ways = state.content.spots, ways_of(state, group).items()
+    sounds, entered = Sounds(state, group.members()), group.entered
+    if sounds.unheard:
+        return {spots[h]: whole_stop((way, cost, None, False, NOBODY_LISTENS, None)) for h, (cost, way) in ways}
     return {
-        spots[h]: whole_stop((way, cost, None, False, sounds.at(h, entered + len(way)).text))
-        for h, (cost, way) in ways_of(state, group).items()
+        spots[h]: whole_stop((way, cost, None, False, sound.text, sound.sign))
+        for h, (cost, way) in ways
+        for sound in (sounds.at(h, entered + len(way)),)
     }
 
 

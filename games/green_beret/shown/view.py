@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from games.green_beret.content.counters import Piece
 from games.green_beret.rules import base_camps, missions, winning
 from games.green_beret.rules.movement.allowance import allowance, paid, terms
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.noise import noise_terms
-from games.green_beret.rules.stacking import camp_at, camp_hexes, label, name_of, pieces_at
+from games.green_beret.rules.stacking import camp_at, camp_hexes, enemy_named, label, name_of, pieces_at
 from games.green_beret.rules.steps import Choice
+from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance
 from games.green_beret.shown import corners
+from games.green_beret.shown.briefs import SCORE
+from games.green_beret.shown.overlays import either
 from games.green_beret.state import PHASES, GreenBeretState, Hostile
 from hexcore.actions import Seat
 from hexcore.text import Text, say
@@ -103,6 +106,8 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
     marks = [name for name in ("detected", "moved", "spent") if getattr(deployed, name)]
     if deployed.casualty:
         marks.append("casualty")
+    if piece in _fire_order(state):
+        marks.append("firing")
     if state.content.pieces[piece].water_only and base_camps.pinned(state, piece):
         marks.append("anchored")
     if group is not None and piece in group:
@@ -111,9 +116,16 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
     return tuple(marks)
 
 
+def _fire_order(state: GreenBeretState) -> dict[str, str]:
+    """GB 15.0: the weapons that are named to suppress, each with its enemy; none once they have fired."""
+    step = state.stack[-1] if state.stack else None
+    return dict(zip(step.weapons, step.targets, strict=True)) if isinstance(step, SuppressiveFire) else {}
+
+
 def _enemy(state: GreenBeretState, enemy: Hostile) -> PieceView:
     printed = state.content.enemies[enemy.id]
     values, marks = corners.enemy_values(printed), ["suppressed"] * enemy.suppressed + ["fought"] * bool(enemy.fought)
+    marks += ["under_fire"] * (enemy.id in _fire_order(state).values())
     return PieceView(enemy.id, printed.group, "enemy", printed.name, hex=enemy.hex, values=values, marks=tuple(marks))
 
 
@@ -163,7 +175,20 @@ def _panels(state: GreenBeretState, group: Group | None) -> tuple[Panel, ...]:
     panels = [_mission_panel(state), _score_panel(state)]
     if group is not None:
         panels.insert(0, _group_panel(state, group))
+    if order := _fire_order(state):
+        panels.insert(0, _fire_panel(state, order))
     return tuple(panels)
+
+
+def _fire_panel(state: GreenBeretState, order: dict[str, str]) -> Panel:
+    """GB 15.0: which weapon fires at which enemy, and the die it takes."""
+    rows = []
+    for weapon, target in order.items():
+        enemy = enemy_named(state, target)
+        told = say("panel.fire_at", enemy=name_of(state, target), hex=label(state, enemy.hex),
+                   distance=distance(state, weapon, enemy))  # fmt: skip
+        rows.append(Row(say("odds.piece", piece=name_of(state, weapon)), told, "GB 15.0", "", weapon, enemy.hex))
+    return Panel("fire", say("panel.fire"), tuple(rows))
 
 
 def _mission_panel(state: GreenBeretState) -> Panel:
@@ -178,17 +203,18 @@ def _mission_panel(state: GreenBeretState) -> Panel:
     ]
     lacking = missions.missing(state, mission, state.mission.hex)
     for needs in mission.needs:
-        names = tuple(name_of(state, state.content.copies[counter][0]) for counter in needs)
-        tone = "danger" if needs in lacking else "good"
-        rows.append(Row(say("panel.needs"), say("panel.one_of", pieces=names), "GB 6.1", tone))  # type: ignore[arg-type]
+        tone: Literal["danger", "good"] = "danger" if needs in lacking else "good"
+        rows.append(Row(say("panel.needs"), either(state.content, needs), "GB 6.1", tone))
     return Panel("mission", title, tuple(rows))
 
 
 def _score_panel(state: GreenBeretState) -> Panel:
     rows = [Row(line.label, line.amount, line.rule) for line in winning.score_lines(state)]
+    rows.append(Row(say("score.open"), int(state.mission is not None), "GB 7.0"))
+    rows.append(Row(say("score.left"), len(state.mission_cup), "GB 7.0"))
     rows.append(Row(say("score.total"), winning.score(state), "GB 5.0", "strong"))
     rows.append(Row(say("score.level"), winning.level(state).name, "GB 5.0", "strong"))
-    return Panel("score", say("panel.score"), tuple(rows))
+    return Panel(SCORE, say("panel.score"), tuple(rows))
 
 
 def _group_panel(state: GreenBeretState, group: Group) -> Panel:

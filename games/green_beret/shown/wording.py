@@ -27,8 +27,8 @@ def describe(state: GreenBeretState, action: Action) -> Text:
     step = state.stack[-1] if state.stack else None
     if action.verb == "move" and isinstance(step, Move):
         return _moving(state, step.group, action, values)
-    if action.verb == "forfeit" and state.mission is not None:
-        values["mission"] = content.name(state.mission.id)
+    if action.verb == "forfeit":
+        return _forfeiting(state)
     if (
         action.verb == "place"
         and action.hex in content.near_beach
@@ -47,6 +47,13 @@ def _moving(state: GreenBeretState, group: Group, action: Action, values: dict[s
     if not left:
         return say("action.move", **values)
     return say("action.move_leaving", pieces=names_of(state, left), **values)
+
+
+def _forfeiting(state: GreenBeretState) -> Text:
+    """GB 7.2: with the mission's name, if there is one: what cannot be done now is named too, with the reason."""
+    if state.mission is None:
+        return say("action.forfeit_none")
+    return say("action.forfeit", mission=state.content.name(state.mission.id))
 
 
 def _buying(state: GreenBeretState, action: Action, values: dict[str, Value]) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
 from games.green_inferno.content.index import FIGHTERS
-from games.green_inferno.rules.air.assault import flak_value
+from games.green_inferno.rules.air.antiaircraft_fire import flak_value
 from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.state import fighters_in, holder
 from hexcore.types import Hex

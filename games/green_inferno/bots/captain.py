@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from games.green_inferno.bots import airlift, fireplan
+from games.green_inferno.bots import airlift, fireplan, reasons
 from games.green_inferno.bots.marching import Orders, Temper, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
@@ -14,6 +14,8 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.odds import Odds
+from hexcore.reasons import Reason
+from hexcore.text import Text
 from hexcore.types import Hex
 
 TEMPERS = {
@@ -54,9 +56,13 @@ class Captain:
         self._landing: Hex = -1
         self._flights: dict[Hex, int] = {}
         self._cast: list[str] = []
+        self._purpose: Text | None = None
+        """What the unit on the march is sent for."""
+        self.why: Reason | None = None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Return one of the offered actions."""
+        """Return one of the offered actions, and leave in ``why`` what speaks for it."""
+        self.why = None
         if decision.step in READILY:
             chosen = _first(decision, *READILY[decision.step])
         elif decision.step in HARDEST:
@@ -65,8 +71,19 @@ class Captain:
             answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
             chosen = answer(vantage, decision) if answer else None
         if chosen is not None and chosen in decision.actions:
+            self.why = self._reason(vantage, chosen)
             return chosen
         return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
+
+    def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
+        """What speaks for an action that was chosen."""
+        if action.verb in ("pick", "step", "leave_map"):
+            return reasons.of_march(self._purpose)
+        if action.verb in ("attack", "assault"):
+            return reasons.of_attack(self._read(vantage), action)
+        if action.verb in ("land", "fly_to") and action.hexes:
+            return reasons.of_landing(self._read(vantage), action)
+        return reasons.by_verb(action)
 
     def _read(self, vantage: Vantage) -> Picture:
         return read(vantage, self._contents(vantage.view.scenario))
@@ -160,10 +177,10 @@ class Captain:
     def _next_order(self, decision: Decision) -> Action | None:
         picks = {a.piece: a for a in decision.actions if a.verb == "pick"}
         while self._orders:
-            unit, way = self._orders.pop(0)
-            if unit in picks:
-                self._way = list(way)
-                return picks[unit]
+            order = self._orders.pop(0)
+            if order.unit in picks:
+                self._way, self._purpose = list(order.way), order.why
+                return picks[order.unit]
         return None
 
     def _plan(self, picture: Picture) -> Orders:

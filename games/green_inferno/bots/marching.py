@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, reach, threat, weigh
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.rules.zone_of_patrol import in_zone
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
-Orders = list[tuple[str, list[Hex]]]
-"""Units in the order in which they move, each with its steps."""
+
+class Order(NamedTuple):
+    """A unit that is to move: its steps, and what for."""
+
+    unit: str
+    way: list[Hex]
+    why: Text | None = None
+
+
+Orders = list[Order]
+"""The orders in which units move, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +61,8 @@ def _attacks(picture: Picture, temper: Temper, reaches: dict[str, Ways], crowd: 
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
                 _shift(crowd, troop, h)
-                orders.append((unit, list(found.way(h))))
+                why = say("why.moves_up", place=named(picture, best.target))
+                orders.append(Order(unit, list(found.way(h)), why))
     return orders
 
 
@@ -93,11 +105,30 @@ def _others(
         best = max(
             found.cost, key=lambda h: (_worth(eyes, temper, troop, h, aim, open_goals, crowd), -found.cost[h], -h)
         )
+        why = _purpose(eyes, troop, best, aim, open_goals)
         open_goals.pop(best, None)
         if best != troop.hex:
             _shift(crowd, troop, best)
-            orders.append((unit, list(found.way(best))))
+            orders.append(Order(unit, list(found.way(best)), why))
     return orders
+
+
+def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Text | None:
+    """What a unit that does not attack goes to a hex for."""
+    picture = eyes.picture
+    if end in goals:
+        return say("why.takes", place=named(picture, end))
+    if aim >= 0 and picture.content.row(aim)[end] < picture.content.row(aim)[troop.hex]:
+        return say("why.heads", place=named(picture, aim))
+    if eyes.gap(end) > eyes.gap(troop.hex):
+        return say("why.distance")
+    return say("why.cover") if picture.cover(end, picture.me) > picture.cover(troop.hex, picture.me) else None
+
+
+def named(picture: Picture, h: Hex) -> str:
+    """A hex by its printed name, or its number."""
+    board = picture.content.board
+    return next((place.name for place in board.places_at(h) if place.name), board.label(h))
 
 
 def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:

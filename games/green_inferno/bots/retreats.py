@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from games.green_inferno.bots.marching import Orders
+from games.green_inferno.bots.marching import Order, Orders
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import crowd_of, reach
 from hexcore.paths import search
+from hexcore.text import say
 from hexcore.types import Hex
 
+OUT = say("why.out")
 FAR = 999
 """What a way costs that there is not."""
 
@@ -32,9 +34,9 @@ def rearguard(picture: Picture) -> tuple[Orders, set[str]]:
             found = reach(picture, troop, crowd)
             goal = min(found.cost, key=lambda x: (home.get(x, FAR), x))
             if goal != troop.hex:
-                orders.append((troop.id, list(found.way(goal))))
+                orders.append(Order(troop.id, list(found.way(goal)), OUT))
             elif troop.kind == "civilian" and h == picture.exit:
-                orders.append((troop.id, []))
+                orders.append(Order(troop.id, [], OUT))
     return orders + _leavers(picture, home, crowd, busy), busy
 
 
@@ -58,5 +60,5 @@ def _leavers(picture: Picture, home: dict[Hex, int], crowd: dict[Hex, int], busy
         busy.add(troop.id)
         found = reach(picture, troop, crowd)
         goal = min(found.cost, key=lambda x: (home.get(x, FAR), x))
-        orders.append((troop.id, list(found.way(goal))))
+        orders.append(Order(troop.id, list(found.way(goal)), OUT))
     return orders

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.content.index import FIGHTERS
-from games.green_inferno.rules.combat.fights import value_in_fight
+from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder
 from hexcore.paths import Found, search
 from hexcore.types import Hex

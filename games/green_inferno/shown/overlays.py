@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.rules.air.assault import flak_value
+from games.green_inferno.rules.air.antiaircraft_fire import flak_value
 from games.green_inferno.rules.air.transport import landings, why_not_load
 from games.green_inferno.rules.ambushes import ambush_ground, victims
 from games.green_inferno.rules.artillery.call_in import stray_hex

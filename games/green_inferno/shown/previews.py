@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from games.green_inferno.rules.air.assault import flak_shot
+from games.green_inferno.rules.air.antiaircraft_fire import flak_shot
 from games.green_inferno.rules.air.muster import AirAssaults, Muster
 from games.green_inferno.rules.air.strikes import Bombard, bomb_shot
 from games.green_inferno.rules.ambushes import SpringAmbushes, ambush_shot, caught_at

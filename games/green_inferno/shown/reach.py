@@ -36,7 +36,7 @@ def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
         met = traps(state, unit_id, before, h)
         way, fires = trails[h] = (*way, hex_spot(h)), (*fires, *[trap.fire for trap in met]) if met else fires
         cost, rest, halts = prices[found.cost[h]]
-        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None))
+        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None, None))
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import random
 
-from games.vietnam_battles.bots import fighting
+from games.vietnam_battles.bots import fighting, reasons
 from games.vietnam_battles.bots.marching import Orders, Score, best_landing, best_stop, hex_of
 from games.vietnam_battles.bots.picture import Picture, attack, is_weak
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
+from hexcore.reasons import Reason
 from hexcore.views import PieceView
+
+GOING = ("move", "step", "cross", "exit", "enter", "land")
+"""The verbs by which a unit goes somewhere."""
+LANDING = ("enter", "land")
+"""Those by which it comes down in a hex at once."""
 
 
 class Captain:
@@ -21,18 +27,36 @@ class Captain:
         self._seen: set[str] = set()
         """Units that were looked at in this phase and stay where they are."""
         self._ways: dict[str, list[str]] = {}
+        self._whys: dict[str, Reason | None] = {}
+        """Why each unit goes where it is going."""
+        self.why: Reason | None = None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Return one of the offered actions."""
+        """Return one of the offered actions, and leave in ``why`` what speaks for it."""
+        self.why = None
         if len(decision.actions) == 1:
             return decision.actions[0]
         picture = Picture(vantage)
         when = (picture.view.turn, f"{picture.facts['active']} {picture.facts['phase']}")
         if when != self._when:
-            self._when, self._seen, self._ways = when, set(), {}
+            self._when, self._seen, self._ways, self._whys = when, set(), {}, {}
         decide = getattr(self, f"_{decision.step}", None)
-        action = decide(picture, decision) if decide else None
-        return action if action is not None else self._any(decision)
+        action: Action | None = decide(picture, decision) if decide else None
+        if action is None:
+            return self._any(decision)
+        self.why = self._reason(picture, action)
+        return action
+
+    def _reason(self, picture: Picture, action: Action) -> Reason | None:
+        """Why an action was chosen: that of the march which it is a step of, or its own."""
+        if action.verb not in GOING:
+            return reasons.of_fight(picture, action)
+        if action.verb == "exit":
+            return reasons.because(picture, "runs")
+        moving = action.piece if action.pieces else str(picture.facts.get("moving") or "")
+        if action.verb in LANDING and action.hexes and (piece := picture.view.piece(moving)) is not None:
+            self._whys[moving] = reasons.of_move(picture, piece, action.hexes[0])
+        return self._whys.get(moving)
 
     def _any(self, decision: Decision) -> Action:
         return decision.actions[int(self._random.random() * len(decision.actions))]
@@ -122,8 +146,14 @@ class Captain:
         way, gain = best_stop(picture, piece, score)
         if not way or gain <= 0:
             return None
-        self._ways[piece.id] = way
+        self._set_out(picture, piece, way)
         return action
+
+    def _set_out(self, picture: Picture, piece: PieceView, way: list[str]) -> None:
+        """Keep the way of a unit, and why it goes there."""
+        hexes = [hex_of(picture, label) for label in way]
+        self._ways[piece.id] = way
+        self._whys[piece.id] = reasons.of_move(picture, piece, hexes[-1], hexes[:-1]) if hexes else None
 
     def _march(self, picture: Picture, decision: Decision) -> Action | None:
         piece = picture.view.piece(picture.facts["moving"])
@@ -137,7 +167,7 @@ class Captain:
         way = self._ways.get(piece.id)
         if not way:
             way, _ = best_stop(picture, piece, self._score(picture, piece), bonus=0.3)
-            self._ways[piece.id] = way
+            self._set_out(picture, piece, way)
         step = self._step_to(picture, decision, piece, way.pop(0)) if way else None
         if step is not None:
             return step

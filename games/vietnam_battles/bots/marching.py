@@ -20,7 +20,8 @@ class Orders:
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
         escaping = picture.facts.get("condition") == "escape"
-        self.far = picture.distances(self._goals(), picture.watched if escaping else frozenset())
+        self.goals = self._goals()
+        self.far = picture.distances(self.goals, picture.watched if escaping else frozenset())
         self.camps = {camp.hex for camp in picture.camps if camp.hex >= 0}
         red = picture.board.edges.get("red", ()) if picture.scenario == "iron_triangle" else ()
         self.exit = picture.distances(red)
@@ -51,15 +52,15 @@ class Orders:
         def score(h: Hex, way: Sequence[Hex]) -> float:
             value = -0.35 * self.far.get(h, 40)
             if hunting:
-                value += 0.5 * len(self._found(h, way))
+                value += 0.5 * len(self.found(h, way))
             captured = self.camps.intersection((*way, h))
             if captured and not any(x in picture.enemy_hexes for x in captured) and piece.values["type"] != "riverine":
                 value += 40
-            return value + self._contact(piece, h) + self._bars(h)
+            return value + self._contact(piece, h) + self.bars(h)
 
         return score
 
-    def _bars(self, h: Hex) -> float:
+    def bars(self, h: Hex) -> float:
         """The worth of standing between an enemy and the edge where he may leave."""
         value = 0.0
         for enemy, way in self.runaways:
@@ -67,7 +68,8 @@ class Orders:
                 value = max(value, 1.5 + 0.2 * (16 - way))
         return value
 
-    def _found(self, h: Hex, way: Sequence[Hex]) -> set[Hex]:
+    def found(self, h: Hex, way: Sequence[Hex]) -> set[Hex]:
+        """The unsearched jungle that is looked into from a hex and the way to it."""
         unsearched, neighbours = self.picture.unsearched, self.picture.board.neighbours
         return {x for here in (*way, h) for x in (here, *neighbours[here]) if x in unsearched}
 
@@ -101,18 +103,18 @@ class Orders:
         area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
-            value = 0.5 * picture.shift(h) - caution * self._danger(h)
+            value = 0.5 * picture.shift(h) - caution * self.danger(h)
             if escape:
                 return value - 2.5 * self.far.get(h, 40)
             if area is not None:
                 value -= 6.0 * (h not in area)
             if picture.scenario == "snoopys_nose":
                 value -= 0.6 * self.far.get(h, 10) - 2.0 * (h in self.camps)
-            return value + self._prey(h)
+            return value + self.prey(h)
 
         return score
 
-    def _danger(self, h: Hex) -> float:
+    def danger(self, h: Hex) -> float:
         """How much the enemy can bring to bear on a hex next turn."""
         picture, board = self.picture, self.picture.board
         value = 0.0
@@ -122,7 +124,7 @@ class Orders:
                 value += attack(enemy) * (0.45 if far <= 2 else 0.25 if far <= 4 else 0.12)
         return value
 
-    def _prey(self, h: Hex) -> float:
+    def prey(self, h: Hex) -> float:
         """An enemy beside the hex whom the units around can beat."""
         picture, value = self.picture, 0.0
         for there in picture.board.neighbours[h]:

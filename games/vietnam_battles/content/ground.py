@@ -65,6 +65,12 @@ class Ground(Places):
         return {(here, to): side for here in self.land_places for to, _, side, _ in self.leg[here] if side >= 0}
 
     @cached_property
+    def riverside(self) -> frozenset[Place]:
+        """The land places with water for boats along one of their hexsides."""
+        sides, berths = self.board.grid.sides_of, self.berth_of_side
+        return frozenset(p for p in self.land_places if any(side in berths for side in sides(self.hex(p))))
+
+    @cached_property
     def shut_to_mobile(self) -> frozenset[Side]:
         """The river hexsides that mobile units cross only by a bridge."""
         return frozenset(

@@ -172,6 +172,7 @@ MOMENTS = (
     Moment(kind="camp_found", style="card", pause=True),
     Moment(kind="captured", style="card", pause=True),
     Moment(kind="ambush", style="card", pause=True),
+    Moment(kind="moved", style="path"),
     Moment(kind="retreated", style="path"),
     Moment(kind="advanced", style="path"),
     Moment(kind="b52", style="card", pause=True),

@@ -126,7 +126,7 @@ def test_circled_movement_is_bracketed() -> None:
 
 def test_a_mission_shows_its_award_and_a_wound_what_it_changes() -> None:
     wound = next(m for m in CONTENT.casualties.values() if (m.firepower, m.noise, m.movement) == (-1, 1, -1))
-    assert mission_values(CONTENT.missions["drop_off_agent"]) == {"fire": "5"}
+    assert mission_values(CONTENT.missions["drop_off_agent"]) == {"award": "5"}
     assert casualty_values(wound) == {"fire": "-1", "noise": "+1", "move": "-1"}
 
 

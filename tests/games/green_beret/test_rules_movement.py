@@ -323,3 +323,29 @@ def test_the_reach_query_gives_ways_costs_and_noise() -> None:
     assert "1315" not in found
     game.dice(10).march(*found["1316"]["path"]).do("halt")
     assert game.fact("noise_unheard", "noise") == found["1316"]["noise"]
+
+
+@pytest.mark.rule("GB 10.3", "GB 9.0")
+def test_one_is_left_out_again_after_taking_everything_and_is_not_taken_anew() -> None:
+    game = table(a_team_1="1521", b_team_1="1521", m60_1="1521", radio_1="1521")
+    game.do("start", "a_team_1").do("add_all")
+    assert {"b_team_1", "m60_1", "radio_1"} <= game.named("leave_out")
+    game.do("leave_out", "m60_1").reread()
+    assert not game.offers("leave_out", "m60_1")
+    assert not game.offers("add", "m60_1")
+    assert "left out" in game.said("add", "m60_1")
+    game.do("leave_out", "b_team_1").do("move", to="1522")
+    assert {piece: game.where(piece) for piece in ("a_team_1", "radio_1", "m60_1", "b_team_1")} == {
+        "a_team_1": "1522",
+        "radio_1": "1522",
+        "m60_1": "1521",
+        "b_team_1": "1521",
+    }
+    assert game.why("leave_out", "radio_1") == "GB 10.3"
+
+
+@pytest.mark.rule("GB 10.3")
+def test_whoever_leads_alone_cannot_be_left_out() -> None:
+    game = table(a_team_1="1521", radio_1="1521").do("start", "a_team_1").do("add", "radio_1")
+    assert game.named("leave_out") == {"radio_1"}
+    assert "nobody could go on" in game.said("leave_out", "a_team_1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gb_field import CAMP, GAME, enemy, table
 
-from games.green_beret.rules.pursuit import may_overrun, next_hexes
+from games.green_beret.rules.quarry import may_overrun, next_hexes
 from hexcore.records import Log
 
 OUT = {"detected": True}

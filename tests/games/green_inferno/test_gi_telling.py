@@ -10,8 +10,9 @@ from gi_table import GAME, Table, fact, of_kind
 
 from games.green_inferno.content.checks import scenario_problems
 from games.green_inferno.rules.air.assault import Assault
+from games.green_inferno.rules.air.empty_flights import Fly
 from games.green_inferno.rules.air.strikes import Bombard, PlotStrikes
-from games.green_inferno.rules.air.transport import Fly, Lift
+from games.green_inferno.rules.air.transport import Lift
 from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.civilians import lose_civilians

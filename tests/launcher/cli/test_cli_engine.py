@@ -382,3 +382,18 @@ def test_a_position_that_is_loaded_keeps_the_pack_of_the_game(engine, tmp_path):
     sent(engine, cmd="new", game="skirmish")
     sent(engine, cmd="load", state=state)
     assert engine.session.game.data.text("board.toml") != board
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "rule"),
+    [("vietnam_battles", "boys_of_67", "VB 4.1"), ("green_inferno", "hill_875", "GI 3"), ("skirmish", "hunt", "SK 2")],
+)
+def test_who_acts_out_of_turn_is_told_the_rule(game, scenario, rule):
+    engine = Engine(registry())
+    sent(engine, cmd="new", game=game, scenario=scenario, seed=1)
+    decides = sent(engine, cmd="decision")["seat"]
+    other = next(seat for seat in engine.session.game.meta.seat_ids() if seat != decides)
+    action = {"verb": "done"}
+    refused = sent(engine, cmd="explain", seat=other, action=action)
+    assert (refused["legal"], refused["rule"]) == (False, rule)
+    assert sent(engine, cmd="apply", seat=other, action=action)["error"]["rule"] == rule

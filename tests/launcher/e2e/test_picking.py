@@ -108,7 +108,7 @@ def loaded_team(player: Player) -> None:
     player.play_until(
         "friendly_movement",
         order("set_up", f"hex:{CAMP}"),
-        order("purchases", "open-shop", *(f"buy:{kind}" for kind in GEAR)),
+        order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
     )
 
 

@@ -19,7 +19,7 @@ from launcher.kit.fonts import Fonts, font_path
 from launcher.kit.icons import SHAPES, icon
 from launcher.kit.layout import Column
 from launcher.kit.screen import Screen
-from launcher.kit.theme import PALETTES, TEXT_ON, Theme
+from launcher.kit.theme import PALETTES, TEXT_ON, Theme, roominess
 from tools.gallery import main as gallery
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
@@ -68,6 +68,21 @@ def test_scale_is_any_fraction_within_its_range():
     assert Theme(ui_scale=0.1).scale == 0.75
     assert Theme(ui_scale=9).scale == 3.0
     assert Theme(ui_scale=1.5, density=2.0).px(10) == 30
+
+
+@pytest.mark.parametrize(
+    ("size", "larger"),
+    [
+        ((1024, 700), 1.0),
+        ((1440, 900), 1.0),
+        ((1600, 2000), 1.0),
+        ((1920, 1080), 1.1),
+        ((2560, 1440), 1.45),
+        ((9000, 9000), 1.75),
+    ],
+)
+def test_a_window_with_room_to_spare_draws_everything_larger(size, larger):
+    assert roominess(size) == larger
     assert Theme(ui_scale=0.75).px(1) == 1
     assert Theme(ui_scale=0.75).font_px("tiny") >= 8
 

@@ -321,7 +321,7 @@ def test_charts_draw_and_tell_what_is_under_the_mouse(show):
     lines = LineChart([Series("Ours", [0, 1, 4]), Series("Theirs", [2, 2, 9])])
     hand = show(Column(bars, lines, ProgressBar(0.4, "Working"), KeyHint("Esc", "back")), (400, 500))
     hand.screen.draw(pygame.Surface((400, 500)))
-    assert bars.tooltip(bars.row(1).center) == "Miss: 75\u00a0%"
+    assert bars.tooltip(bars.rows()[1].center) == "Miss: 75\u00a0%"
     plot = lines.plot()
     assert lines.spot(plot, 2, 9)[1] < lines.spot(plot, 2, 4)[1] < plot.bottom
 

@@ -41,6 +41,23 @@ def test_a_save_tells_game_scenario_turn_phase_side_and_date(desk, hand, save):
     assert "Seed" not in words, "nobody is told before the end"
 
 
+def test_autosaves_of_one_game_are_one_line_until_all_are_asked_for(desk, hand, save):
+    named = save("evening", 2)
+    for course in ("0123456789", "0123456789+2", "abcdefabcd"):
+        for turn in (1, 2, 3):
+            stem = f"auto-skirmish-hunt-{course}-turn-{turn}"
+            named.with_name(f"{stem}.monsoon").write_bytes(named.read_bytes())
+    person = hand(LoadScreen(desk))
+    wait(person)
+    lines = [name for name in person.names() if name.startswith("Skirmish · ")]
+    assert len(lines) == 4
+    assert sum("2 earlier" in line for line in lines) == 3
+    person.click("All saves")
+    wait(person)
+    assert len(person.screen.lines) == 10
+    assert not any("earlier" in name for name in person.names())
+
+
 def test_damaged_and_newer_files_are_listed_with_the_reason(desk, hand, save):
     good = save("good", 2)
     (desk.saves.folder / "torn.monsoon").write_text(good.read_text()[:200])

@@ -25,34 +25,53 @@ MOST_FRAMES = 60
 CURTAIN_FRAMES = 3
 
 
+MOST_TRIED = 12
+"""So many actions are tried for one that looks the same to who does not see it."""
+
+
 class Passing(NamedTuple):
-    """An action after which the screen passes to a seat, which cannot tell the two positions before it apart."""
+    """Two positions and an action in each, after which the screen passes to a seat that cannot tell them apart."""
 
     seat: str
     acting: str
-    action: Action
+    actions: tuple[Action, Action]
     positions: tuple[Any, Any]
 
 
 def passing(game: Game[Any], scenario: str, state: Any, action: Action) -> Passing | None:
-    """The two positions, if another seat decides after the action and can tell neither them nor what follows apart."""
+    """The two positions, if another seat decides after the action and can tell neither them nor what follows apart.
+
+    Where the same action is not offered in both, or nothing but the choice itself is secret, it is another of its kind.
+    """
     asked = game.decision(state)
     after = state.clone()
     game.apply(after, action)
     then = game.decision(after)
     if asked is None or then is None or then.seat == asked.seat:
         return None
-    other = game.swap_secrets(state.clone(), then.seat)
-    if other is None or action not in game.decision(other).actions:
-        return None
-    found = Passing(then.seat, asked.seat, action, (state.clone(), other))
-    return found if heard(game, scenario, found, 0) == heard(game, scenario, found, 1) else None
+    other = game.swap_secrets(state.clone(), then.seat) or state.clone()
+    offered = game.decision(other).actions
+    alike = [one for one in offered if one.verb == action.verb and one != action][:MOST_TRIED]
+    for choice in (action, *alike):
+        if choice in offered:
+            found = Passing(then.seat, asked.seat, (action, choice), (state.clone(), other))
+            if differs(game, found) and heard(game, scenario, found, 0) == heard(game, scenario, found, 1):
+                return found
+    return None
+
+
+def differs(game: Game[Any], passed: Passing) -> bool:
+    """Whether there is a secret: the two actions lead to different positions."""
+    ends = [position.clone() for position in passed.positions]
+    for state, action in zip(ends, passed.actions, strict=True):
+        game.apply(state, action)
+    return game.dump(ends[0]) != game.dump(ends[1])
 
 
 def heard(game: Game[Any], scenario: str, passed: Passing, which: int) -> bytes:
     """What the seat is told of the action and sees after it, in one of the two positions."""
     state, labels = passed.positions[which].clone(), game.board(scenario)
-    records = seen_by(game.apply(state, passed.action), passed.seat)
+    records = seen_by(game.apply(state, passed.actions[which]), passed.seat)
     decision = game.decision(state)
     asked = decision.json(labels) if decision is not None and decision.seat == passed.seat else None
     view = game.view(state, passed.seat)
@@ -75,13 +94,13 @@ def table(desk: Desk, game: Game[Any], position: Any, acting: str) -> TableHand:
     return hand
 
 
-def frames(hand: TableHand, passed: Passing) -> Iterator[str]:
+def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     """Let the seat act, then yield a digest of every frame from the curtain until the next player's table rests.
 
     Where the next player decides with the first one looking on, he sees the frames of that decision too.
     """
     screen = hand.screen
-    screen.acting.send(passed.action)
+    screen.acting.send(passed.actions[which])
     for _ in range(MOST_FRAMES):
         if screen.curtain.visible or not screen.flow.playback.busy:
             break

@@ -94,3 +94,27 @@ def test_a_bots_turn_can_be_followed(desk, game, scenario):
         hand.wait(400)
         kinds += watch(hand)
     assert kinds, "something of what the bot does is shown"
+
+
+def test_what_lies_at_hand_is_of_the_moment_too(desk):
+    session = Session(open_game("vietnam_battles"), "boys_of_67", {}, 3)
+    choose = random.Random(3).random
+    while session.decision.step != "support":
+        session.apply(any_action(session.decision.actions, session.game.leaving, choose))
+    hand = at_table(desk, session, {})
+    screen, play = hand.screen, hand.screen.play
+    marker = next(action for action in play.decision.actions if action.verb == "support")
+
+    def at_hand() -> set[str]:
+        hand.wait()
+        return {widget.id for widget in screen.sidebar.stack.walk() if widget.id and widget.visible}
+
+    assert f"piece:{marker.piece}" in at_hand()
+    chair, before = play.chair, play.view
+    play.submit(marker)
+    play.hold(chair, before)
+    screen.sync()
+    assert f"piece:{marker.piece}" in at_hand(), "it has not been played yet in what is shown"
+    play.release()
+    screen.sync()
+    assert f"piece:{marker.piece}" not in at_hand()

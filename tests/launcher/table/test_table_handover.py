@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from test_table_screen import hide, take_over
 
-from hexcore.chair import CHOSEN, Line
+from hexcore.chair import CHOSEN, Line, lines_of
 from hexcore.look import Moment
 from hexcore.records import Record
 from hexcore.session import Session
 from hexcore.text import say
+from launcher.opening import open_game
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
@@ -152,22 +155,34 @@ def look(*moments: Moment):
 def test_what_happened_is_told_in_its_order():
     lines = [line("moved", ("a",)), line("found", reveals=True), line("lost"), line("moved", ("b",))]
     told = worth_telling(lines, look(Moment(kind="lost", style="flash")))
-    assert [each.line.record.kind for each in told] == ["moved", "found", "lost", "moved"]
+    assert [each.event.record.kind for each in told] == ["moved", "found", "lost", "moved"]
 
 
 def test_bookkeeping_is_not_told():
     lines = [line(CHOSEN), line("turn"), line("searched"), line("moved", ("a",))]
     told = worth_telling(lines, look(Moment(kind="turn", style="banner"), Moment(kind="searched", quiet=True)))
-    assert [each.line.record.kind for each in told] == ["moved"]
+    assert [each.event.record.kind for each in told] == ["moved"]
 
 
-def test_a_march_is_one_line_even_when_something_quiet_lies_between(sit):
+def test_a_march_is_one_line_even_when_something_quiet_lies_between():
     a, b, c = (BOARD.hex(label) for label in ("0104", "0103", "0102"))
     lines = [line("moved", ("patrol_a",), (a, b)), line("searched"), line("moved", ("patrol_a",), (b, c))]
     (told,) = worth_telling(lines, look(Moment(kind="searched", quiet=True)))
-    assert (told.start, told.steps) == (a, 2)
-    hand = sit(seats={"red": "random"})
-    assert told_markup(hand.screen.play, told) == "patrol_a: 0104 → 0102 [SK 2](rule:SK 2)"
+    assert told.event.way == (a, b, c)
+
+
+def test_a_march_is_told_with_the_name_that_its_unit_had_then():
+    session = Session(open_game("vietnam_battles"), "boys_of_67", {}, 3)
+    session.apply(next(action for action in session.decision.actions if action.verb == "move"))
+    for _ in range(2):
+        session.apply(next(action for action in session.decision.actions if action.verb == "step"))
+    play = Play(session)
+    told = worth_telling(lines_of(play.chair.heard()), play.public.look)[-1]
+    play.hold(play.chair, replace(play.view, pieces=[]))
+    way = [play.board.label(h) for h in told.event.way]
+    assert len(told.event.lines) == 2
+    name = session.game.view(session.position(0), "us").piece(told.event.record.pieces[0]).name
+    assert told_markup(play, told).startswith(f"{name}: {way[0]} → {way[-1]}")
 
 
 def test_after_the_recap_what_matters_flashes(sit):

@@ -184,6 +184,25 @@ def test_few_pieces_at_hand_are_large(sit):
     assert not any(isinstance(tile, PieceChip) for tile in tiles(hand))
 
 
+def test_a_frame_that_is_laid_out_anew_draws_no_new_counter_but_shows_known_ones(sit):
+    hand = sit(Reserve(), {"blue": "random"})
+    screen, chips = hand.screen, tiles(hand)
+    for chip in chips:
+        chip.forget()
+    screen.scenery.retheme()
+    chips[3].prepare()
+    for chip in chips:
+        chip.forget()
+    screen.sidebar.stack.relayout()
+    screen.update(16.0)
+    assert [chip.ready for chip in chips] == [chip is chips[3] for chip in chips]
+    screen.draw(hand.surface)
+    for _ in chips:
+        screen.update(16.0)
+        screen.draw(hand.surface)
+    assert all(chip.ready for chip in chips), "those are drawn when there is time"
+
+
 def test_what_is_asked_for_at_hand_lies_above_the_odds(sit):
     sidebar = sit(Reserve(), {"blue": "random"}).screen.sidebar
     order = sidebar.stack.parent.children
@@ -220,16 +239,20 @@ def test_what_is_drawn_from_a_cup_is_shown_as_no_die():
 # -- the log --------------------------------------------------------------------------------------------------
 
 
-def test_bare_choices_are_left_out_of_the_log_until_everything_is_asked_for(fighting):
+def test_a_pass_is_in_the_log_and_a_choice_of_a_piece_only_once_everything_is_asked_for(fighting):
     fighting.click("action:End the turn")
     fighting.wait(2000)
     log = fighting.screen.sidebar.log
-    assert CHOSEN in {line.record.kind for line in log.lines}
-    assert CHOSEN not in {line.record.kind for line in log.list.items}
+    passed = next(line for line in log.lines if line.record.kind == CHOSEN)
+    assert not passed.record.pieces
+    assert passed.record in [event.record for event in log.list.items]
+    chosen = passed._replace(record=passed.record._replace(pieces=("patrol_a",)))
+    log.sync([*log.lines, chosen])
+    assert chosen.record not in [event.record for event in log.list.items]
     log._set_kind(ALL)
-    assert CHOSEN in {line.record.kind for line in log.list.items}
+    assert chosen.record in [event.record for event in log.list.items]
     log._set_kind(TOLD)
-    assert CHOSEN not in {line.record.kind for line in log.list.items}
+    assert chosen.record not in [event.record for event in log.list.items]
 
 
 def test_a_march_is_called_by_its_names_also_when_the_pieces_are_gone_and_only_by_who_saw_them(fighting):
@@ -350,3 +373,24 @@ def test_a_hex_names_only_what_is_printed_on_its_counters(sit):
     scenery = hand.screen.scenery
     assert "leg" not in scenery.tooltip(BOARD.hex("0104"))
     assert "type leg" in scenery.describe(hand.screen.play.view.pieces[0])
+
+
+def test_a_line_that_is_opened_is_brought_into_view(fighting):
+    terms = tuple(Modifier(say("record.attack"), n, "SK 3") for n in range(1, 5))
+    record = Record("attack", say("record.attack"), modifiers=terms)
+    log = fighting.screen.sidebar.log
+    log.sync([Line(n, 1, "blue", record) for n in range(60)])
+    fighting.wait()
+    shown = log.list.shown()
+    for index in (59, shown[0], shown[-1]):
+        log._toggle(index)
+        fighting.wait()
+        assert log.list.bar.view.contains(log.list.line_rect(index)), index
+
+
+def test_a_short_log_still_shows_several_lines(sit):
+    hand = sit(seed=4, size=(1440, 900))
+    hand.click("take-over")
+    hand.screen.sidebar._make_room(True)
+    hand.wait()
+    assert hand.screen.sidebar.log.list.rect.height >= 5 * hand.screen.ui.theme.line_px("small")

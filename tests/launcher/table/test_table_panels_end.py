@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -10,12 +11,13 @@ from hexcore.actions import Action
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.charts import Chart
 from hexcore.dice import Draw, Roll
-from hexcore.outcomes import Outcome
+from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.records import Record
 from hexcore.session import Entry, Session
 from hexcore.text import Catalogue, say
+from hexcore.views import Track
 from launcher.play import Play
-from launcher.table.gameover import verdict_of
+from launcher.table.gameover import _score_of, verdict_of
 from launcher.table.reports import luck_line
 from skirmish.game import Skirmish
 
@@ -43,6 +45,30 @@ def test_only_the_records_that_the_game_counts_are_losses():
     assert told is not None
     assert {name: values[-1] for name, values in told.lines} == {"Blue": len(moved), "Red": 0}
     assert by_turn(finished(Skirmish()), "blue") is None
+
+
+def test_a_game_that_counts_losses_and_had_none_shows_no_other_numbers_in_their_place():
+    class Peaceful(Skirmish):
+        losses = frozenset({"never"})
+
+        def view(self, state, seat):
+            shown = super().view(state, seat)
+            return replace(shown, tracks=(Track("calm", say("x"), state.turn),))
+
+    assert by_turn(finished(Peaceful()), "blue") is None
+
+
+def test_each_side_has_its_own_lines_of_the_score(sit):
+    lines = tuple(ScoreLine(say("action.done"), n, "", seat) for n, seat in enumerate(("blue", "red"), 1))
+    hand = sit()
+    told = [w.name.strip() for part in _score_of(hand.screen, lines) for w in _named(part, hand)]
+    done = hand.screen.play.say(say("action.done"))
+    assert told == ["Blue", done, "1", "Red", done, "2"]
+
+
+def _named(part, hand):
+    part.mount(hand.screen.ui)
+    return [widget for widget in part.walk() if widget.name]
 
 
 # -- luck -----------------------------------------------------------------------------------------------------

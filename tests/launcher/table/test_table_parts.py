@@ -16,13 +16,13 @@ from hexcore.text import say
 from hexcore.views import PieceView
 from launcher.desk.commands import defaults
 from launcher.play import Play
+from launcher.table.goods import GoodTile, totals
 from launcher.table.hotkeys import letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
 from launcher.table.reports import log_text, report
-from launcher.table.shop import GoodTile, totals
 from launcher.table.words import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -158,6 +158,12 @@ def test_an_overlay_shows_its_words_and_notes(watched):
     assert "a note" not in watched.screen.status.text
 
 
+def test_an_overlay_of_one_word_about_a_few_hexes_shows_it(watched):
+    watched.screen.controller.hex = BOARD.hex("0101")
+    watched.screen.tools.show_overlay("near")
+    assert watched.screen.map.picture._highlights().words == {BOARD.hex("0101"): "word 0101"}
+
+
 def test_an_overlay_of_a_hex_waits_for_one(watched):
     controller = watched.screen.controller
     assert [mark.hex for mark in overlay_shown(controller, "near", BOARD.hex("0101")).marks] == [BOARD.hex("0101")]
@@ -253,13 +259,13 @@ def test_a_replay_goes_by_action_phase_and_turn(watching):
     replay = watching.screen.replay
     watching.click("next_action")
     assert replay.ply == 1
-    watching.key("Shift+right")
+    watching.key("Alt+right")
     by_phase = replay.ply
     watching.click("next_turn")
     assert replay.ply > by_phase > 0
     watching.click("last")
     assert replay.ply == len(replay)
-    watching.key("left")
+    watching.key("Shift+left")
     assert replay.ply == len(replay) - 1
     watching.click("first")
     assert replay.ply == 0
@@ -277,7 +283,7 @@ def test_a_replay_shows_only_what_its_side_could_see(watching):
 
 def test_a_replay_runs_and_stops(watching):
     watching.click("run")
-    for _ in range(40):
+    for _ in range(12):
         watching.wait(200)
     assert watching.screen.replay.ply > 1
     watching.key("Space")

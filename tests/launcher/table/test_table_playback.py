@@ -8,7 +8,8 @@ from hexcore.look import Look, Moment
 from hexcore.records import Modifier, Record, Sum
 from hexcore.text import say
 from hexcore.views import PieceView, View
-from launcher.table.playback import Playback, beats_of
+from launcher.table.beats import beats_of
+from launcher.table.playback import Playback
 
 LOOK = Look(
     sides={},

@@ -169,6 +169,17 @@ def test_the_log_shows_the_place_and_filters(near):
     assert near.screen.map.picture.flash[0] == (BOARD.hex("0202"),)
 
 
+def test_a_click_on_a_line_lets_its_hexes_flash_every_time(near):
+    log, picture = near.screen.sidebar.log, near.screen.map.picture
+    for _ in range(2):
+        near.screen.map.still()
+        near.wait(600)
+        before = near.picture()
+        near.click_at(log.list.line_rect(2).center)
+        assert picture.flash == ((BOARD.hex("0202"),), pytest.approx(1.0, abs=0.05))
+        assert near.picture() != before
+
+
 def test_the_log_is_exported_as_text(near, desk):
     near.click("log-export")
     (path,) = (desk.home / "exports").glob("*.txt")

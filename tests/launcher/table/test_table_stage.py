@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from test_table_screen import hide, take_over
 
+from hexcore.bots import any_action
 from hexcore.chair import Line
 from hexcore.dice import Roll
 from hexcore.records import Modifier, Record, Sum
 from hexcore.text import say
-from launcher.table.playback import beats_of
+from launcher.opening import open_game
+from launcher.table.beats import beats_of
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")
@@ -129,3 +133,61 @@ def test_the_camera_stays_where_the_player_works(blue):
     screen.acting.send(move)
     blue.wait(400)
     assert screen.map.pose() == pose
+
+
+def battle(*labels: str):
+    sums = tuple(Sum(say("record.ready", seat=seat), (), 5, seat) for seat in ("blue", "red"))
+    dice = tuple(Roll(n, 6, n + 2, label) for n, label in enumerate(labels, 1))
+    return line(sums=sums, dice=dice)
+
+
+def test_each_die_stands_under_the_sum_of_its_side(blue, monkeypatch):
+    look = blue.screen.play.public.look.model_copy(update={"dice": {"our": "blue", "their": "red"}})
+    monkeypatch.setattr(blue.screen.play, "public", blue.screen.play.public._replace(look=look))
+    stage(blue, battle("their", "our"))
+    columns = blue.screen.root.find("sums").children
+    left, right = blue.screen.stage._dice
+    assert [show.name for show in (left, right)] == ["our 4", "their 3"]
+    assert [show.rect.centerx for show in (left, right)] == [column.rect.centerx for column in columns]
+
+
+def test_a_die_of_neither_side_stands_in_the_middle(blue):
+    stage(blue, battle("attack"))
+    (show,) = blue.screen.stage._dice
+    assert abs(show.rect.centerx - blue.screen.stage.rect.centerx) <= 1
+
+
+@pytest.mark.parametrize("game_id", ["green_beret", "vietnam_battles", "green_inferno"])
+def test_every_die_has_words_in_the_catalogue(game_id):
+    game = open_game(game_id)
+    for scenario in game.meta.scenarios:
+        state, records = game.opening(scenario.id, {}, 3)
+        found, choose = list(records), random.Random(3).random
+        for _ in range(400):
+            asked = game.decision(state)
+            if asked is None:
+                break
+            found += game.apply(state, any_action(asked.actions, game.leaving, choose))
+        labels = {roll.label for record in found for roll in record.dice}
+        assert {label for label in labels if f"die.{label}" not in game.catalogue} == set()
+
+
+def test_the_card_stands_where_it_hides_nothing_of_what_it_tells_of(blue):
+    screen = blue.screen
+    screen.map.fit()
+    board, terms = screen.play.board, (Modifier(say("record.ready", seat="x"), 1),) * 5
+    sums = tuple(Sum(say("record.ready", seat=seat), terms, 5, seat) for seat in ("blue", "red"))
+    top = min(board.playable, key=lambda h: board.centre(h)[1])
+    foot = max(board.playable, key=lambda h: board.centre(h)[1])
+    edges = []
+    for h in (top, foot, top):
+        stage(blue, line(sums=sums, dice=(DIE,), hexes=(h,)))
+        blue.wait(400)
+        assert not screen.stage.rect.colliderect(screen.map.hex_rect(h)), board.label(h)
+        blue.key("Space")
+        assert not screen.stage.rect.colliderect(screen.map.hex_rect(h)), "nor when it has been added up"
+        edges.append(screen.area._at)
+        blue.key("Space")
+    assert edges == ["midbottom", "midtop", "midbottom"]
+    blue.wait(400)
+    assert screen.area._at == "midtop", "with nothing on stage it is at the top again"

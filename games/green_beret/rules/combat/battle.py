@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar, TypeAlias
 
-from games.green_beret.rules import enemy_placement, losses, naval_gunfire
+from games.green_beret.rules import detection, enemy_placement, losses, naval_gunfire
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.combat.results import result_of, total
 from games.green_beret.rules.combat.strength import Fight, fight, idle
@@ -116,7 +116,7 @@ class Battle(Outline[GreenBeretState]):
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R79, R96: nobody may be left to protect, or to hunt."""
         losses.overrun(state, self.hex, log)
-        losses.shelter(state, log)
+        detection.shelter(state, log)
 
     parts: ClassVar = (dice, casualties, stray, arrivals, close)
 
@@ -149,4 +149,4 @@ def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) 
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:
         return False
-    return enemy_placement.detect(state, teams, log, "GB 12.4")
+    return detection.detect(state, teams, log, "GB 12.4")

@@ -25,7 +25,7 @@ def idle(state: GreenBeretState, piece: str) -> bool:
 def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
     """GB 10.3, 9.0: what may join a forming group. One piece of gear takes as much room as another."""
     pieces = state.content.pieces
-    waiting = [piece for piece in state.at[group.origin] if piece not in group and idle(state, piece)]
+    waiting = [piece for piece in state.at[group.origin] if may_wait(state, group, piece)]
     return alike(
         waiting,
         lambda piece: "minus" if pieces[piece].move == "minus" else pieces[piece].counter,
@@ -33,9 +33,41 @@ def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
     )
 
 
+def may_wait(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """Whether a counter stands by to be taken along: neither along already nor left out on purpose."""
+    return piece not in group and piece not in group.left and idle(state, piece)
+
+
 def with_one_more(state: GreenBeretState, group: Group, piece: str) -> Group | None:
     """R123: the group with another member, everything shared out anew; None if it cannot be carried."""
-    return arrange(state, group.origin, state.content.in_order([*group.members(), piece]), group.chosen)
+    return regrouped(state, group, [*group.members(), piece], group.chosen)
+
+
+def without(state: GreenBeretState, group: Group, piece: str) -> Group | None:
+    """GB 10.3: a forming group without one of its members, which stays; None if the others could not go on."""
+    others = [member for member in group.members() if member != piece]
+    chosen = {what: who for what, who in group.chosen.items() if piece not in (what, who)}
+    made = regrouped(state, group, others, chosen) if others else None
+    if made is None or not made.heads or not open_hexes(state, made):
+        return None
+    made.left.append(piece)
+    return made
+
+
+def regrouped(state: GreenBeretState, group: Group, members: Iterable[str], chosen: dict[str, str]) -> Group | None:
+    """R123: a forming group with other members or choices, shared out anew; None if it cannot be carried."""
+    made = arrange(state, group.origin, state.content.in_order(members), chosen)
+    if made is not None:
+        made.left = list(group.left)
+    return made
+
+
+def leavers(state: GreenBeretState, group: Group) -> Iterable[str]:
+    """GB 10.3: whoever and whatever may be left out of a forming group again."""
+    members = group.members()
+    if len(members) < 2:
+        return ()
+    return (piece for piece in members if without(state, group, piece) is not None)
 
 
 def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
@@ -75,7 +107,7 @@ def muster_all(state: GreenBeretState, group: Group) -> Group:
     """GB 9.0, 10.3: add to a forming group all in its hex that fits: men and vehicles first, then gear in order."""
     rank = {"team": 0, "leader": 1}
     pieces = state.content.pieces
-    waiting = [piece for piece in pieces_at(state, group.origin) if piece not in group and idle(state, piece)]
+    waiting = [piece for piece in pieces_at(state, group.origin) if may_wait(state, group, piece)]
     waiting.sort(key=lambda one: rank.get(pieces[one].kind, 2 if is_vehicle(pieces[one]) else 3))
     for piece in waiting:
         made = with_one_more(state, group, piece)

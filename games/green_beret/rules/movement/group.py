@@ -33,6 +33,8 @@ class Group(Plain):
     """Leaders and boats picked up on the way: they add neither movement nor portage (R49, R120)."""
     chosen: dict[str, str] = field(default_factory=dict)
     """What the player decided himself: gear to carrier, plus type to team ("" for on its own)."""
+    left: list[str] = field(default_factory=list)
+    """What the player took along and then left out again before the first hex; it is not asked about anew."""
     spent: int = 0
     """What the way has cost so far, on foot."""
     afloat: int = 0
@@ -115,7 +117,7 @@ def group_misfits(state: GreenBeretState, group: Group) -> list[str]:
 def _members(state: GreenBeretState, group: Group) -> Iterator[str]:
     """Everyone is in one place of the group, and may be there."""
     pieces, members = state.content.pieces, group.members()
-    for piece in (*members, *group.dropped, *group.joined, *group.chosen):
+    for piece in (*members, *group.dropped, *group.joined, *group.chosen, *group.left):
         if piece not in pieces:
             yield f"{piece} is no counter of the player"
             return

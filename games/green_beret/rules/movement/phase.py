@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_beret.rules import losses, missions, orders
+from games.green_beret.rules import detection, losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid, remainder
-from games.green_beret.rules.movement.forming import idle, joiners, load_choices, muster_all
+from games.green_beret.rules.movement.forming import (
+    idle,
+    joiners,
+    leavers,
+    load_choices,
+    muster_all,
+    regrouped,
+    without,
+)
 from games.green_beret.rules.movement.group import Group, Underway, group_misfits
 from games.green_beret.rules.movement.halt import Halted
 from games.green_beret.rules.movement.leaving import castaways, exits
@@ -28,7 +36,7 @@ from hexcore.types import Hex
 HALT = Action("halt")
 END_MOVEMENT = Action("end_movement")
 ADD_ALL = Action("add_all")
-HANDLING = ("add", "pick_up", "drop", "carry", "nominate")
+HANDLING = ("add", "leave_out", "pick_up", "drop", "carry", "nominate")
 """What is done with a counter of the hex before the next one is entered."""
 
 
@@ -148,7 +156,8 @@ class Move(Underway):
         others = [Action("add", (piece,)) for piece in joiners(state, self.group)]
         if len(others) > 1:
             others.insert(0, ADD_ALL)
-        return [*others, *load_choices(state, self.group)]
+        left = [Action("leave_out", (piece,)) for piece in leavers(state, self.group)]
+        return [*others, *left, *load_choices(state, self.group)]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule of movement stands against an action."""
@@ -182,27 +191,29 @@ class Move(Underway):
             return
         if action.verb == "add":
             members.append(action.piece)
-        else:
+        elif action.verb != "leave_out":
             chosen[action.piece] = action.pieces[1]
-        made = arrange(state, group.origin, state.content.in_order(members), chosen)
+        out = action.verb == "leave_out"
+        made = without(state, group, action.piece) if out else regrouped(state, group, members, chosen)
         assert made is not None, "what is offered can be carried"
         self.group = made
 
     def _enter(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         group, left = self.group, self.group.here
-        cost = fare(state, group, to)
+        cost = fare(state, group, to) if log.heard else 0
         group.spent += step_cost(state, left, to)
         group.afloat += boat_cost(state, left, to)
         group.dry = group.dry or to not in state.content.water
         group.entered += 1
         group.here = to
         state.shift(group.members(), to)
-        self._record(state, left, cost, log)
+        if log.heard:
+            self._record(state, left, cost, log)
         losses.overrun(state, left, log)
         losses.sink(state, left, log)
         if camp_at(state, to):
             # GB 12.5, R60: entering a camp is enough to be undetected, at once
-            losses.come_home(state, group.heads, log)
+            detection.come_home(state, group.heads, log)
 
     def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
         """Tell a step: from where to where, for how much, and what is left."""

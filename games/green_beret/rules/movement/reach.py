@@ -57,7 +57,7 @@ class Ways:
         # GB 10.3, R54: all heads can pay for a whole way, each at its own price out of its own allowance
         self.afoot = _least([pace for pace in self.left if not (self.two_prices and pace.boat)])
         self.by_boat = _least([pace for pace in self.left if self.two_prices and pace.boat])
-        self.start = Place(group.here, group.dry, 0)
+        self.origin, self.start = group.here, Place(group.here, group.dry, 0)
         self.neighbours, self.water = state.content.neighbours, state.content.water
         self.first = [*self._first(ahead)]
         self.most = self._most()
@@ -75,18 +75,18 @@ class Ways:
         Where all pay alike the same comes of every step to a hex, whether it is dry so far or not; so one that is no
         cheaper is left out.
         """
-        h = here.hex
-        if h == self.group.here:
+        h, was_dry, paid = here
+        if h == self.origin:
             return self.first
         found: list[tuple[Place, int]] = []
-        was_dry, water, two_prices, closed = here.dry, self.water, self.two_prices, self.closed
+        water, two_prices, closed = self.water, self.two_prices, self.closed
         reached = {} if two_prices else self._reached[was_dry]
         known, too_much = reached.get, self.most + 1
         for to, price in self.near.get(h) or self._open_steps(h):
             total = spent + price
             if total < known(to, too_much) and to not in closed:
                 dry = was_dry or to not in water
-                afloat = here.afloat + boat_cost(self.state, h, to) if two_prices else 0
+                afloat = paid + boat_cost(self.state, h, to) if two_prices else 0
                 if total <= self.afoot[dry] and afloat <= self.by_boat[dry]:
                     reached[to] = total
                     found.append((_place(to, dry, afloat), price))
@@ -127,10 +127,10 @@ def reach(state: GreenBeretState, group: Group) -> dict[Hex, Way]:
     trails: dict[Place, tuple[Spot, ...]] = {ways.start: ()}
     before, spots = found.before, state.content.spots
     for place in found.settled()[1:]:
-        trails[place] = (*trails[before[place]], spots[place.hex])
+        trails[place] = (*trails[before[place]], spots[place[0]])
     best: dict[Hex, Way] = {}
     for place, cost in found.cost.items():
-        h = place.hex
+        h = place[0]
         if h not in best or cost < best[h][0]:
             best[h] = cost, trails[place]
     del best[group.here]

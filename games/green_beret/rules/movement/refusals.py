@@ -14,13 +14,13 @@ from hexcore.text import say
 
 
 def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
-    """Say why a counter cannot be added, dropped, picked up, carried or nominated."""
+    """Say why a counter cannot be added, left out, dropped, picked up, carried or nominated."""
     piece, name = action.piece, name_of(state, action.piece)
     deployed = state.pieces.get(piece)
     if deployed is None or deployed.hex != group.here:
         return Refusal("GB 10.3", say("refusal.not_here", piece=name, hex=label(state, group.here)))
     one_counter = Refusal("GB 10.1", say("refusal.one_counter"))
-    if action.verb in ("add", "pick_up", "drop") and (len(action.pieces) > 1 or action.hexes):
+    if action.verb in ("add", "leave_out", "pick_up", "drop") and (len(action.pieces) > 1 or action.hexes):
         return one_counter
     if action.verb in ("add", "pick_up"):
         return _refuse_joining(state, group, action)
@@ -28,6 +28,9 @@ def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusa
         return _never_cargo(state, piece) or _refuse_carrying(state, group, action)
     if piece not in group:
         return Refusal("GB 10.1", say("refusal.not_in_group", piece=name))
+    if action.verb == "leave_out":
+        key = "refusal.leave_late" if group.entered else "refusal.leave_none"
+        return Refusal("GB 10.3", say(key, piece=name))
     if action.verb == "drop":
         early = Refusal("GB 10.11", say("refusal.drop_first"))
         return early if not group.entered else refuse_drop(state, group, piece) or one_counter
@@ -49,6 +52,8 @@ def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Ref
         return Refusal("GB 10.3", say("refusal.pick_up_now" if group.entered else "refusal.add_first", piece=name))
     if group.entered and any(room_in(state, group, one) > 0 for one in carriers(state, group)):
         return Refusal("GB 10.5", say("refusal.too_heavy", piece=name))
+    if piece in group.left and not group.entered:
+        return Refusal("GB 10.3", say("refusal.left_out", piece=name))
     if not idle(state, piece) or strands_camp(state, group, piece):
         return Refusal("GB 3.1", say("refusal.pbr_pinned"))
     return _no_way_with(state, group, piece) or Refusal("GB 9.0", say("refusal.over_portage", piece=name))

@@ -9,14 +9,17 @@ from typing import ClassVar
 from games.green_inferno.content.index import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.air.transport import load, may_stand, set_down, to_box
+from games.green_inferno.rules.air.antiaircraft_fire import flak_row, flak_shot, lose_copter
+from games.green_inferno.rules.air.parking import ParkFleet, may_stand
+from games.green_inferno.rules.air.transport import load, set_down
 from games.green_inferno.rules.ambushes import ambush_shot
-from games.green_inferno.rules.combat.fights import Fight, can_fire
-from games.green_inferno.rules.combat.shots import Aim, Shot, resolve
-from games.green_inferno.rules.stacking import copter_room, room
-from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role, step_beside
+from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.combat.fire_values import can_fire
+from games.green_inferno.rules.combat.shots import Aim, resolve
+from games.green_inferno.rules.stacking import room
+from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, step_beside
 from games.green_inferno.rules.telling import names, place, side
-from games.green_inferno.state import GreenState, Plot, Scene, Spot, holder, put, take_off
+from games.green_inferno.state import GreenState, Plot, Spot, holder, put, take_off
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -212,38 +215,6 @@ def assault_of(state: GreenState) -> Assault:
     return next(going_on(state, Assault))
 
 
-# GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)
-def flak_row(state: Scene, h: Hex, *, revealed: bool = False) -> str:
-    """The row of the antiaircraft table for a target: zone, NVA in the hex, or a revealed ambush."""
-    if revealed:
-        return "ambush"
-    return "occupied" if holder(state, h) == NVA else "zone"
-
-
-def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
-    """The antiaircraft value for a target."""
-    return int(getattr(state.content.charts.antiaircraft, flak_row(state, h, revealed=revealed)))
-
-
-def flak_shot(state: GreenState, h: Hex, *, revealed: bool = False) -> Shot:
-    """The antiaircraft shot at an assault: no terrain modifier."""
-    return Shot(flak_value(state, h, revealed=revealed), state.content.fire_table)
-
-
-def lose_copter(state: GreenState, copter: str, hit: str, hits: int, limit: int, h: Hex, log: Log) -> None:
-    """Take a helicopter out of the game: itself, or the unit it carried, was hit too often."""
-    take_off(state, copter, "lost")
-    text = say(
-        "copter_lost" if copter == hit else "transport_lost",
-        hits=hits,
-        unit=state.content.names[copter],
-        hex=state.content.label(h),
-        carried=state.content.names[hit],
-        limit=limit,
-    )
-    log.add("copter_lost", text, "GI 12.4", pieces=(copter,), hexes=(h,), seat=US, hits=hits, limit=limit)
-
-
 # GI 12.4 D: only the plotted hex itself (R-G68)
 def plot_on(state: GreenState, h: Hex) -> Plot | None:
     """The unspent ambush written on exactly this hex."""
@@ -333,48 +304,3 @@ class LandNearby(GreenStep):
             assault.drive_off(state, unit, log)
         if not assault.landing:
             pop(state, self)
-
-
-@plain
-class ParkFleet(GreenStep):
-    """After an assault helicopters stay where they landed, three to a hex, or go to the off-map box."""
-
-    copters: list[str]
-    spots: list[Spot]
-    roles: ClassVar = {"copters": Role(COPTERS, US, "air")}
-    player: ClassVar = US
-    phases: ClassVar = ("F",)
-    verbs: ClassVar = {"stay": "GI 12.3", "done": "GI 12.3"}
-
-    def offer(self, state: GreenState) -> Iterable[Action]:
-        """Each helicopter that finds room, or all others to the box."""
-        return (DONE, *(Action("stay", (copter,)) for copter in self.may_stay(state)))
-
-    def may_stay(self, state: GreenState) -> list[str]:
-        """The helicopters that find room where they landed; if there is none nobody is asked."""
-        waiting = zip(self.copters, self.spots, strict=True)
-        return [copter for copter, h in waiting if h >= 0 and copter_room(state, h)]
-
-    def go_home(self, state: GreenState, log: Log) -> None:
-        """Send those that do not stay to the off-map box."""
-        if self.copters:
-            to_box(state, self.copters, state.assaulted[-1] if state.assaulted else OFF_MAP, log)
-
-    def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Park one helicopter, or send the rest home."""
-        if action.verb == "stay":
-            place = self.copters.index(action.piece)
-            copter, h = self.copters.pop(place), self.spots.pop(place)
-            put(state, copter, h)
-            text = say("parks", unit=state.content.names[copter], hex=state.content.label(h))
-            log.add("parks", text, "GI 12.3", pieces=(copter,), hexes=(h,))
-        if action.verb == "done" or not self.may_stay(state):
-            pop(state, self)
-            self.go_home(state, log)
-
-    def contradictions(self, state: GreenState) -> Iterable[str]:
-        """Each helicopter has its place, where helicopters may stay."""
-        if len(self.copters) != len(self.spots):
-            yield "copters and spots must be equally long"
-        if not all(h < 0 or may_stand(state, h) for h in self.spots):
-            yield "spots: helicopters stay in flat hexes without NVA"

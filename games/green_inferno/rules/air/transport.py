@@ -1,19 +1,20 @@
-"""Helicopter transport: loading, plain landings, empty flights, and what helicopters do afterwards (GI 4, GI 12.3)."""
+"""Helicopter transport: which helicopters are ready, loading, and plain landings (GI 4, GI 12.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from games.green_inferno.content.index import COPTERS, GROUND
+from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
+from games.green_inferno.rules.air.parking import park
 from games.green_inferno.rules.artillery.allowance import lose_missions
 from games.green_inferno.rules.booby_traps import spring_traps
 from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.arrival import note_entry, take_hold
-from games.green_inferno.rules.stacking import copter_room, room
+from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.telling import names, place
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
@@ -24,9 +25,6 @@ from hexcore.records import Log
 from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
-
-STAY = Action("stay")
-TO_BOX = Action("to_box")
 
 
 # GI 4: a helicopter is used once a turn; one tied to a site does not fly (R-G62)
@@ -50,12 +48,6 @@ def can_fly(state: GreenState, frm: Hex, to: Hex) -> bool:
     if not sky[to]:
         return False
     return sky[frm] == sky[to] if frm >= 0 else sky[to] in state.content.entry_regions
-
-
-# GI 4: not on hills, nor where the NVA is (R-G17, R-G67)
-def may_stand(state: GreenState, h: Hex) -> bool:
-    """Whether helicopters may be in a hex."""
-    return not state.content.hill[h] and holder(state, h) != NVA
 
 
 # GI 12.3, GI 4: one ground unit, not out of a hill, once a turn (R-G17, R-G64)
@@ -225,142 +217,3 @@ class Lift(GreenStep):
 def begin_lift(state: GreenState, unit_id: str) -> None:
     """Ask for the rest of a lift; a single choice of transport is made at once."""
     push(state, Lift(unit_id, only_choice(state, transports_for(state, unit_id))))
-
-
-def park(state: GreenState, copter: str, h: Hex, log: Log) -> None:
-    """Ask whether a helicopter stays where it landed; without room it goes to the off-map box."""
-    if copter_room(state, h):
-        push(state, Park(copter, h))
-    else:
-        to_box(state, [copter], h, log)
-
-
-def to_box(state: GreenState, copters: list[str], h: Hex, log: Log) -> None:
-    """Send helicopters that are in a hex, or above it, to the off-map box; ``OFF_MAP`` if nobody knows where from."""
-    for copter in copters:
-        take_off(state, copter, "box")
-    key, label = ("to_box_from", state.content.label(h)) if h >= 0 else ("to_box", "")
-    text = say(key, count=len(copters), units=names(state, copters), hex=label)
-    log.add("to_box", text, "GI 12.3", pieces=copters, hexes=(h,) if h >= 0 else ())
-
-
-# GI 12.3: after unloading a helicopter may leave the map (R-G62)
-@plain
-class Park(GreenStep):
-    """A helicopter stays where it landed or leaves the map."""
-
-    copter: str
-    hex: Hex
-    roles: ClassVar = {"copter": Role(COPTERS, US, "air")}
-    player: ClassVar = US
-    phases: ClassVar = ("J",)
-    verbs: ClassVar = {"stay": "GI 12.3", "to_box": "GI 12.3"}
-
-    def prompt(self, state: GreenState) -> Text:
-        """Name the helicopter and its hex."""
-        return say("step.park", unit=state.content.names[self.copter], hex=state.content.label(self.hex))
-
-    def offer(self, state: GreenState) -> Iterable[Action]:
-        """Stay or go."""
-        return (STAY, TO_BOX)
-
-    def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Stay or go."""
-        pop(state, self)
-        if action.verb == "stay":
-            put(state, self.copter, self.hex)
-            name = state.content.names[self.copter]
-            text = say("parks", unit=name, hex=state.content.label(self.hex))
-            log.add("parks", text, "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
-        else:
-            to_box(state, [self.copter], self.hex, log)
-
-    def contradictions(self, state: GreenState) -> Iterable[str]:
-        """It has landed where helicopters may stay."""
-        if not may_stand(state, self.hex):
-            yield "hex: helicopters stay in flat hexes without NVA"
-
-
-# GI 4, GI 12.3: empty flights (R-G62, R-G63)
-def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
-    """Say why an empty helicopter may not fly to a hex."""
-    if not can_fly(state, state.units[copter].hex, h):
-        return refusals.HILL
-    if holder(state, h) == NVA:
-        return refusals.ENEMY_HEX
-    if not copter_room(state, h):
-        return refusals.COPTERS_FULL
-    guarded = state.content.roster[copter].kind == "attack" or holder(state, h) == US
-    return None if guarded or not in_zone(state, h, NVA) else refusals.ZONE_LANDING
-
-
-def flights(state: GreenState, copter: str) -> list[Hex]:
-    """The hexes to which an empty helicopter may fly."""
-    content, ground, frm = state.content, state.ground, state.units[copter].hex
-    attack = content.roster[copter].kind == "attack"
-    closed: set[Hex] = set() if attack else zone(state, NVA)
-    return [
-        h
-        for h in content.flat
-        if h != frm
-        and (h not in closed or holder(state, h) == US)
-        and (h not in ground or holder(state, h) != NVA)
-        and copter_room(state, h)
-        and can_fly(state, frm, h)
-    ]
-
-
-@plain
-class Fly(GreenStep):
-    """An empty helicopter flies to a hex or to the off-map box."""
-
-    copter: str
-    roles: ClassVar = {"copter": Role(COPTERS)}
-    player: ClassVar = US
-    phases: ClassVar = ("J",)
-    verbs: ClassVar = {"fly_to": "GI 12.3", "to_box": "GI 12.3"}
-
-    def prompt(self, state: GreenState) -> Text:
-        """Name the helicopter."""
-        return say("step.fly", unit=state.content.names[self.copter])
-
-    def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every hex it may fly to; the box if it is on the map, or if there is nowhere else."""
-        acts = state.content.hex_actions("fly_to")
-        found = [acts[h] for h in flights(state, self.copter)]
-        return [TO_BOX, *found] if state.units[self.copter].hex >= 0 or not found else found
-
-    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex is closed."""
-        return why_not_fly(state, self.copter, action.hex) if action.verb == "fly_to" and action.hexes else None
-
-    def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Fly."""
-        pop(state, self)
-        copter = self.copter
-        unit = state.units[copter]
-        unit.flown = 1
-        if action.verb == "to_box":
-            unit.used = 1
-            self._leave(state, log)
-            return
-        if state.content.roster[copter].kind == "transport":
-            unit.used = 1
-        key, start = ("flies", state.content.label(unit.hex)) if unit.hex >= 0 else ("flies_in", "")
-        put(state, copter, action.hex)
-        text = say(key, unit=state.content.names[copter], start=start, hex=state.content.label(action.hex))
-        log.add("flies", text, "GI 12.3", pieces=(copter,), hexes=(action.hex,))
-
-    def _leave(self, state: GreenState, log: Log) -> None:
-        """Go to the off-map box; one that is there already, and finds no hex to fly to, stays in it."""
-        h = state.units[self.copter].hex
-        if h >= 0:
-            to_box(state, [self.copter], h, log)
-            return
-        text = say("stays_off", unit=state.content.names[self.copter])
-        log.add("to_box", text, "GI 12.3", pieces=(self.copter,))
-
-    def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The helicopter is ready."""
-        if not is_ready(state, self.copter):
-            yield f"copter: {self.copter} is used"

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, TUBES
+from games.green_inferno.content.index import FIGHTERS, GROUND, TUBES
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.strikes import planes
-from games.green_inferno.rules.artillery.allowance import can_spend, spend_mission
+from games.green_inferno.rules.artillery.allowance import can_spend
 from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defender
+from games.green_inferno.rules.combat.fire_values import can_fire, ground_fire, halved_in_fight, pay, strike_of
 from games.green_inferno.rules.combat.shots import (
     Aim,
     Shot,
     cover,
     eliminate,
     ground_cover,
-    half,
     is_dead,
     resolve,
     targets,
@@ -26,7 +26,7 @@ from games.green_inferno.rules.combat.shots import (
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, step_beside
 from games.green_inferno.rules.telling import names, place
-from games.green_inferno.state import GreenState, Strike, other
+from games.green_inferno.state import GreenState, other
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
@@ -158,12 +158,6 @@ class Fight(GreenStep, Outline[GreenState]):
         return planes_ + [u for u in self.shooters if roster[u].kind in GROUND and not can_fire(state, u)]
 
 
-# GI 9.2: a shot of a battery or mortar in a fight costs it a mission (R-G48)
-def can_fire(state: GreenState, unit_id: str) -> bool:
-    """Whether a ground unit in a fight has anything to fire."""
-    return state.content.roster[unit_id].kind not in TUBES or can_spend(state, unit_id)
-
-
 def fight_of(state: GreenState) -> Fight:
     """The fight that is going on."""
     return next(going_on(state, Fight))
@@ -175,11 +169,6 @@ def origins(state: GreenState, units: Iterable[str]) -> list[Hex]:
 
 
 # GI 7: attackers
-
-
-def strike_of(state: GreenState, plane: str) -> Strike:
-    """The strike written for a plane."""
-    return next(strike for strike in state.strikes if strike.plane == plane)
 
 
 # GI 7: an engineer, not building, in the hex of the firing ground unit; batteries storm nothing (R-G55)
@@ -205,39 +194,6 @@ def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
         ground_cover(state, frm, fight.hex, enemy, engineer=engineer),
         halved_in_fight(state, unit_id),
     )
-
-
-# GI 9.2: artillery next to the enemy at half (R-G9); GI 16.1: half for a unit just out of a tunnel
-def value_in_fight(kind: str, fire: int, *, emerged: bool = False) -> int:
-    """The fire value of a kind of ground unit in a fight."""
-    return half(fire) if kind == "battery" or emerged else fire
-
-
-def ground_fire(state: GreenState, unit_id: str) -> int:
-    """The fire value of a ground unit in a fight."""
-    piece = state.content.roster[unit_id]
-    return value_in_fight(piece.kind, piece.fire, emerged=bool(state.units[unit_id].emerged))
-
-
-def halved_in_fight(state: GreenState, unit_id: str) -> tuple[tuple[str, str], ...]:
-    """A ground unit with the rule that halves its fire in a fight, if one does."""
-    if state.content.roster[unit_id].kind == "battery":
-        return ((unit_id, "GI 9.2"),)
-    return ((unit_id, "GI 16.1"),) if state.units[unit_id].emerged else ()
-
-
-def pay(state: GreenState, unit_id: str) -> None:
-    """Note that a unit, helicopter or plane has fired in this phase."""
-    kind = state.content.roster[unit_id].kind
-    if kind == "plane":
-        strike_of(state, unit_id).spent = True
-        return
-    unit = state.units[unit_id]
-    unit.fired = 1
-    if kind in COPTERS:
-        unit.used = 1
-    elif kind in TUBES:
-        spend_mission(state, unit_id)
 
 
 def shoot(state: GreenState, fight: Fight, unit_id: str, log: Log) -> None:

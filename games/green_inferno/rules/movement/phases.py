@@ -8,7 +8,8 @@ from typing import ClassVar
 from games.green_inferno.content.index import COPTERS
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.air.transport import Fly, begin_lift, liftable, ready_copters, why_not_load
+from games.green_inferno.rules.air.empty_flights import Fly
+from games.green_inferno.rules.air.transport import begin_lift, liftable, ready_copters, why_not_load
 from games.green_inferno.rules.firebases import (
     builders,
     drop_sites,

@@ -17,6 +17,12 @@ from hexcore.records import Log
 from hexcore.steps import pop, push
 from hexcore.text import say
 
+NOT_LEG = Refusal("VB 10.0", say("refusal.not_leg"))
+HAS_MOVED = Refusal("VB 10.0", say("refusal.has_moved"))
+NO_SLICK = Refusal("VB 10.0", say("refusal.no_slick"))
+NOT_ON_MAP = Refusal("VB 10.0", say("refusal.not_on_map"))
+JUNGLE = Refusal("VB 10.0", say("refusal.jungle_pick_up"))
+
 Free: TypeAlias = Callable[[Position], int]
 """How many transports of a kind are free."""
 
@@ -30,17 +36,17 @@ def lift_refusal(state: Position, name: str) -> Refusal | None:
     """VB 10.0, R-F57: whether a unit may be picked up now."""
     unit, rules = state.units[name], state.rules
     if name not in rules.legs or rules.seat_of[name] != "us":
-        return Refusal("VB 10.0", say("refusal.not_leg"))
+        return NOT_LEG
     if unit.moved or unit.landed or unit.spent:
-        return Refusal("VB 10.0", say("refusal.has_moved"))
+        return HAS_MOVED
     if slicks_left(state) <= 0:
-        return Refusal("VB 10.0", say("refusal.no_slick"))
+        return NO_SLICK
     if unit.box == "entry":
         return arrival_refusal(state, name, "slick") or _flight_refusal(state)
     if unit.box or unit.at is None:
-        return Refusal("VB 10.0", say("refusal.not_on_map"))
+        return NOT_ON_MAP
     if rules.ground.hex(unit.at) in rules.ground.jungle:
-        return Refusal("VB 10.0", say("refusal.jungle_pick_up"))
+        return JUNGLE
     return None
 
 

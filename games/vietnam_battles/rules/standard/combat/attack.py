@@ -21,6 +21,12 @@ END = Action("end_phase")
 FIGHT = Action("fight")
 BOMBARD = Action("bombard")
 
+NOT_ON_MAP = Refusal("VB 7.0", say("refusal.not_on_map"))
+ATTACKED = Refusal("VB 7.2", say("refusal.attacked"))
+DISPLACED = Refusal("VB 7.7.2", say("refusal.displaced"))
+ADVANCED = Refusal("VB 7.9", say("refusal.advanced"))
+NOT_MOBILE = Refusal("VB 4.1", say("refusal.not_mobile"))
+
 
 # Who may attack whom
 
@@ -29,15 +35,15 @@ def attacker_refusal(state: Position, name: str) -> Refusal | None:
     """VB 7.2, 4.1, R-F44: whether a unit may still attack in this phase."""
     unit, card = state.units[name], state.rules.cards[name]
     if unit.at is None or unit.box or unit.hidden:
-        return Refusal("VB 7.0", say("refusal.not_on_map"))
+        return NOT_ON_MAP
     if unit.attacked:
-        return Refusal("VB 7.2", say("refusal.attacked"))
+        return ATTACKED
     if unit.displaced:
-        return Refusal("VB 7.7.2", say("refusal.displaced"))
+        return DISPLACED
     if unit.advanced:
-        return Refusal("VB 7.9", say("refusal.advanced"))
+        return ADVANCED
     if state.phase == "mobile_combat" and card.kind != "mobile":
-        return Refusal("VB 4.1", say("refusal.not_mobile"))
+        return NOT_MOBILE
     return None
 
 

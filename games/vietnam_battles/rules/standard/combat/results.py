@@ -33,10 +33,16 @@ def resolve(state: Position, log: Log) -> None:
     """VB 4.1 D: roll one die in the column of the final differential and apply the result at once."""
     fight = current(state)
     found, row = column(state, fight), terrain_row(state, fight)
-    seat = fighter_seat(state)
-    die = log.roll(6, whose(seat, "combat"))
-    printed = found.results[die - 1]
-    fight.result = reading(fight.kind, printed)
+    die = log.roll(6, whose(fighter_seat(state), "combat"))
+    fight.result = reading(fight.kind, found.results[die - 1])
+    if log.heard:
+        _tell(state, found, row, die, log)
+    _apply(state, fight.result, log)
+
+
+def _tell(state: Position, found: Column, row: str, die: int, log: Log) -> None:
+    """Tell a fight with all its arithmetic."""
+    fight, seat = current(state), fighter_seat(state)
     attack, defense = attack_total(state, fight), defense_total(state, fight)
     terms = differential_terms(state, fight)
     log.add(
@@ -55,13 +61,12 @@ def resolve(state: Position, log: Log) -> None:
         row=row,
         column=found.name,
         die=die,
-        printed=printed,
+        printed=found.results[die - 1],
         result=fight.result,
         shift=state.rules.battle.crt.shifts[row],
         total=sum(term.amount for term in terms),
         winner=_winner(state, fight, seat),
     )
-    _apply(state, fight.result, log)
 
 
 def _told(state: Position, found: Column, row: str, die: int) -> Text:

@@ -136,7 +136,7 @@ class March(Journey):
         here = self.progress(state)
         for to, after, price in steps_from(state, self.unit, here, self.left):
             if not isinstance(after, Refusal) and step_action(state, here.place, to) == action:
-                terms = cost_terms(state, self.unit, here, self.left, to, price)
+                terms = cost_terms(state, self.unit, here, self.left, to, price) if log.heard else []
                 state.rules.leaves(state, self.unit, log)
                 self.left -= price
                 _, _, self.halted, self.left_zoc, self.paid, self.crossed = after
@@ -147,7 +147,8 @@ class March(Journey):
         unit, rules = state.units[self.unit], state.rules
         before = unit.at
         unit.at, self.taken = place, self.taken + 1
-        self._tell(state, before, place, terms, log)
+        if log.heard:
+            self._tell(state, before, place, terms, log)
         found = rules.entered(state, self.unit, place, log)
         if found and self.unit in rules.legs and heeds_zoc(state, self.unit, place):
             # VB 5.1.1, R-F17: an enemy that shows himself stops a leg unit

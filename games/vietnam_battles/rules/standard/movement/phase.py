@@ -16,24 +16,32 @@ from hexcore.text import Text, say
 END = Action("end_phase")
 MOVEMENT_PHASES = ("movement", "mobile_movement")
 
+WRONG_PHASE = Refusal("VB 4.1", say("refusal.entry_phase"))
+NOT_ON_MAP = Refusal("VB 5.0", say("refusal.not_on_map"))
+FLOWN_IN, PUT_ASHORE = (Refusal(rule, say("refusal.landed")) for rule in ("VB 10.0", "VB 11.0"))
+HAS_MOVED = Refusal("VB 5.1", say("refusal.has_moved"))
+ADVANCED = Refusal("VB 7.9", say("refusal.advanced"))
+NOT_MOBILE = Refusal("VB 4.1", say("refusal.not_mobile"))
+WRONG_WAY = Refusal("VB 3.0", say("refusal.wrong_way"))
+
 
 def move_refusal(state: Position, name: str) -> Refusal | None:
     """VB 4.1, 5.1, R-F44: whether a unit may move on its own now."""
     unit = state.units[name]
     if state.phase not in MOVEMENT_PHASES:
-        return Refusal("VB 4.1", say("refusal.entry_phase"))
+        return WRONG_PHASE
     if unit.box == "entry":
         return arrival_refusal(state, name, "edge", "river") or _entry_refusal(state, name)
     if unit.at is None or unit.box:
-        return Refusal("VB 5.0", say("refusal.not_on_map"))
+        return NOT_ON_MAP
     if unit.landed:
-        return Refusal("VB 10.0" if unit.landed == "slick" else "VB 11.0", say("refusal.landed"))
+        return FLOWN_IN if unit.landed == "slick" else PUT_ASHORE
     if unit.spent or unit.moved:
-        return Refusal("VB 5.1", say("refusal.has_moved"))
+        return HAS_MOVED
     if unit.advanced:
-        return Refusal("VB 7.9", say("refusal.advanced"))
+        return ADVANCED
     if state.phase == "mobile_movement" and state.rules.cards[name].kind != "mobile":
-        return Refusal("VB 4.1", say("refusal.not_mobile"))
+        return NOT_MOBILE
     return None
 
 
@@ -42,14 +50,14 @@ def arrival_refusal(state: Position, name: str, *ways: Way) -> Refusal | None:
     entry = state.rules.battle.entries[name]
     if entry.turn > state.turn:
         return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
-    return None if set(ways) & set(entry.ways) else Refusal("VB 3.0", say("refusal.wrong_way"))
+    return None if any(way in entry.ways for way in ways) else WRONG_WAY
 
 
 def _entry_refusal(state: Position, name: str) -> Refusal | None:
     """VB 4.1: a reinforcement comes onto the map in the movement phase, and moves once."""
     if state.phase != "movement":
-        return Refusal("VB 4.1", say("refusal.entry_phase"))
-    return Refusal("VB 5.1", say("refusal.has_moved")) if state.units[name].spent else None
+        return WRONG_PHASE
+    return HAS_MOVED if state.units[name].spent else None
 
 
 def errands_of(state: Position) -> list[Action]:

@@ -93,9 +93,8 @@ def _unit(state: Position, piece: str, log: Log) -> Action:
 def _near_river(state: Position, place: Place) -> int:
     """Close to the river, and not crowded."""
     ground = state.rules.ground
-    sides = ground.board.grid.sides_of(ground.hex(place))
     crowd = sum(other in state.us_at for other in ground.near[place])
-    return 3 * any(side in ground.berth_of_side for side in sides) - crowd
+    return 3 * (place in ground.riverside) - crowd
 
 
 def _guard_posts(state: Position, cover: list[Place]) -> list[Place]:

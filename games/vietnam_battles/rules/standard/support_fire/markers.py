@@ -125,7 +125,13 @@ class Support(FightStep):
             return
         hand(state, seat).remove(action.piece)
         (fight.fire if self.attacker else fight.cover).append(action.piece)
-        value, ground = state.rules.battle.marker_value[action.piece], state.rules.ground
+        if log.heard:
+            self._tell(state, action.piece, log)
+
+    def _tell(self, state: Position, marker: str, log: Log) -> None:
+        """Tell what a marker adds, and how the fight stands now."""
+        fight, seat = current(state), self.seat(state)
+        value, ground = state.rules.battle.marker_value[marker], state.rules.ground
         sides = sums(state, fight)
         text = say(
             "record.support_attack" if self.attacker else "record.support_defense",
@@ -141,7 +147,7 @@ class Support(FightStep):
             "support",
             text,
             rule,
-            pieces=(action.piece,),
+            pieces=(marker,),
             hexes=ground.hexes[fight.where],
             sums=sides,
             seat=seat,

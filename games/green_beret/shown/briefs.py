@@ -1,0 +1,165 @@
+"""What the player is told before he sets out: his mission, how he stands in the campaign, and what the store has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from games.green_beret.content.counters import Level, Piece
+from games.green_beret.content.index import PATHWAY
+from games.green_beret.rules import winning
+from games.green_beret.rules.missions import unmet
+from games.green_beret.rules.purchases import in_store
+from games.green_beret.rules.stacking import camp_hexes, label, name_of, names_of, teams, teams_at
+from games.green_beret.rules.steps import Choice
+from games.green_beret.shown.overlays import either, ground_of
+from games.green_beret.state import GreenBeretState
+from hexcore.answers import printed_points
+from hexcore.briefs import Briefing, Ladder, Place, Rung, Stock, Want, Ware
+from hexcore.telling import signed
+from hexcore.text import Text, say
+from hexcore.types import Hex
+from hexcore.views import Row
+
+SCORE = "score"
+"""The panel that counts what the ladder rests on."""
+
+# GB 6.1, 7.0: the mission
+
+
+def briefing(state: GreenBeretState) -> Briefing | None:
+    """GB 6.1, 6.2, 7.0: the mission on the map: where it is, how far from a team, what it takes and what it pays."""
+    if state.mission is None:
+        return None
+    mission, h = state.content.missions[state.mission.id], state.mission.hex
+    far = _far(state, h)
+    rows = [Row(say("panel.hex"), _place(state, h), "GB 7.0", hex=h)]
+    rows += [Row(say("brief.far"), far, "GB 7.1")] if far else []
+    rows.append(Row(say("brief.ground"), _ground(state, h), "GB 12.1"))
+    rows.append(Row(say("brief.pays"), say("brief.award", points=mission.award, have=state.pp), "GB 6.2", "strong"))
+    about = say("brief.with_gear" if mission.needs else "brief.bare")
+    title = say("brief.title", mission=mission.name)
+    return Briefing(mission.id, title, about, h, far, tuple(rows), wants(state))
+
+
+def wants(state: GreenBeretState) -> tuple[Want, ...]:
+    """GB 6.1: what the mission takes, each with whether the player has one anywhere."""
+    if state.mission is None:
+        return ()
+    needs = state.content.missions[state.mission.id].needs
+    lacking = unmet(state.content, needs, state.pieces)
+    return tuple(Want(tuple(group), either(state.content, group), group not in lacking) for group in needs)
+
+
+def _far(state: GreenBeretState, h: Hex) -> Text | None:
+    """How far the nearest team is."""
+    away = [(state.content.distance(state.pieces[team].hex, h), team) for team in teams(state)]
+    if not away:
+        return None
+    count, team = min(away, key=lambda one: one[0])
+    return say("brief.away", count=count, piece=name_of(state, team), hex=label(state, state.pieces[team].hex))
+
+
+def _place(state: GreenBeretState, h: Hex) -> str:
+    names = [place.name for place in state.content.board.places_at(h) if place.name]
+    return ", ".join([label(state, h), *names])
+
+
+def _ground(state: GreenBeretState, h: Hex) -> Text:
+    found = ground_of(state, h)
+    kinds = tuple(state.content.terrain[kind].name for kind in found.terrain)
+    return say("brief.terrain", terrain=kinds, cost=printed_points(found.cost), noise=signed(found.noise))
+
+
+# GB 12.1: what stands on the map's key, beside the hex itself
+
+
+def ground(state: GreenBeretState, h: Hex) -> tuple[Text, ...]:
+    """GB 10.7, 12.1, 13.0: what a hex costs and sounds like, and the ways that lead through it with theirs."""
+    found, content = ground_of(state, h), state.content
+    told = [say("ground.hex", cost=printed_points(found.cost), noise=signed(found.noise))]
+    if found.penalty:
+        told.append(say("ground.penalty", penalty=signed(found.penalty)))
+    key = "ground.way" if PATHWAY in found.terrain else "ground.way_hidden"
+    noise = signed(content.terrain[PATHWAY].noise)
+    ways = [path for path in content.board.paths if h in path.hexes and path.name]
+    told += [say(key, name=path.name, kind=say(f"way.{path.kind}"), noise=noise) for path in ways]
+    return tuple(told)
+
+
+# GB 5.0: the campaign
+
+
+def ladder(state: GreenBeretState) -> Ladder:
+    """GB 5.0: the levels from the lowest up, which of them the score earns now, and what the next one takes."""
+    levels, now = state.content.levels, winning.level(state)
+    place = levels.index(now)
+    rungs = tuple(Rung(say(f"level.{one.id}"), _takes(one, levels), _when(n, place)) for n, one in enumerate(levels))
+    if place == len(levels) - 1 or state.ending:
+        return Ladder(SCORE, rungs)
+    ahead = levels[place + 1]
+    missing = say("ladder.next", count=ahead.low - winning.score(state), level=say(f"level.{ahead.id}"))
+    return Ladder(SCORE, rungs, missing)
+
+
+def _when(rung: int, now: int) -> Literal["done", "now", "next"]:
+    return "now" if rung == now else "done" if rung < now else "next"
+
+
+def _takes(level: Level, levels: Sequence[Level]) -> Text:
+    if level is levels[0]:
+        return say("chart.up_to", score=level.high)
+    if level is levels[-1]:
+        return say("chart.from", score=level.low)
+    return say("ladder.span", low=level.low, high=level.high)
+
+
+# GB 3.5, 4.0, 6.0: the store
+
+
+def stock(state: GreenBeretState) -> Stock:
+    """GB 4.0, 6.0: everything in the store, also what is too dear, by what it is for; and the camps it goes to."""
+    step = state.stack[-1] if state.stack else None
+    sold = step.for_sale(state) if isinstance(step, Choice) else []
+    if not sold:
+        return Stock()
+    wares = sorted((_ware(state, state.content.pieces[piece]) for piece in sold), key=lambda one: one[0])
+    return Stock(tuple(ware for _, ware in wares), _places(state))
+
+
+USES = ("green_berets", "transport", "weapons", "equipment", "camps")
+"""What things are bought for, in the order in which they are shown."""
+
+
+def _use(piece: Piece) -> str:
+    if piece.kind in ("team", "leader"):
+        return "green_berets"
+    if piece.kind == "camp":
+        return "camps"
+    if piece.move == "plus" or piece.floats or piece.water_only:
+        return "transport"
+    return "weapons" if piece.kind == "weapon" else "equipment"
+
+
+def _ware(state: GreenBeretState, piece: Piece) -> tuple[int, Ware]:
+    camps, use = camp_hexes(state), _use(piece)
+    copies = state.content.copies[piece.counter]
+    hexes = [state.pieces[one].hex for one in copies if one in state.pieces]
+    in_hand = sum(one in state.hand for one in copies)
+    out = sum(h not in camps for h in hexes)
+    left = sum(in_store(state, one) for one in copies)
+    ware = Ware(piece.counter, piece.id, say(f"use.{use}"), len(hexes) + in_hand, out, left)
+    return USES.index(use), ware
+
+
+def _places(state: GreenBeretState) -> tuple[Place, ...]:
+    """GB 3.5: the camps, those with the most teams first."""
+    by_teams = sorted(camp_hexes(state), key=lambda h: -len(teams_at(state, h)))
+    return tuple(Place(h, _camp(state, h)) for h in by_teams)
+
+
+def _camp(state: GreenBeretState, h: Hex) -> Text:
+    camps = names_of(state, [camp for camp in state.content.camps if camp in state.at[h]])
+    there = names_of(state, teams_at(state, h))
+    key = "deliver.teams" if there else "deliver.empty"
+    return say(key, camp=camps, hex=label(state, h), teams=there)

@@ -1,0 +1,39 @@
+"""Why the captain does what he does, in his own words.
+
+Open is what he says of units that march, attack or fall back in plain sight: where they go is named by objectives and
+by stacks that both sides see. What he writes down, and what he does out of tunnels and ambushes, he does not explain;
+why he flies units somewhere he keeps to himself, for it may have to do with what is written.
+"""
+
+from __future__ import annotations
+
+from games.green_inferno.bots.marching import named
+from games.green_inferno.bots.picture import Picture
+from hexcore.actions import Action
+from hexcore.reasons import Reason
+from hexcore.text import Text, say
+
+ANSWERS = {"withdraw": "withdraw", "defend": "hardest", "return_fire": "hardest", "bomb": "hardest", "shoot_all": "all"}
+"""What is said of an action by its verb, whatever the position: open, for it tells nothing."""
+
+
+def of_march(why: Text | None) -> Reason | None:
+    """Why a unit marches, by its order."""
+    return Reason(why, open=True) if why is not None else None
+
+
+def of_attack(picture: Picture, action: Action) -> Reason:
+    """Why a hex is attacked: an objective, or because it promises more hits than it costs."""
+    goal = action.hex in picture.prizes
+    return Reason(say("why.goal" if goal else "why.attack", place=named(picture, action.hex)), open=True)
+
+
+def of_landing(picture: Picture, action: Action) -> Reason:
+    """Why units are flown to a hex: for the seat itself, as what is written may have to do with it."""
+    return Reason(say("why.lands", place=named(picture, action.hex)))
+
+
+def by_verb(action: Action) -> Reason | None:
+    """What is always said of an action of this kind."""
+    key = ANSWERS.get(action.verb)
+    return Reason(say(f"why.{key}"), open=True) if key else None

@@ -1,0 +1,42 @@
+"""Antiaircraft fire at an air assault, and the helicopters it costs (GI 12.4)."""
+
+from __future__ import annotations
+
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.combat.shots import Shot
+from games.green_inferno.state import GreenState, Scene, holder, take_off
+from hexcore.records import Log
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+# GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)
+def flak_row(state: Scene, h: Hex, *, revealed: bool = False) -> str:
+    """The row of the antiaircraft table for a target: zone, NVA in the hex, or a revealed ambush."""
+    if revealed:
+        return "ambush"
+    return "occupied" if holder(state, h) == NVA else "zone"
+
+
+def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
+    """The antiaircraft value for a target."""
+    return int(getattr(state.content.charts.antiaircraft, flak_row(state, h, revealed=revealed)))
+
+
+def flak_shot(state: GreenState, h: Hex, *, revealed: bool = False) -> Shot:
+    """The antiaircraft shot at an assault: no terrain modifier."""
+    return Shot(flak_value(state, h, revealed=revealed), state.content.fire_table)
+
+
+def lose_copter(state: GreenState, copter: str, hit: str, hits: int, limit: int, h: Hex, log: Log) -> None:
+    """Take a helicopter out of the game: itself, or the unit it carried, was hit too often."""
+    take_off(state, copter, "lost")
+    text = say(
+        "copter_lost" if copter == hit else "transport_lost",
+        hits=hits,
+        unit=state.content.names[copter],
+        hex=state.content.label(h),
+        carried=state.content.names[hit],
+        limit=limit,
+    )
+    log.add("copter_lost", text, "GI 12.4", pieces=(copter,), hexes=(h,), seat=US, hits=hits, limit=limit)

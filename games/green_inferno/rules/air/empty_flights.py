@@ -1,0 +1,107 @@
+"""Empty flights of helicopters (GI 4, GI 12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import COPTERS
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.air.parking import TO_BOX, to_box
+from games.green_inferno.rules.air.transport import can_fly, is_ready
+from games.green_inferno.rules.stacking import copter_room
+from games.green_inferno.rules.steps import GreenStep, Role
+from games.green_inferno.rules.zone_of_patrol import in_zone, zone
+from games.green_inferno.state import GreenState, holder, put
+from hexcore.actions import Action, Refusal
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop
+from hexcore.text import Text, say
+from hexcore.types import Hex
+
+
+# GI 4, GI 12.3: empty flights (R-G62, R-G63)
+def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
+    """Say why an empty helicopter may not fly to a hex."""
+    if not can_fly(state, state.units[copter].hex, h):
+        return refusals.HILL
+    if holder(state, h) == NVA:
+        return refusals.ENEMY_HEX
+    if not copter_room(state, h):
+        return refusals.COPTERS_FULL
+    guarded = state.content.roster[copter].kind == "attack" or holder(state, h) == US
+    return None if guarded or not in_zone(state, h, NVA) else refusals.ZONE_LANDING
+
+
+def flights(state: GreenState, copter: str) -> list[Hex]:
+    """The hexes to which an empty helicopter may fly."""
+    content, ground, frm = state.content, state.ground, state.units[copter].hex
+    attack = content.roster[copter].kind == "attack"
+    closed: set[Hex] = set() if attack else zone(state, NVA)
+    return [
+        h
+        for h in content.flat
+        if h != frm
+        and (h not in closed or holder(state, h) == US)
+        and (h not in ground or holder(state, h) != NVA)
+        and copter_room(state, h)
+        and can_fly(state, frm, h)
+    ]
+
+
+@plain
+class Fly(GreenStep):
+    """An empty helicopter flies to a hex or to the off-map box."""
+
+    copter: str
+    roles: ClassVar = {"copter": Role(COPTERS)}
+    player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"fly_to": "GI 12.3", "to_box": "GI 12.3"}
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the helicopter."""
+        return say("step.fly", unit=state.content.names[self.copter])
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Every hex it may fly to; the box if it is on the map, or if there is nowhere else."""
+        acts = state.content.hex_actions("fly_to")
+        found = [acts[h] for h in flights(state, self.copter)]
+        return [TO_BOX, *found] if state.units[self.copter].hex >= 0 or not found else found
+
+    def refuse(self, state: GreenState, action: Action) -> Refusal | None:
+        """Say why a hex is closed."""
+        return why_not_fly(state, self.copter, action.hex) if action.verb == "fly_to" and action.hexes else None
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Fly."""
+        pop(state, self)
+        copter = self.copter
+        unit = state.units[copter]
+        unit.flown = 1
+        if action.verb == "to_box":
+            unit.used = 1
+            self._leave(state, log)
+            return
+        if state.content.roster[copter].kind == "transport":
+            unit.used = 1
+        key, start = ("flies", state.content.label(unit.hex)) if unit.hex >= 0 else ("flies_in", "")
+        put(state, copter, action.hex)
+        text = say(key, unit=state.content.names[copter], start=start, hex=state.content.label(action.hex))
+        log.add("flies", text, "GI 12.3", pieces=(copter,), hexes=(action.hex,))
+
+    def _leave(self, state: GreenState, log: Log) -> None:
+        """Go to the off-map box; one that is there already, and finds no hex to fly to, stays in it."""
+        h = state.units[self.copter].hex
+        if h >= 0:
+            to_box(state, [self.copter], h, log)
+            return
+        text = say("stays_off", unit=state.content.names[self.copter])
+        log.add("to_box", text, "GI 12.3", pieces=(self.copter,))
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """The helicopter is ready."""
+        if not is_ready(state, self.copter):
+            yield f"copter: {self.copter} is used"

@@ -1,0 +1,127 @@
+"""What helicopters do after they have landed: stay, three to a hex, or go to the off-map box (GI 12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from games.green_inferno.content.index import COPTERS
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.stacking import copter_room
+from games.green_inferno.rules.steps import DONE, GreenStep, Role
+from games.green_inferno.rules.telling import names
+from games.green_inferno.state import GreenState, Spot, holder, put, take_off
+from hexcore.actions import Action
+from hexcore.plain import plain
+from hexcore.records import Log
+from hexcore.steps import pop, push
+from hexcore.text import Text, say
+from hexcore.types import OFF_MAP, Hex
+
+STAY = Action("stay")
+TO_BOX = Action("to_box")
+
+
+# GI 4: not on hills, nor where the NVA is (R-G17, R-G67)
+def may_stand(state: GreenState, h: Hex) -> bool:
+    """Whether helicopters may be in a hex."""
+    return not state.content.hill[h] and holder(state, h) != NVA
+
+
+def to_box(state: GreenState, copters: list[str], h: Hex, log: Log) -> None:
+    """Send helicopters that are in a hex, or above it, to the off-map box; ``OFF_MAP`` if nobody knows where from."""
+    for copter in copters:
+        take_off(state, copter, "box")
+    key, label = ("to_box_from", state.content.label(h)) if h >= 0 else ("to_box", "")
+    text = say(key, count=len(copters), units=names(state, copters), hex=label)
+    log.add("to_box", text, "GI 12.3", pieces=copters, hexes=(h,) if h >= 0 else ())
+
+
+def park(state: GreenState, copter: str, h: Hex, log: Log) -> None:
+    """Ask whether a helicopter stays where it landed; without room it goes to the off-map box."""
+    if copter_room(state, h):
+        push(state, Park(copter, h))
+    else:
+        to_box(state, [copter], h, log)
+
+
+# GI 12.3: after unloading a helicopter may leave the map (R-G62)
+@plain
+class Park(GreenStep):
+    """A helicopter stays where it landed or leaves the map."""
+
+    copter: str
+    hex: Hex
+    roles: ClassVar = {"copter": Role(COPTERS, US, "air")}
+    player: ClassVar = US
+    phases: ClassVar = ("J",)
+    verbs: ClassVar = {"stay": "GI 12.3", "to_box": "GI 12.3"}
+
+    def prompt(self, state: GreenState) -> Text:
+        """Name the helicopter and its hex."""
+        return say("step.park", unit=state.content.names[self.copter], hex=state.content.label(self.hex))
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Stay or go."""
+        return (STAY, TO_BOX)
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Stay or go."""
+        pop(state, self)
+        if action.verb == "stay":
+            put(state, self.copter, self.hex)
+            name = state.content.names[self.copter]
+            text = say("parks", unit=name, hex=state.content.label(self.hex))
+            log.add("parks", text, "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
+        else:
+            to_box(state, [self.copter], self.hex, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """It has landed where helicopters may stay."""
+        if not may_stand(state, self.hex):
+            yield "hex: helicopters stay in flat hexes without NVA"
+
+
+@plain
+class ParkFleet(GreenStep):
+    """After an assault helicopters stay where they landed, three to a hex, or go to the off-map box."""
+
+    copters: list[str]
+    spots: list[Spot]
+    roles: ClassVar = {"copters": Role(COPTERS, US, "air")}
+    player: ClassVar = US
+    phases: ClassVar = ("F",)
+    verbs: ClassVar = {"stay": "GI 12.3", "done": "GI 12.3"}
+
+    def offer(self, state: GreenState) -> Iterable[Action]:
+        """Each helicopter that finds room, or all others to the box."""
+        return (DONE, *(Action("stay", (copter,)) for copter in self.may_stay(state)))
+
+    def may_stay(self, state: GreenState) -> list[str]:
+        """The helicopters that find room where they landed; if there is none nobody is asked."""
+        waiting = zip(self.copters, self.spots, strict=True)
+        return [copter for copter, h in waiting if h >= 0 and copter_room(state, h)]
+
+    def go_home(self, state: GreenState, log: Log) -> None:
+        """Send those that do not stay to the off-map box."""
+        if self.copters:
+            to_box(state, self.copters, state.assaulted[-1] if state.assaulted else OFF_MAP, log)
+
+    def take(self, state: GreenState, action: Action, log: Log) -> None:
+        """Park one helicopter, or send the rest home."""
+        if action.verb == "stay":
+            place = self.copters.index(action.piece)
+            copter, h = self.copters.pop(place), self.spots.pop(place)
+            put(state, copter, h)
+            text = say("parks", unit=state.content.names[copter], hex=state.content.label(h))
+            log.add("parks", text, "GI 12.3", pieces=(copter,), hexes=(h,))
+        if action.verb == "done" or not self.may_stay(state):
+            pop(state, self)
+            self.go_home(state, log)
+
+    def contradictions(self, state: GreenState) -> Iterable[str]:
+        """Each helicopter has its place, where helicopters may stay."""
+        if len(self.copters) != len(self.spots):
+            yield "copters and spots must be equally long"
+        if not all(h < 0 or may_stand(state, h) for h in self.spots):
+            yield "spots: helicopters stay in flat hexes without NVA"

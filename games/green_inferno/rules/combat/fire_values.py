@@ -1,0 +1,52 @@
+"""Who can fire in a fight, with what value, and what it costs him (GI 7, GI 9.2, GI 16.1)."""
+
+from __future__ import annotations
+
+from games.green_inferno.content.index import COPTERS, TUBES
+from games.green_inferno.rules.artillery.allowance import can_spend, spend_mission
+from games.green_inferno.rules.combat.shots import half
+from games.green_inferno.state import GreenState, Strike
+
+
+# GI 9.2: a shot of a battery or mortar in a fight costs it a mission (R-G48)
+def can_fire(state: GreenState, unit_id: str) -> bool:
+    """Whether a ground unit in a fight has anything to fire."""
+    return state.content.roster[unit_id].kind not in TUBES or can_spend(state, unit_id)
+
+
+def strike_of(state: GreenState, plane: str) -> Strike:
+    """The strike written for a plane."""
+    return next(strike for strike in state.strikes if strike.plane == plane)
+
+
+# GI 9.2: artillery next to the enemy at half (R-G9); GI 16.1: half for a unit just out of a tunnel
+def value_in_fight(kind: str, fire: int, *, emerged: bool = False) -> int:
+    """The fire value of a kind of ground unit in a fight."""
+    return half(fire) if kind == "battery" or emerged else fire
+
+
+def ground_fire(state: GreenState, unit_id: str) -> int:
+    """The fire value of a ground unit in a fight."""
+    piece = state.content.roster[unit_id]
+    return value_in_fight(piece.kind, piece.fire, emerged=bool(state.units[unit_id].emerged))
+
+
+def halved_in_fight(state: GreenState, unit_id: str) -> tuple[tuple[str, str], ...]:
+    """A ground unit with the rule that halves its fire in a fight, if one does."""
+    if state.content.roster[unit_id].kind == "battery":
+        return ((unit_id, "GI 9.2"),)
+    return ((unit_id, "GI 16.1"),) if state.units[unit_id].emerged else ()
+
+
+def pay(state: GreenState, unit_id: str) -> None:
+    """Note that a unit, helicopter or plane has fired in this phase."""
+    kind = state.content.roster[unit_id].kind
+    if kind == "plane":
+        strike_of(state, unit_id).spent = True
+        return
+    unit = state.units[unit_id]
+    unit.fired = 1
+    if kind in COPTERS:
+        unit.used = 1
+    elif kind in TUBES:
+        spend_mission(state, unit_id)

@@ -1,0 +1,93 @@
+"""Why the captain does what he does, in his own words.
+
+In no battle does the US side hide anything: what its captain says is made of what both players know, and is open. Why
+the Viet Cong captain moves may rest on units, camps and a condition that he alone knows: that is never open. Open are
+the strengths of an attack, which its record tells everybody, and what is said of an action whatever the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.vietnam_battles.bots.marching import Orders
+from games.vietnam_battles.bots.picture import Picture
+from hexcore.actions import Action
+from hexcore.reasons import Reason
+from hexcore.text import Value, say
+from hexcore.types import Hex
+from hexcore.views import PieceView
+
+
+def because(picture: Picture, key: str, **values: Value) -> Reason:
+    """A reason of the captain of a side."""
+    return Reason(say(f"why.{key}", **values), open=picture.seat == "us")
+
+
+def of_move(picture: Picture, piece: PieceView, end: Hex, way: Sequence[Hex] = ()) -> Reason | None:
+    """Why a unit goes to a hex, by some others."""
+    orders = Orders(picture)
+    return _of_us(picture, orders, end, way) if picture.seat == "us" else _of_vc(picture, orders, piece, end)
+
+
+def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Reason:
+    """Camps first, then the enemy, then the ways that he might take, then what nobody has looked into."""
+    camps = orders.camps.intersection((*way, end)) - set(picture.enemy_hexes)
+    if camps:
+        return because(picture, "camp", hex=picture.board.label(min(camps)))
+    if beside(picture, end):
+        return because(picture, "closes", enemy=beside(picture, end)[0].name)
+    if orders.bars(end) > 0:
+        return because(picture, "bars")
+    found = len(orders.found(end, way)) if picture.scenario == "snoopys_nose" else 0
+    if found:
+        return because(picture, "searches", count=found)
+    return _heads(picture, orders, end)
+
+
+def _heads(picture: Picture, orders: Orders, end: Hex) -> Reason:
+    """Towards the nearest of all goals."""
+    goals = [goal for goal in orders.goals if orders.far.get(goal) == 0]
+    goal = min(goals, key=lambda h: (picture.board.distance(h, end), h), default=end)
+    there = picture.enemy_hexes.get(goal)
+    if there:
+        return because(picture, "closes", enemy=there[0].name)
+    return because(picture, "heads", place=place(picture, goal))
+
+
+def _of_vc(picture: Picture, orders: Orders, piece: PieceView, end: Hex) -> Reason | None:
+    """Out, at the weak, away from the strong, into cover."""
+    if picture.facts.get("condition") == "escape":
+        return because(picture, "runs")
+    if orders.prey(end) > 0:
+        return because(picture, "prey", enemy=beside(picture, end)[0].name)
+    if piece.hex < 0 or orders.danger(end) < orders.danger(piece.hex):
+        return because(picture, "distance")
+    return because(picture, "cover") if picture.shift(end) > picture.shift(piece.hex) else None
+
+
+def beside(picture: Picture, h: Hex) -> list[PieceView]:
+    """The enemies in sight next to a hex."""
+    return [enemy for there in picture.board.neighbours[h] for enemy in picture.enemy_hexes.get(there, ())]
+
+
+def place(picture: Picture, h: Hex) -> str:
+    """A hex by its printed name, or its number."""
+    return next((found.name for found in picture.board.places_at(h) if found.name), picture.board.label(h))
+
+
+def of_fight(picture: Picture, action: Action) -> Reason | None:
+    """Why an attack, a bombardment or a strike is worth it, or why a marker is played or kept."""
+    enemy = picture.enemies.get(action.piece) if action.pieces else None
+    if action.verb == "attack":
+        odds = picture.vantage.odds(action)
+        if odds is None or len(odds.strengths) < 2:
+            return None
+        ours, theirs = odds.strengths[:2]
+        return because(picture, "attack", ours=ours.total, theirs=theirs.total)._replace(open=True)
+    if action.verb in ("b52", "target") and enemy is not None:
+        return because(picture, action.verb, enemy=enemy.name)
+    return Reason(say(f"why.{action.verb}"), open=True) if action.verb in FIXED else None
+
+
+FIXED = ("support", "pass", "bombard", "stand_fast", "retreat", "advance", "lose")
+"""What is done for one and the same reason every time."""

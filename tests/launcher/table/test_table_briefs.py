@@ -1,0 +1,208 @@
+"""The card of a new task, the pointer to it, the ladder, and the shop that it is bought for, as a person uses them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from table_hand import TableHand
+
+from games.green_beret.game import GreenBeret
+from hexcore.actions import Action
+from launcher.table.goods import GoodTile
+
+SMALL = (1024, 700)
+NEEDY = "raid_hit_and_run"
+"""The mission with the most counters to choose from."""
+
+
+def to_the_draw(hand: TableHand) -> None:
+    """Set up with whatever is offered, until the first mission is to be drawn."""
+    while (ready := Action("ready")) not in hand.session.decision.actions:
+        offered = hand.session.decision.actions
+        place = next(a for a in offered if a.verb == "place")
+        hand.screen.press(place)
+    hand.session.state.dice.script([1], [NEEDY])
+    hand.screen.press(ready)
+    while hand.session.decision.step == "deploy":
+        hand.screen.press(hand.session.decision.actions[0])
+    for _ in range(400):
+        if not hand.screen.flow.playback.busy:
+            break
+        hand.wait(100)
+
+
+@pytest.fixture
+def briefed(sit) -> TableHand:
+    hand = sit(GreenBeret(), size=SMALL)
+    to_the_draw(hand)
+    hand.wait()
+    assert hand.session.decision.step == "purchases"
+    return hand
+
+
+def tiles(hand: TableHand) -> dict[str, GoodTile]:
+    return {tile.good.kind: tile for tile in hand.screen.shop.walk() if isinstance(tile, GoodTile)}
+
+
+def test_a_new_mission_is_read_before_the_shop_opens(briefed):
+    screen = briefed.screen
+    assert screen.briefing.visible
+    assert not screen.shop.visible
+    told = briefed.words()
+    assert "Raid (Hit and Run)" in told
+    assert "B-40, M72, M18 or M67" in told
+    assert "Purchases done" not in told, "nothing can be pressed past the card"
+    briefed.key("Space")
+    assert not screen.briefing.visible
+    assert screen.shop.visible
+
+
+def test_a_card_that_was_read_stays_away_and_the_pointer_brings_it_back(briefed):
+    briefed.key("Esc")
+    briefed.click("buy:grenades")
+    assert not briefed.screen.briefing.visible
+    briefed.click("shop-close")
+    assert "hexes from" in briefed.screen.pointer.name
+    briefed.click("pointer")
+    assert briefed.screen.briefing.visible
+
+
+def test_all_that_is_needed_shows_in_the_smallest_window(briefed):
+    briefed.key("Space")
+    needed = {f"buy:{kind}" for kind in ("grenades", "b40", "m72", "m18", "m67")}
+    assert needed <= set(briefed.names())
+    port = briefed.screen.shop.scroll.rect
+    assert all(port.contains(tile.rect) for tile in tiles(briefed).values() if tile.good.needed)
+
+
+def test_what_is_needed_is_ticked_once_it_is_bought(briefed):
+    briefed.key("Space")
+    assert "Needs Grenades" in briefed.words()
+    assert tiles(briefed)["grenades"].standing() == "★ 3 left"
+    briefed.click("buy:grenades")
+    assert "Has Grenades" in briefed.words()
+    assert tiles(briefed)["grenades"].standing() == "✓ have 1 · 2 left"
+
+
+def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(briefed):
+    briefed.key("Space")
+    shop = briefed.screen.shop
+    shop.scroll.scroll_to(600)
+    briefed.wait()
+    kept = shop.scroll.bar.offset
+    assert kept > 0
+    name = next(name for name in briefed.names() if name.startswith("buy:"))
+    briefed.click(name)
+    assert shop.scroll.bar.offset == kept
+    briefed.click("shop-search")
+    briefed.type("radio")
+    assert {name for name in briefed.names() if name.startswith("buy:")} == {"buy:radio"}
+    briefed.key("Esc")
+    briefed.key("Esc")
+    assert shop.visible, "the field is left and the search is cleared first"
+    assert shop.search.text == ""
+    briefed.click("shop-search")
+    briefed.type("radio")
+    briefed.click("shop-close")
+    briefed.click("open-shop")
+    assert shop.search.text == ""
+    assert len([name for name in briefed.names() if name.startswith("buy:")]) > 4
+
+
+def test_what_is_too_dear_is_grey_and_says_why(briefed):
+    briefed.key("Space")
+    briefed.session.state.pp = 9
+    briefed.session.state.ledger[0] = briefed.session.state.ledger[0].__class__(9, "start", "GB 6.2")
+    briefed.rewritten()
+    briefed.wait()
+    bomber = tiles(briefed)["b26"]
+    assert not bomber.enabled
+    assert "35" in bomber.reason
+    assert tiles(briefed)["radio"].enabled
+    before = len(briefed.session.entries)
+    bomber.activate()
+    assert len(briefed.session.entries) == before
+
+
+def test_the_ladder_stands_over_the_score_and_says_what_the_next_rung_takes(briefed):
+    ladder = briefed.screen.sidebar.find("ladder")
+    said = [widget.name for widget in ladder.walk() if widget.name]
+    assert said[-2:] == ["Court-martial", "One more point to the next assessment: Demotion"]
+    assert sum(rung.when == "now" for rung in ladder.children[0].rungs) == 1
+
+
+def test_a_mission_accomplished_is_shown_as_what_one_plays_for(briefed):
+    hand, state = briefed, briefed.session.state
+    hand.key("Space")
+    hand.click("buy:grenades")
+    hand.screen.press(Action("finish_purchases"))
+    goal = state.mission.hex
+    near = next(h for h in state.content.neighbours[goal] if h not in state.content.all_water)
+    state.shift(["a_team_1", "grenades_1"], near)
+    hand.rewritten()
+    for action in (Action("start", ("a_team_1",)), Action("add_all"), Action("move", (), (goal,)), Action("halt")):
+        hand.screen.press(action if action in hand.session.decision.actions else Action("add", ("grenades_1",)))
+    hand.wait()
+    assert state.accomplished == [NEEDY]
+    assert "Mission accomplished" in hand.words()
+    assert "Demotion" in hand.words(), "the next rung is reached"
+
+
+def test_nothing_is_offered_for_a_piece_that_is_never_done_with_its_kind(briefed):
+    hand = briefed
+    hand.key("Space")
+    hand.click("shop-close")
+    assert "Roll for the price of moving Base Camp #1" in hand.words()
+    hand.screen.controller.picked = ("b_team_1",)
+    hand.screen.sync()
+    assert "Roll for the price of moving B-Team" not in hand.words()
+
+
+def on_foot(hand: TableHand, *actions: Action) -> None:
+    for action in actions:
+        hand.screen.press(action)
+        while hand.screen.flow.playback.busy:
+            hand.screen.flow.stop()
+
+
+def test_loads_are_taken_as_the_last_time_and_one_is_left_out_by_a_click_on_it(briefed):
+    hand, start = briefed, Action("start", ("a_team_1",))
+    hand.key("Space")
+    hand.click("buy:grenades")
+    on_foot(hand, Action("finish_purchases"), start)
+    assert "as-before" not in hand.names(), "there is no last time yet"
+    on_foot(hand, Action("add_all"))
+    hand.click("piece:b_team_1")
+    hand.click("action:Leave B-Team #1 out")
+    group = hand.session.state.stack[-1].group
+    assert "b_team_1" not in group
+    assert "grenades_1" in group
+    taken = set(group.members())
+    move = next(a for a in hand.session.decision.actions if a.verb == "move")
+    home = hand.session.state.pieces["a_team_1"].hex
+    hand.session.state.dice.script([10], [])
+    on_foot(hand, move, Action("halt"))
+    state = hand.session.state
+    state.shift(sorted(taken), home)
+    for piece in taken:
+        state.pieces[piece].moved = False
+    hand.rewritten()
+    on_foot(hand, start)
+    hand.wait()
+    hand.click("as-before")
+    assert set(hand.session.state.stack[-1].group.members()) == taken
+
+
+def test_the_map_says_what_a_halt_in_each_hex_sounds_like(briefed):
+    hand = briefed
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)))
+    hand.wait()
+    signs = hand.screen.map.picture._highlights().signs
+    assert signs
+    assert all(re.fullmatch(r"-?\d+ · \d+ %", sign) for sign in signs.values())
+    h = next(iter(signs))
+    assert f"Noise {signs[h].split(' ')[0]}:" in hand.screen.pointing.tip(h, "")
+    path = next(path for path in hand.screen.play.board.paths if path.name)
+    assert path.name in hand.screen.pointing.tip(path.hexes[3], "")
