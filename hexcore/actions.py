@@ -91,11 +91,23 @@ def _read_part(name: str, value: object) -> tuple[Any, ...]:
     return tuple(value)
 
 
+class Passing(NamedTuple):
+    """How a question with one answer only need not be asked: what is told instead, if anything, and to whom.
+
+    ``openly`` says that everybody may know that there is nothing to choose, so that nobody is called for it. Else
+    only who decides may know, and only someone who is there anyway is spared the question.
+    """
+
+    text: Text | None = None
+    openly: bool = False
+
+
 class Decision(NamedTuple):
     """What is asked now: of whom, in which step, and every action that is legal.
 
     ``open`` says that it may be decided with the other players looking on: neither the question nor what may be
-    answered shows anything that only its owner knows.
+    answered shows anything that only its owner knows. ``passing`` says that it need not be asked at a table when it
+    has one answer only; the protocol asks it all the same.
     """
 
     seat: Seat
@@ -103,6 +115,12 @@ class Decision(NamedTuple):
     prompt: Text
     actions: tuple[Action, ...]
     open: bool = False
+    passing: Passing | None = None
+
+    @property
+    def lone(self) -> Action | None:
+        """The one answer there is, where the question need not be asked."""
+        return self.actions[0] if self.passing is not None and len(self.actions) == 1 else None
 
     def json(self, labels: Labels) -> dict[str, Any]:
         """Write the decision for the protocol; that it is open is said only where it is."""

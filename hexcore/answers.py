@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from hexcore.actions import Action
 from hexcore.text import Text
 from hexcore.types import OFF_MAP, Hex, Labels, Side
 
@@ -71,6 +72,21 @@ whole_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
 
 Reach: TypeAlias = Mapping[Spot, Stop]
 """Every spot that pieces can move to, with the best way there."""
+
+
+class Proposal(NamedTuple):
+    """What a game proposes to a player in words, and the next offered action of it: asked again after each.
+
+    ``instead`` is a verb that would do all of it at once, which a table need not offer then. ``begins`` says that it
+    may be chosen now; else it only goes on. ``signs`` says that the action ends it for good: the player is asked.
+    """
+
+    text: Text
+    action: Action
+    instead: str = ""
+    begins: bool = False
+    signs: bool = False
+
 
 Need: TypeAlias = Literal["piece", "hex", "line"]
 """What an overlay is about: a picked piece, a chosen hex, or the line from it to another."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import ByTurn, Luck
-from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.board import Board
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
@@ -30,6 +30,9 @@ from hexcore.views import View
 
 CHOSEN = "chosen"
 """The kind of a line that only tells what was chosen, where nothing more came of it."""
+
+PASSED = "passed"
+"""The kind of a line that tells of a question with one answer, which was not asked."""
 
 
 class Public(NamedTuple):
@@ -133,6 +136,12 @@ class Chair(Protocol):
     def heard(self, since: int = 0) -> Sequence[Heard]:
         """What has happened, as far as this seat may know, from number ``since`` on; the same objects every time."""
 
+    def last_chosen(self) -> Action | None:
+        """What this seat has chosen, if nobody has chosen anything since."""
+
+    def free_tail(self) -> tuple[Action, ...]:
+        """What this seat has chosen last and can take back, one after the other, in the order of choosing."""
+
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
 
@@ -153,14 +162,20 @@ class Chair(Protocol):
     def describe(self, action: Action) -> Text:
         """An offered action in words."""
 
-    def explain(self, action: Action) -> Refusal | None:
-        """Why an action is not offered; None if it is, or if it is not for this seat to know."""
+    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
+        """Why an action is not offered; None if it is, or if it is not for this seat to know.
+
+        ``after`` is an offered one that would be carried out before it, and of which nothing comes by itself.
+        """
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action."""
 
     def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
         """Where pieces can move; by default those that are under way."""
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """What is proposed now to this seat, which decides."""
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""
@@ -192,7 +207,7 @@ class Chair(Protocol):
         """Why the last action cannot be taken back; None if it can."""
 
     def undo(self) -> Text:
-        """Take back the last action; returns it in words."""
+        """Take back the last action, and what passed by itself after it; returns it in words."""
 
     def redo_stopped_by(self) -> Text | None:
         """Why nothing can be carried out again; None if something can."""

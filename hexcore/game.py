@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
@@ -161,6 +161,10 @@ class Game(ABC, Generic[S]):
 
     def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
+        return {}
+
+    def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
+        """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
         return {}
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
@@ -350,7 +354,9 @@ class StepGame(Game[S]):
         step = state.stack[-1]
         if step.automatic:
             return self._go_on(state, step)
-        return Decision(step.seat(state), step.name, step.prompt(state), tuple(step.offer(state)), step.is_open(state))
+        seat, prompt, actions = step.seat(state), step.prompt(state), tuple(step.offer(state))
+        passing = step.passing(state, actions[0]) if len(actions) == 1 else None
+        return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
 
     def apply(
         self,

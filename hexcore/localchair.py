@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
-from hexcore.answers import Overlay, Reach
+from hexcore.answers import Overlay, Proposal, Reach
 from hexcore.briefs import Briefing, Ladder, Stock
-from hexcore.chair import CHOSEN, Ended, Heard, Line, Public
+from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
 from hexcore.odds import Odds
@@ -148,12 +148,23 @@ class LocalChair:
         """Whether what was chosen is told here, where it led to nothing that is told."""
         return entry.words is not None and (entry.seat == self.seat or not self.public.hides)
 
+    def _passed(self, entry: Entry) -> Record | None:
+        """The line that tells here of a question that was not asked, before what its answer led to."""
+        passing = entry.passing
+        if passing is None or passing.text is None:
+            return None
+        told = passing.openly or entry.seat == self.seat or not self.public.hides
+        return Record(PASSED, passing.text) if told else None
+
     def _hear(self, entry: Entry, number: int) -> Heard | None:
         told = [
             (record, turn) for record, turn in zip(entry.records, entry.turns, strict=True) if self._may_hear(record)
         ]
         records, turns = [record for record, _ in told], [turn for _, turn in told]
-        if entry.words is not None and self._may_hear_choice(entry):
+        passed = self._passed(entry)
+        if passed is not None:
+            records, turns = [passed, *records], [entry.turn, *turns]
+        elif entry.words is not None and self._may_hear_choice(entry):
             records = [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
             turns = [entry.turn]
         if not records:
@@ -184,6 +195,22 @@ class LocalChair:
             first, number = number + 1, number + len(record.dice)
             dice = tuple(roll._replace(number=first + n) for n, roll in enumerate(record.dice))
             yield record._replace(dice=dice) if dice else record
+
+    def last_chosen(self) -> Action | None:
+        """What this seat has chosen, if nobody has chosen anything since but what passed by itself."""
+        for entry in reversed(self._session.entries):
+            if entry.passing is None:
+                return entry.action if entry.seat == self.seat else None
+        return None
+
+    def free_tail(self) -> tuple[Action, ...]:
+        """What this seat has chosen last and can take back, one after the other, in the order of choosing."""
+        tail: list[Action] = []
+        for entry in reversed(self._session.entries):
+            if entry.seat != self.seat or (self._session.fenced and entry.fence):
+                break
+            tail += [entry.action] if entry.passing is None else []
+        return tuple(reversed(tail))
 
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
@@ -220,8 +247,11 @@ class LocalChair:
         if heard.opening:
             return Moments(lambda: [session.first], self._see, [0] * (len(heard.lines) + 1))
         ply = next(n for n, told in enumerate(self._told) if told is heard)
-        records = session.entries[ply].records
-        heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)] or [len(records) + 1]
+        entry = session.entries[ply]
+        records = entry.records
+        heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)]
+        if not heard_of or self._passed(entry) is not None:
+            heard_of = [0 if heard_of else len(records) + 1, *heard_of]
         return Moments(lambda: positions(session, ply), self._see, (0, *heard_of))
 
     # What it may ask before it acts
@@ -233,12 +263,20 @@ class LocalChair:
             return say("refusal.not_your_decision")
         return self._once(("describe", action), lambda: self._session.game.describe(self._session.state, action))
 
-    def explain(self, action: Action) -> Refusal | None:
+    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
         """Why an action is not offered; None if it is, or if it is not for this seat to know."""
         asked = self._session.decision
         if asked is None or asked.seat != self.seat:
             return None
-        return self._once(("explain", action), lambda: self._session.game.explain(self._session.state, action))
+        return self._once(("explain", action, after), lambda: self._explained(action, after))
+
+    def _explained(self, action: Action, after: Action | None) -> Refusal | None:
+        game, state = self._session.game, self._session.state
+        if after is not None:
+            state = state.clone()
+            if game.apply(state, after):
+                return None  # something came of it: that is not told before it is done
+        return game.explain(state, action)
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action."""
@@ -248,6 +286,13 @@ class LocalChair:
         """Where pieces can move; by default those that are under way."""
         picked = tuple(pieces)
         return self._once(("reach", picked), lambda: self._session.game.reach(self._session.state, self.seat, picked))
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """What is proposed now to this seat, which decides."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return {}
+        return self._once("proposals", lambda: self._session.game.proposals(self._session.state, self.seat))
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""
@@ -295,15 +340,24 @@ class LocalChair:
     def undo_stopped_by(self) -> Text | None:
         """Why the last action cannot be taken back; None if it can."""
         entries, asked = self._session.entries, self._session.decision
-        if entries and (entries[-1].seat != self.seat or (asked is not None and asked.seat != self.seat)):
+        if entries and asked is not None and asked.seat != self.seat:
             return say("undo.handover")
-        return self._session.undo_stopped_by()
+        for entry in reversed(entries):
+            if entry.seat != self.seat:
+                return say("undo.handover")
+            if self._session.fenced and entry.fence:
+                return say(f"undo.{entry.fence}")
+            if entry.passing is None:
+                return None
+        return say("undo.start")
 
     def undo(self) -> Text:
-        """Take back the last action; returns it in words."""
+        """Take back the last action, and what passed by itself after it; returns it in words."""
         stopped = self.undo_stopped_by()
         if stopped is not None:
             raise MonsoonError(self.public.say(stopped))
+        while self._session.entries[-1].passing is not None:
+            self._session.undo()
         action = self._session.undo()
         return self._session.game.describe(self._session.state, action)
 
@@ -320,4 +374,8 @@ class LocalChair:
             raise MonsoonError(self.public.say(say("undo.nothing_to_redo")))
         words = self._session.game.describe(self._session.state, action)
         self._session.redo()
+        while self._session.decision is not None and self._session.decision.lone is not None:
+            if self._session.decision.lone != self._session.next_redo():
+                break
+            self._session.redo()
         return words

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, Reach
+from hexcore.answers import Overlay, Proposal, Reach
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import Public
 from hexcore.localchair import LocalChair
@@ -72,6 +72,9 @@ class OpenChair(LocalChair):
     def _may_hear_choice(self, entry: Entry) -> bool:
         return not self.public.hides and super()._may_hear_choice(entry)
 
+    def _passed(self, entry: Entry) -> Record | None:
+        return super()._passed(entry) if self._other._passed(entry) is not None else None
+
     def _may_hear_why(self, entry: Entry) -> bool:
         return super()._may_hear_why(entry) and self._other._may_hear_why(entry)
 
@@ -87,7 +90,15 @@ class OpenChair(LocalChair):
         """Nor is how somebody went on."""
         return ()
 
-    def explain(self, action: Action) -> Refusal | None:
+    def last_chosen(self) -> Action | None:
+        """What was chosen is not told."""
+        return None
+
+    def free_tail(self) -> tuple[Action, ...]:
+        """What was chosen is not told."""
+        return ()
+
+    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
         """Why not may rest on what one side hides."""
         return None
 
@@ -100,6 +111,10 @@ class OpenChair(LocalChair):
         """Where pieces can move, if both would be told the same."""
         reach = super().reach(pieces)
         return reach if reach == self._other.reach(pieces) else {}
+
+    def proposals(self) -> Mapping[str, Proposal]:
+        """Nothing is proposed in the open."""
+        return {}
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map, if both would see the same."""

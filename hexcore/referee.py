@@ -64,6 +64,28 @@ class Referee:
         """How the game ended, which everybody may know; None while it goes on."""
         return self._session.outcome
 
+    # What need not be asked
+
+    @property
+    def lone(self) -> Action | None:
+        """The one answer to a question that need not be asked (see :class:`~hexcore.actions.Passing`)."""
+        decision = self._session.decision
+        return decision.lone if decision is not None else None
+
+    @property
+    def lone_openly(self) -> bool:
+        """Whether everybody may know that there is nothing to choose."""
+        decision = self._session.decision
+        return decision is not None and decision.passing is not None and decision.passing.openly
+
+    def decides_after(self, action: Action) -> Seat:
+        """Who would have to choose after an offered action; "" when it ends the game."""
+        session = self._session
+        state = session.state.clone()
+        session.game.apply(state, action, offered=session.decision)
+        decision = session.game.decision(state)
+        return decision.seat if decision is not None else ""
+
     def replay(self) -> Replay:
         """Return the game so far, to be watched again."""
         return Replay(self._session)

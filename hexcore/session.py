@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from hexcore.actions import Action, Decision, Seat
+from hexcore.actions import Action, Decision, Passing, Seat
 from hexcore.bots import Vantage
 from hexcore.dice import Dice
 from hexcore.errors import InvalidInput, MonsoonError
@@ -41,6 +41,7 @@ class Entry(NamedTuple):
 
     ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
     written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said that chose it.
+    ``passing`` is there where it was the only answer to a question that need not be asked.
     """
 
     seat: Seat
@@ -52,6 +53,7 @@ class Entry(NamedTuple):
     words: Text | None = None
     turns: tuple[int, ...] = ()
     why: Reason | None = None
+    passing: Passing | None = None
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
@@ -144,7 +146,9 @@ class Session:
         seat = asked.seat if asked else ""
         words = None if records else self.game.describe(before, action)
         fence = self._fence(seat, records)
-        entry = Entry(seat, action, tuple(records), fence, self._script, before.turn, words, tuple(turns), why)
+        passing = asked.passing if asked and asked.lone is not None else None
+        script, listed = self._script, tuple(turns)
+        entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing)
         self.entries.append(entry)
         self._script = Script()
         self._undone.clear()

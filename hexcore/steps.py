@@ -21,7 +21,7 @@ from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError, core_schema
 
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Passing, Refusal, Seat
 from hexcore.dice import Dice
 from hexcore.plain import Plain, plain
 from hexcore.records import Log
@@ -63,6 +63,10 @@ class Step(Plain, Generic[S]):
     def is_open(self, state: S) -> bool:
         """Say whether it is ``open`` now; a step whose offer may betray something says when it does not."""
         return self.open
+
+    def passing(self, state: S, lone: Action) -> Passing | None:
+        """Say how it passes by itself at a table where ``lone`` is all it offers; None if it is asked all the same."""
+        return None
 
     def offer(self, state: S) -> Iterable[Action]:
         """Yield every legal action. There is at least one as long as the step is on top."""

@@ -48,6 +48,10 @@ class Play:
         self._moment: View | None = None
         self._together = False
         self._left_at: dict[Seat, int] = {}
+        self._standing: dict[Seat, tuple[str, Action]] = {}
+        """What a seat answers whenever a step is asked again, until somebody chooses something else."""
+        self._chosen: Action | None = None
+        """What who sits before the screen has chosen last since sitting down there."""
         if not self.humans:
             self._viewer = self.public.meta.seats[0].id
 
@@ -178,10 +182,13 @@ class Play:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
-        self._viewer, self._beside = seat, ""
+        self._viewer, self._beside, self._chosen = seat, "", None
         self.release()
         left, chair = self._left_at.get(seat), self._referee.chair(seat)
-        return since_own(chair) if left is None else chair.heard(left)
+        heard = since_own(chair) if left is None else chair.heard(left)
+        if self._pass_by():
+            self.autosave()
+        return heard
 
     def look_as(self, seat: Seat) -> None:
         """Show a seat's view: after the game, and to those who only watch."""
@@ -232,10 +239,58 @@ class Play:
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
+        if action not in {answer for _, answer in self._standing.values()}:
+            self._standing = {}
+        self._chosen = action if self.decides == self._looks() else self._chosen
         self._referee.act(action)
         self._beside = beside if beside and self._hides_from(beside) else ""
+        self._pass_by()
         self.autosave()
         return looking.heard(before)
+
+    def stand_by(self, action: Action) -> Sequence[Heard]:
+        """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""
+        decision = self.decision
+        if decision is not None:
+            self._standing = {**self._standing, decision.seat: (decision.step, action)}
+        return self.submit(action)
+
+    def _pass_by(self) -> bool:
+        """Carry out the one answer to each question that need not be asked; tells whether there was any."""
+        passed = False
+        while (answer := self._unasked()) is not None:
+            self._acting.act(answer)
+            passed = True
+        return passed
+
+    def _unasked(self) -> Action | None:
+        """The answer to a question that need not be asked: the only one there is, or one that stands."""
+        decision = self.decision
+        step, action = self._standing.get(self.decides, ("", None))
+        if decision is not None and step and decision.step == step and action in decision.actions:
+            return action
+        if decision is not None and decision.step not in {step for step, _ in self._standing.values()}:
+            self._standing = {}
+        lone = self._referee.lone
+        return lone if lone is not None and self._may_pass(lone) else None
+
+    def _may_pass(self, lone: Action) -> bool:
+        """Whether a question passes by itself: nobody must see by it what only its owner may know.
+
+        Where people hide things from each other, the screen goes to the owner of a secret question as if there were
+        something to choose, and one who has sat down for it alone is asked it: the others see the same every time.
+        What was done to a piece can still be taken back: then the turn does not pass to somebody else by itself.
+        """
+        if self.bots_turn:
+            return False
+        stays = self._referee.decides_after(lone) == self.decides
+        if self.decides == self._looks() and not stays and self._chosen is not None and self._chosen[1:3] != ((), ()):
+            return False
+        if self._referee.lone_openly or len(self.humans) < 2 or not self.public.hides:
+            return True
+        if self.curtain_for is not None or self.decides != self._viewer:
+            return False
+        return stays or self._chosen is not None
 
     def _hides_from(self, other: Seat) -> bool:
         """Whether who looks sees something that somebody beside may not see."""
@@ -267,6 +322,7 @@ class Play:
         looking = self.chair
         before = len(looking.heard())
         words = self.say(self._acting.redo())
+        self._pass_by()
         self.autosave()
         return words, looking.heard(before)
 

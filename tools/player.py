@@ -89,7 +89,8 @@ class Player(Person):
     def _moving(self) -> bool:
         flow = self.table.flow
         staged = flow.playback.busy and not flow.playback.waiting
-        return not self.table.curtain.visible and (staged or flow.walk is not None)
+        late = self.table.just_read
+        return not self.table.curtain.visible and (staged or late or flow.walk is not None)
 
     def _watch(self) -> None:
         """Count the curtain whenever it comes down."""
@@ -187,8 +188,11 @@ class Player(Person):
 
     def go_on(self) -> None:
         """Do as little as possible: what is proposed, else what passes or ends the phase."""
-        if self.interrupted:
+        if self.interrupted or self.table.acting.armed is not None:
             self.key("Enter")
+            return
+        if proposed := self.proposed():
+            self.key(proposed[0].hotkey)
             return
         ranked = sorted(self.buttons().values(), key=lambda button: (not _proposed(button), button.kind != "primary"))
         assert ranked, f"nothing to press: {self.asked()}"
@@ -211,6 +215,11 @@ class Player(Person):
         """The buttons of the actions on offer, by their words."""
         found = [widget for widget in self.table.sidebar.walk() if isinstance(widget, ActionButton)]
         return {button.id.removeprefix("action:"): button for button in found}
+
+    def proposed(self) -> list[Button]:
+        """The buttons that lay out what the game proposes."""
+        shown = self.table.sidebar.actions.walk()
+        return [button for button in shown if isinstance(button, Button) and button.id.startswith("proposal:")]
 
     def lit_in_sight(self) -> list[str]:
         """The lit hexes that the mouse can reach: in view, and under none of what lies over the map."""

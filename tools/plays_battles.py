@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.orders import farthest_hex, first_hex, first_piece, order, piece_then_hex, standing
+from tools.orders import first_piece, order, piece_then_hex, standing
 from tools.player import Count, Player
 
 GAME = "Vietnam Battles"
@@ -10,7 +10,6 @@ ATTACKERS = ("us_4_47_b", "us_4_47_c", "us_5_cav", "us_monitor_1")
 RETREATS = "3"
 """A seed with which the attackers are thrown back."""
 ENTERING = 28
-BOATS = ("monitor", "command_boat")
 
 
 def boys_of_67() -> Count:
@@ -23,21 +22,21 @@ def boys_of_67() -> Count:
     player.begin()
     player.play(
         (
-            order("movement", "counter:us_5_cav"),
-            order("march", "hex:0718", "counter:us_4_47_b", "hex:0716"),
+            order("movement", "counter:us_5_cav", "hex:0718", "counter:us_4_47_b", "hex:0716"),
             order("combat", "action:Bombard"),
             order("target", "counter:vc_514_1"),
             order("support", first_piece),
             order("combat", "counter:vc_514_1"),
-            order("muster", *(f"counter:{unit}" for unit in ATTACKERS)),
+            order("muster", "gather:join"),
+            standing("support", "stand:pass"),
             standing("casualty", first_piece),
             standing("fall_back", piece_then_hex),
         ),
         lambda: player.table.play.decides == "vc" and player.step == "movement",
     )
     told = player.told()
-    assert any("514/1 is bombarded" in line for line in told), "the bombardment was made"
-    assert any("attacked by 4 units" in line for line in told), "four units attacked"
+    assert any("514/1 in 0717 is bombarded" in line for line in told), "the bombardment was made"
+    assert any("5 Cav/3, Monitor attack 514/1" in line for line in told), "four units attacked"
     assert player.where("us_5_cav") != "0618", "the cavalry has moved"
     assert sum("retreats" in line for line in told) >= len(ATTACKERS), "the attackers have retreated"
     return player.finish()
@@ -46,8 +45,8 @@ def boys_of_67() -> Count:
 def snoopys_nose() -> Count:
     """Snoopy's Nose, US turn 1 with all its 28 pieces entered, from the curtain after the Viet Cong's set-up on.
 
-    Every piece comes on in the first place in sight and stays there if it is free; the boats sail on, for they share
-    one way in; nobody fights.
+    Every piece comes on as proposed: at the first free place of its edge; the boats sail on, for they share one way in.
+    Nobody fights.
     """
     player = Player()
     player.sit_down(GAME, "Snoopy's Nose")
@@ -56,23 +55,8 @@ def snoopys_nose() -> Count:
     player.play_until("movement")
     entering = [piece.id for piece in player.in_hand()]
     assert len(entering) == ENTERING, f"{ENTERING} pieces wait, not {len(entering)}"
-    while player.in_hand():
-        _enter(player)
+    player.key(player.proposed()[0].hotkey)
     missing = [piece for piece in entering if not player.where(piece)]
     assert not missing, f"all have entered but {missing}"
     player.play((), lambda: player.table.play.decides == "vc")
     return player.finish()
-
-
-def _enter(player: Player) -> None:
-    """Bring one piece onto the map."""
-    tile = next(name for piece in player.in_hand() if (name := f"piece:{piece.id}") in player.names())
-    player.give(tile)
-    if player.table.layers:
-        player.give(player.names()[0])
-    player.give(first_hex(player))
-    crowded = any(name.startswith("refused:") for name in player.names())
-    if player.step == "march" and (crowded or any(boat in tile for boat in BOATS)):
-        player.give(farthest_hex(player))
-    if player.step != "movement":
-        player.go_on()

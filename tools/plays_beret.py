@@ -22,7 +22,7 @@ def loaded_walk() -> Count:
     player.play_until(
         "friendly_movement",
         order("set_up", f"hex:{CAMP}"),
-        order("purchases", "open-shop", *(f"buy:{kind}" for kind in GEAR)),
+        order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
     )
     player.begin()
     player.play(

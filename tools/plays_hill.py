@@ -35,11 +35,9 @@ def first_turn() -> Count:
         player,
         2,
         order("air_assaults", "hex:J7", "counter:us-inf-5-1", "piece:us-attack-1", "action:Launch"),
-        order("nva_movement", "counter:nva-inf-5-1"),
-        order("march", "hex:G1"),
+        order("nva_movement", "counter:nva-inf-5-1", "hex:G1"),
         order("combat", "hex:J7", "action:All attack", "action:Open fire"),
-        order("us_movement", "counter:us-inf-4-1", "?Move 4/503 A"),
-        order("march", "hex:C19"),
+        order("us_movement", "counter:us-inf-4-1", "hex:C19"),
     )
     told = player.told()
     assert player.where("us-inf-4-1") == "C19", "the US company has walked"
@@ -79,16 +77,7 @@ def _play_until_turn(player: Player, turn: int, *orders: Order) -> None:
 
 def _move_everything(player: Player, movement: str) -> None:
     """Walk one unit after the other as far as it goes, until none is left that could."""
-    moved: set[str] = set()
-    while player.step == movement:
-        picks = player.table.controller.reader.by_verb.get("pick", [])
-        unit = next((action.pieces[-1] for action in picks if action.pieces[-1] not in moved), "")
-        if not unit:
-            return
-        moved.add(unit)
+    waiting = [action.pieces[-1] for action in player.table.controller.reader.by_verb["pick"]]
+    for unit in waiting:
         player.give(f"counter:{unit}")
-        if player.table.layers:
-            player.give(next(name for name in player.names() if name.startswith("Move ")))
         player.give(farthest_hex(player))
-        if player.step == "march":
-            player.go_on()

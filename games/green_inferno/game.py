@@ -23,13 +23,14 @@ from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
 from games.green_inferno.shown.previews import odds
+from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
 from hexcore.bots import Bot
@@ -174,6 +175,10 @@ class GreenInferno(StepGame[GreenState]):
     def reach(self, state: GreenState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where a unit, or the one under way, can walk; both sides see all that moves."""
         return reach(state, pieces)
+
+    def proposals(self, state: GreenState, seat: Seat) -> Mapping[str, Proposal]:
+        """Return the next action of a set-up or an entry as the game proposes it."""
+        return proposals(state, seat)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         """Return what can be laid over the map."""

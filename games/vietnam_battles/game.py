@@ -35,13 +35,13 @@ from games.vietnam_battles.rules.standard.setting_up.setup import Deploy, PlaceP
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
 from games.vietnam_battles.rules.standard.support_fire.markers import Support
 from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase
-from games.vietnam_battles.shown import overlays, previews, reach, view, wording
+from games.vietnam_battles.shown import overlays, previews, proposals, reach, view, wording
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
-from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.board import Board
 from hexcore.boardwants import check_names
 from hexcore.bots import Bot
@@ -242,6 +242,10 @@ class VietnamBattles(StepGame[Position]):
     def reach(self, state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
         """Return where a unit can move; only its owner is told."""
         return reach.reach(state, seat, pieces)
+
+    def proposals(self, state: Position, seat: str) -> Mapping[str, Proposal]:
+        """Return the next action by which reinforcements come in as proposed."""
+        return proposals.proposals(state, seat)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         """What can be laid over the map."""

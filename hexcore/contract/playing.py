@@ -52,7 +52,10 @@ def truthful(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
 
 
 def decisions_are_whole(trial: Trial) -> None:
-    """A decision is one known seat's, names each action once, survives the protocol, and every view knows of it."""
+    """A decision is one known seat's, names each action once, survives the protocol, and every view knows of it.
+
+    What is proposed in it is offered.
+    """
     game, labels = trial.game, trial.game.board(trial.scenario)
     for ply in trial.plies():
         decision = ply.decision
@@ -64,7 +67,16 @@ def decisions_are_whole(trial: Trial) -> None:
             again = read_action(json.loads(json.dumps(action.json(labels))), labels)
             if again != action:
                 raise trial.broken(f"{action} is read back as {again}")
-        _views_agree(trial, ply.state, game.decision(ply.state))
+        offered = game.decision(ply.state)
+        _views_agree(trial, ply.state, offered)
+        _proposals_are_offered(trial, ply.state, offered)
+
+
+def _proposals_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
+    """What is proposed to the seat that decides can be chosen."""
+    for key, proposal in trial.game.proposals(state, decision.seat).items() if decision is not None else ():
+        if decision is not None and proposal.action not in decision.actions:
+            raise trial.broken(f"{key} proposes {proposal.action}, which is not offered")
 
 
 def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:

@@ -6,10 +6,11 @@ ask must have the same answer in both, byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hexcore.actions import Action, Decision
+from hexcore.actions import Action, Decision, Passing
+from hexcore.answers import Proposal
 from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
@@ -38,7 +39,24 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         raise trial.broken(f"swap_secrets({seat}) changed nothing")
     if _seen(trial, state, seat) != _seen(trial, other, seat):
         raise trial.broken(f"{seat} can tell apart what it may not know")
+    if _told_of_passing(trial, state, seat) != _told_of_passing(trial, other, seat):
+        raise trial.broken(f"{seat} can tell what it may not know by what passes without being asked")
+    if _proposed(trial, state, seat) != _proposed(trial, other, seat):
+        raise trial.broken(f"what is proposed to {seat} tells what it may not know")
     _acts_alike(trial, state, other, seat)
+
+
+def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:
+    decision = trial.game.decision(state)
+    return trial.game.proposals(state, seat) if decision is not None and decision.seat == seat else {}
+
+
+def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:
+    """How a question with one answer passes by itself, as far as a seat sees that it does."""
+    decision = trial.game.decision(state)
+    if decision is None or decision.lone is None or decision.passing is None:
+        return None
+    return decision.passing if decision.passing.openly or decision.seat == seat else None
 
 
 def swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:

@@ -21,6 +21,8 @@ def everything_can_be_said(trial: Trial) -> None:
         state, offered = ply.state, game.decision(ply.state)
         actions = offered.actions[:8] if offered else ()
         told: list[object] = [ply.decision.prompt, ply.records, game.outcome(state)]
+        told += [offered.passing] if offered and offered.passing else []
+        told += [game.proposals(state, offered.seat)] if offered else []
         told += [game.describe(state, action) for action in actions]
         told += [game.explain(state, action._replace(verb="no_such_verb")) for action in actions[:1]]
         told += [game.explain(state, ply.action), game.view(state, ply.decision.seat)]

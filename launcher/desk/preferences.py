@@ -24,6 +24,7 @@ class Preferences(Settings):
     enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True
+    ask_ending: bool = True
     text_pane: bool = False
 
     @field_validator("enemy_speed", mode="before")

@@ -32,6 +32,8 @@ class Layer:
     dismissible: bool = True
     on_close: Callable[[], None] | None = None
     focus_back: Widget | None = None
+    by_key: bool = False
+    """Whether the keyboard was plainly at ``focus_back``; a button that was only clicked is not pressed by Enter."""
     as_wide: bool = False
 
     def place(self, bounds: pygame.Rect, ui: Ui) -> None:

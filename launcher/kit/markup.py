@@ -188,8 +188,7 @@ def draw_flow(
             continue
         toned = "link" if span.link else span.tone or tone
         colour = inks.get(toned) or inks.setdefault(toned, widget.ink(toned))
-        words = widget.ui.fonts.render(fragment.text, size, colour, span.bold)
-        surface.blit(words, (rect.x, rect.centery - words.get_height() // 2))
+        widget.ui.write(surface, fragment.text, rect, size, colour, span.bold)
         if span.link:
             _underline(surface, widget, fragment, rect, size, colour, span.link == hot)
 

@@ -182,7 +182,7 @@ class Screen:
 
     def open_layer(self, layer: Layer) -> None:
         """Put a popup or dialog on top; it gets the keyboard."""
-        layer.focus_back = self.focused
+        layer.focus_back, layer.by_key = self.focused, self.focused is not None and self.focused.ringed
         self.hide_tip()
         self.layers.append(layer)
         layer.root.mount(self.ui)
@@ -197,8 +197,12 @@ class Screen:
         del self.layers[self.layers.index(layer) :]
         self.hide_tip()
         self.router.forget()
-        back = layer.focus_back
-        self.focus(back, bool(back and back.ringed) or self.router.by_key)
+        clicked = layer.focus_back is not None and not layer.by_key and not layer.focus_back.takes_text
+        rest = self.rest() if clicked else None
+        if rest is not None:
+            self.focus(rest, False)
+        else:
+            self.focus(layer.focus_back, layer.by_key or self.router.by_key)
         self.relayout()
         if layer.on_close:
             layer.on_close()

@@ -39,6 +39,8 @@ SIGN, BELOW = 0.29, 0.42
 """How large what stands below a cost is, and how far below the centre."""
 CURSOR_LEAST = 22.0
 """The keyboard's cursor is never drawn smaller than at this scale: it shows around counters at every zoom."""
+SIGN_MOST = 0.42
+"""How large it may be at most, so that it fits into its hex."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -167,8 +169,8 @@ class HighlightPainter:
 
     def _signs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], signs: Mapping[Hex, str]) -> None:
         """A sign below each cost, where the map is near enough for both."""
-        px = min(round(sight.scale * SIGN), 18)
-        if px < LEAST:
+        px = min(max(round(sight.scale * SIGN), LEAST), 18)
+        if px > sight.scale * SIGN_MOST:
             return
         for h in hexes:
             if h in signs:

@@ -107,7 +107,11 @@ class SettingsScreen(DeskScreen):
         say = self.ui.word
         fence = Toggle(say("settings.fence"), self.desk.settings.undo_fence, self._fence, id="fence")
         note = Label(say("settings.fence_note"), size="small", tone="muted")
-        return Panel(say("settings.playing"), Column(fence, note, gap=4), collapsible=False, icon="undo")
+        ending = Toggle(say("settings.ask_ending"), self.desk.settings.ask_ending, self._ask_ending, id="ask_ending")
+        return Panel(say("settings.playing"), Column(fence, note, ending, gap=4), collapsible=False, icon="undo")
+
+    def _ask_ending(self, on: bool) -> None:
+        self.desk.change(ask_ending=on)
 
     def _fence(self, on: bool) -> None:
         self.desk.change(undo_fence=on)

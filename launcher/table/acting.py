@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hexcore.actions import Action, PieceId, Refusal
+from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
 from launcher.table.whole import WholeTable
+
+Idle = tuple[Seat, str, int]
+"""Who ends which step, after how many things done."""
 
 
 class Acting:
@@ -20,7 +23,10 @@ class Acting:
     def __init__(self, table: WholeTable, undo: Callable[[], None]) -> None:
         self.table = table
         self._undo = undo
+        self._agreed: set[Idle] = set()
         self.armed: Action | None = None
+        self.signing = False
+        """Whether what is armed ends something that was laid out, and is signed."""
         self.pointed: Action | None = None
 
     @property
@@ -31,6 +37,7 @@ class Acting:
     def drop(self) -> None:
         """Let go of both."""
         self.armed = self.pointed = None
+        self.signing = False
 
     # -- what the panels ask (see parts.Table) --------------------------------------------------------------
 
@@ -38,17 +45,87 @@ class Acting:
         """Carry out an action; one that ends something with moves left is asked about once."""
         controller = self.table.controller
         gesture = controller.gesture(action.verb)
-        if gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
-            self._ask(action, gesture.confirm)
+        left = controller.given_up(action) if self.table.desk.settings.ask_ending else []
+        idle = self._idle(gesture.ends)
+        if left and (idle[-1] or idle not in self._agreed):
+            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(idle))
+        elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
+            self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
         else:
+            self._end_and_send(action)
+
+    def _end_and_send(self, action: Action) -> None:
+        """Carry out an action; one of the step before lets what is under way end first."""
+        controller = self.table.controller
+        ending = controller.reader.ending() if action in controller.after_ending() else None
+        if ending is not None:
+            self.send(ending)
+        if ending is None or (action in controller.reader.buttons and not self.table.flow.playback.busy):
             self.send(action)
 
-    def _ask(self, action: Action, question: str) -> None:
+    def _idle(self, verbs: tuple[str, ...]) -> Idle:
+        """Who lets which phase pass without having done anything in this turn; agreed to once, it is not asked again.
+
+        Where something was done already, the rest may have been forgotten: then it is asked every time.
+        """
+        play = self.table.play
+        reader = self.table.controller.reader
+        begun = reader.ending() is not None  # something is on its way
+        done = play.chair.chosen_this_turn(frozenset(verb for verb in verbs if begun or verb in reader.by_verb))
+        return (play.decides, play.decision.step if play.decision else "", len(done))
+
+    def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
         """Let the player say once more that this is meant."""
         ui, public = self.table.ui, self.table.play.public
-        prompt, text = f"{public.meta.id}.{action.verb}", public.catalogue.template(question)
+        prompt = f"{public.meta.id}.{action.verb}"
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
-        confirm(ui, prompt, title, text, self.table.controller.words(action), lambda: self.send(action), no=no)
+        words = self.table.controller.words(action)
+
+        def yes() -> None:
+            if agreed is not None:
+                agreed()
+            self._end_and_send(action)
+
+        confirm(ui, prompt, title, text, words, yes, no=no)
+
+    def propose(self, key: str) -> None:
+        """Lay out what the game proposes; what would end it for good waits for the player's signature."""
+        unsigned: list[Action | None] = []
+        problem = self.table.flow.attempt(lambda: unsigned.append(self.table.flow.propose(key)))
+        if problem:
+            self.table.toast(problem, "danger")
+        elif unsigned[0] is not None:
+            self.signing = True
+            self.arm(unsigned[0])
+
+    def gather(self, verb: str) -> None:
+        """Send all actions of a verb."""
+        self._attempt(lambda: self.table.flow.gather(verb))
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+        self._attempt(lambda: self.table.flow.stand_by(action))
+
+    def _attempt(self, do: Callable[[], None]) -> None:
+        problem = self.table.flow.attempt(do)
+        if problem:
+            self.table.toast(problem, "danger")
+            self.table.sync()
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take back what was done with one piece, and say what has become of the rest."""
+        table = self.table
+        shown = table.play.view.piece(piece)
+        whole: list[bool] = []
+        problem = table.flow.attempt(lambda: whole.append(table.flow.take_back(piece)))
+        say, name = table.ui.word, shown.name if shown is not None else piece
+        told = say("table.taken_back", action=name) if whole and whole[0] else say("table.taken_back_more", piece=name)
+        table.toast(problem or told, "danger" if problem else "info")
+
+    def sign(self) -> None:
+        """The player agrees to what was laid out."""
+        if self.armed is not None:
+            self.send(self.armed)
 
     def send(self, action: Action) -> None:
         """Carry out an action without asking; what is wrong is said."""
@@ -62,7 +139,7 @@ class Acting:
     def point(self, action: Action | None) -> None:
         """Show the odds of an action without choosing it; None disarms too."""
         if action is None and self.armed is not None and self.pointed is None:
-            self.armed = None
+            self.armed, self.signing = None, False
             self.table.sync()
             return
         if action != self.pointed:
@@ -113,12 +190,15 @@ class Acting:
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
 
     def cancel(self) -> bool:
-        """One step back: the game's own way, or undo where it is free; tells whether there was one."""
+        """Let go: the game's own way, or a piece that was only taken in hand; tells whether there was one.
+
+        What was done stays done: to take it back has a key of its own.
+        """
         controller = self.table.controller
         own = next((a for a in controller.reader.buttons if controller.gesture(a.verb).key == "Esc"), None)
         if own is not None:
             self.send(own)
-        elif not self.table.play.undo_reason():
+        elif controller.in_hand() is not None:
             self._undo()
         else:
             return False

@@ -7,7 +7,10 @@ from functools import partial
 from typing import Unpack
 
 from hexcore.actions import Action
+from hexcore.answers import Proposal
 from hexcore.look import Gesture
+from hexcore.text import say
+from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column
@@ -15,8 +18,9 @@ from launcher.kit.listview import ListView
 from launcher.kit.rows import Lines
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
-from launcher.table.hotkeys import GO_ON, goes_on, letters
+from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.parts import Table, readable
+from launcher.table.takingback import can_be_taken_back
 
 MANY = 9
 """More buttons than this in a group become a list that can be searched."""
@@ -98,7 +102,12 @@ class ActionsPanel(Column):
         controller = self.table.controller
         actions = [] if staging else self._fitting()
         refused = [] if staging else controller.refused_buttons()
-        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed is not None, staging, shopping)
+        proposals = {} if staging or armed is not None else controller.proposals()
+        replaced = {proposal.instead for proposal in proposals.values()}
+        actions = [action for action in actions if action.verb not in replaced and action != armed]
+        back = [] if staging else self._placed_there()
+        ids = tuple(piece.id for piece in back)
+        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids)
         if shown == self._shown:
             return
         self._shown = shown
@@ -113,11 +122,50 @@ class ActionsPanel(Column):
         if goods:
             say = self.table.ui.word
             self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))
+        for key, proposal in proposals.items():
+            self.add(self._proposal(key, proposal))
+        for widget in [] if staging or armed is not None else self._short_cuts():
+            self.add(widget)
         if not staging:
             self._add_again()
         self._add_groups(groups, primary, None if armed is not None else primary or self._last(actions))
         self._add_refused(refused)
         self.main.set_visible(bool(self.main.children))
+        for piece in back:
+            words = self.table.ui.word("table.take_back_piece", piece=piece.name)
+            undo = partial(self.table.take_back, piece.id)
+            self.add(Button(words, undo, kind="quiet", icon="undo", text_align="left", id=f"take-back:{piece.id}"))
+
+    def _placed_there(self) -> list[PieceView]:
+        """The pieces of the stack that is looked at which can be taken back one by one."""
+        controller = self.table.controller
+        there = controller.stack(controller.hex) if controller.hex >= 0 and not controller.picked else []
+        return [piece for piece in there if piece.id in can_be_taken_back(controller)] if there else []
+
+    def _short_cuts(self) -> list[Widget]:
+        """Buttons for all actions of a verb that gathers, and for answers that may stand."""
+        table, reader = self.table, self.table.controller.reader
+        found: list[Widget] = []
+        for verb, actions in reader.by_verb.items():
+            gesture = reader.gestures[verb]
+            if gesture.gathers and len(actions) > 1:
+                words = table.play.say(say(f"gather.{verb}", count=len(actions)))
+                found.append(Button(words, partial(table.gather, verb), hotkey="Shift+A", text_align="left",
+                                    icon="layers", id=f"gather:{verb}"))  # fmt: skip
+            if gesture.stands:
+                words = table.play.say(say(f"stand.{verb}"))
+                found.append(Button(words, partial(table.stand_by, actions[0]), hotkey="Shift+P", kind="quiet",
+                                    text_align="left", id=f"stand:{verb}"))  # fmt: skip
+        return found
+
+    def _proposal(self, key: str, proposal: Proposal) -> Widget:
+        """A button that lays out what the game proposes."""
+        words, wish = self.table.play.say(proposal.text), self.table.controller.gesture(proposal.instead).key
+        hotkey = known_key("q" if not wish or goes_on(wish) else wish)
+        return Button(
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey,
+            id=f"proposal:{key}",
+        )  # fmt: skip
 
     def _add_again(self) -> None:
         """One button for a whole preparation that was made like this before."""
@@ -147,11 +195,13 @@ class ActionsPanel(Column):
         """The buttons that make sense with what is picked: those for other pieces step back."""
         controller = self.table.controller
         picked = set(controller.picked)
-        buttons = controller.reader.buttons
+        buttons = [*controller.reader.buttons, *controller.after_ending()]
         if not picked:
             return buttons
+        beside = controller.reader.besides(controller.picked[-1]) if controller.lead() else []
         latent = controller.reader.latent
-        return [action for action in (*latent, *buttons) if not action.pieces or picked & set(action.pieces)]
+        fitting = [action for action in (*latent, *buttons) if not action.pieces or picked & set(action.pieces)]
+        return [*beside, *fitting]
 
     def _gesture(self, action: Action) -> Gesture:
         return self.table.controller.gesture(action.verb)

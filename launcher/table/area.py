@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -13,7 +13,7 @@ from launcher.kit.slider import ProgressBar
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.theme import RADIUS
-from launcher.kit.widget import Pos, Size, Target, Widget
+from launcher.kit.widget import Pos, Size, Widget
 from launcher.painting.casing import DARK
 from launcher.table.mapview import MapView
 from launcher.table.parts import MapScreen, rule_link
@@ -159,29 +159,22 @@ class Overview(Widget):
         left, top = self.view.scenery.painter.world[:2]
         return (inner.x + round((point[0] - left) * self._scale), inner.y + round((point[1] - top) * self._scale))
 
-    def _go(self, pos: Pos) -> None:
+    def _go(self, pos: Pos, go: Callable[[tuple[float, float]], None]) -> None:
         inner = self.rect.inflate(-self.ui.px(4), -self.ui.px(4))
         left, top = self.view.scenery.painter.world[:2]
         point = ((pos[0] - inner.x) / self._scale + left, (pos[1] - inner.y) / self._scale + top)
-        self.view.centre_on(point)
-
-    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """Something to click as long as there is more of the map than is in view."""
-        left, top, wide, high = self.view.camera.shown()
-        x, y, across, down = self.view.camera.world
-        if left > x or top > y or left + wide < x + across or top + high < y + down:
-            yield from super().targets(clip)
+        go(point)
 
     def on_press(self, pos: Pos, button: int) -> bool:
         """Go where the click is."""
         self.pressed = button == 1
         if self.pressed:
-            self._go(pos)
+            self._go(pos, self.view.go_near)
         return self.pressed
 
     def on_drag(self, pos: Pos) -> None:
         """Follow the mouse."""
-        self._go(pos)
+        self._go(pos, self.view.centre_on)
 
     def on_release(self, pos: Pos, button: int) -> None:
         """Stay."""
@@ -214,15 +207,23 @@ class MapArea(Widget):
 
     def _moved(self) -> None:
         """The map shows another part of itself: so does what points at it."""
+        self.overview.visible = self._wants_overview()
         self.overview.invalidate()
         if self.leads is not None:
             self.leads.pointer.invalidate()
+
+    def _wants_overview(self) -> bool:
+        """There is room for the small map, and the large one does not show everything by itself."""
+        left, top, wide, high = self.view.camera.shown()
+        x, y, across, down = self.view.scenery.painter.world
+        whole = left <= x and top <= y and left + wide >= x + across and top + high >= y + down
+        return not whole and self._window() >= self.ui.px(ROOMY)
 
     def _arrange(self) -> None:
         r, edge = self.rect, self.ui.px(EDGE)
         self.view.place(r)
         inner = r.inflate(-2 * edge, -2 * edge)
-        self.overview.visible = self._window() >= self.ui.px(ROOMY)
+        self.overview.visible = self._wants_overview()
         for child, corner in ((self.overview, "bottomleft"), (self.legend, "bottomright")):
             box = pygame.Rect((0, 0), child.measure(inner.width))
             setattr(box, corner, getattr(inner, corner))

@@ -5,14 +5,15 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Reach, Spot, Stop, hex_spot
+from hexcore.answers import Proposal, Reach, Spot, Stop, hex_spot
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
+from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
@@ -29,6 +30,8 @@ class Asked(NamedTuple):
     seat: Seat = ""
     step: str = ""
     pieces: frozenset[PieceId] = frozenset()
+    picks: Mapping[PieceId, Action] = {}
+    bare: tuple[Action, ...] = ()
 
 
 class Controller:
@@ -65,7 +68,7 @@ class Controller:
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
             self._lit.clear()
-            self.picked = self._reader.still(self.picked)
+            self.picked = self._reader.still(self.picked) or self._reader.first_of_all()
             self._remember(actions, decision.step if decision else "")
         return self._reader
 
@@ -73,7 +76,8 @@ class Controller:
         """Keep a sample of every verb: a reason why not can be asked for it when it is not offered."""
         decision = self.play.decision
         if self._reader and decision is not None and actions:
-            asked = Asked(decision.seat, step, frozenset(self._reader.pieces))
+            plain = tuple(action for action in self._reader.buttons if action == Action(action.verb))
+            asked = Asked(decision.seat, step, frozenset(self._reader.pieces), self._reader.picking, plain)
             if asked[:2] != self._asked[:2]:
                 self._asked_before = self._asked
             self._asked = asked
@@ -107,6 +111,24 @@ class Controller:
         others = (verb for verb in self.reader.by_verb if verb != action.verb)
         return any(self.reader.gestures[verb].on != "button" for verb in others)
 
+    def given_up(self, action: Action) -> list[Text]:
+        """What is given up by an action that ends something, with how many pieces could still do it."""
+        verbs, found = self.gesture(action.verb).ends, []
+        for verb in verbs:
+            offered: Iterable[Action] = self.reader.by_verb.get(verb, ())
+            if action in self.after_ending():
+                gone = set(self.play.chair.own_last())
+                offered = (a for a in self._asked_before.picks.values() if a.verb == verb and a.piece not in gone)
+            pieces = {piece for one in offered for piece in one.pieces[-1:]}
+            if pieces:
+                found.append(say(f"left.{verb}", count=len(pieces)))
+        return found
+
+    def proposals(self) -> dict[str, Proposal]:
+        """What the game proposes and may be chosen now, by key."""
+        found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
+        return {key: proposal for key, proposal in found.items() if proposal.begins}
+
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action, from what the player may know."""
         return self.play.chair.odds(action)
@@ -128,6 +150,8 @@ class Controller:
     def meaning(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Intent:
         """What a click would mean: on a piece, on a hexside near the cursor, or on the hex."""
         reader = self.reader
+        if self.lead():
+            return self._of_held(h, side, piece)
         if side is not None:
             intent = reader.on_side(side, self.picked)
             intent = intent if intent.kind != "nothing" else self._walk(Spot(side=side))
@@ -139,17 +163,62 @@ class Controller:
                 return intent
         return self._on_hex(h)
 
+    def _of_held(self, h: Hex, side: Side | None, piece: PieceId) -> Intent:
+        """What a click means while the table holds a piece: it goes there, or another is picked."""
+        spots = ([Spot(side=side)] if side is not None else []) + [Spot(h)]
+        stop = next((stop for spot in spots if (stop := self.reach().get(spot)) is not None), None)
+        if stop is not None:
+            return Intent("walk", self.lead(), route=stop.way)
+        return self.on_piece(piece) if piece else NOTHING
+
     def on_piece(self, piece: PieceId) -> Intent:
-        """What a click on a piece means; one that waits lets what is under way end first."""
+        """What a click on a piece means; one that waits lets what is under way end first, or is held meanwhile."""
+        if self.lead(piece):
+            return Intent("select", piece=piece)
         intent, ending = self.reader.on_piece(piece, self.picked), self.reader.ending()
-        if intent.kind == "nothing" and ending is not None and self.waits(piece):
+        if intent.kind != "nothing" or not self.waits(piece):
+            return intent
+        if self.in_hand() is not None:
+            return Intent("swap", piece=piece)
+        if ending is not None and piece not in self._asked_before.picks:
             return Intent("yield", (ending,), piece)
         return intent
+
+    def lead(self, piece: PieceId = "") -> tuple[Action, ...]:
+        """What is sent before a held piece, by default the picked one, takes its first step; () if it is not held.
+
+        That is what takes it in hand, after the end of the move that is under way.
+        """
+        piece = piece or (self.picked[-1] if len(self.picked) == 1 else "")
+        pick = self.reader.picking.get(piece)
+        before: tuple[Action, ...] = ()
+        if pick is None and self.waits(piece):
+            ending, pick = self.reader.ending(), self._asked_before.picks.get(piece)
+            before = (ending,) if ending is not None else ()
+        if pick is None or self.gesture(pick.verb).picks != "held" or not self.play.chair.reach((piece,)):
+            return ()
+        return (*before, pick)
+
+    def after_ending(self) -> tuple[Action, ...]:
+        """What ended the step before this one, and can be chosen now if what is under way ends first."""
+        before, ending = self._asked_before, self.reader.ending()
+        last = self.play.chair.last_chosen()
+        if ending is None or last is None or before.seat != self._asked.seat or not before.picks:
+            return ()
+        styled = (action for action in before.bare if self.gesture(action.verb).style == "primary")
+        return tuple(action for action in styled if action.verb not in self.reader.by_verb)
+
+    def in_hand(self) -> Action | None:
+        """What only took a piece in hand just now, and can be taken back for nothing."""
+        last = self.play.chair.last_chosen() if self.play.mine and not self.play.undo_reason() else None
+        return last if last is not None and self.gesture(last.verb).picks else None
 
     def waits(self, piece: PieceId) -> bool:
         """Whether a piece could be clicked in the step before this one, and so waits until this one ends."""
         before = self._asked_before
-        if self.reader.ending() is None or before.seat != self._asked.seat or piece not in before.pieces:
+        if not piece or before.seat != self._asked.seat or piece not in before.pieces:
+            return False
+        if self.reader.ending() is None and self.in_hand() is None:
             return False
         shown = self.view.piece(piece)
         return shown is not None and shown.seat == self.view.seat and piece not in self.reader.pieces
@@ -205,6 +274,8 @@ class Controller:
     def lit(self) -> Reach:
         """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
         reader, picked = self.reader, self.picked
+        if self.lead():
+            return self.reach()
         if picked not in self._lit:
             sides = (Spot(side=side) for side in reader.sides(picked))
             lit = dict.fromkeys(chain(map(hex_spot, reader.hexes(picked)), sides), OFFERED)
@@ -237,10 +308,14 @@ class Controller:
 
     def why_not(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Refusal | None:
         """The reason why a click that means nothing is not allowed, asked for the action it would have meant."""
-        action = self._would_be(h, side, piece)
-        if action is None or not self.play.mine or self.play.in_the_open:
+        if not self.play.mine or self.play.in_the_open:
             return None
-        return self.play.chair.explain(action)
+        lead = self.lead()
+        if lead:
+            step = next((g.verb for g in self.look.gestures if g.chain), "") if self.look else ""
+            return self.play.chair.explain(Action(step, hexes=(h,)), lead[0]) if step and len(lead) == 1 else None
+        action = self._would_be(h, side, piece)
+        return self.play.chair.explain(action) if action is not None else None
 
     def _would_be(self, h: Hex, side: Side | None, piece: PieceId) -> Action | None:
         reader = self.reader

@@ -35,16 +35,24 @@ class Curtain(Stack):
         self.seat = seat
         self.clear()
         if seat:
-            self.add(self._card(self.table.play.seat_name(seat)))
+            self.add(self._card(seat))
         self.set_visible(bool(seat))
 
-    def _card(self, name: str) -> Card:
-        say = self.table.ui.word
+    def _own_words(self, seat: str, what: str) -> str:
+        """A whole sentence of the game about handing over to a seat of this scenario; "" if it has none."""
+        public = self.table.play.public
+        keys = (f"curtain.{public.scenario}_{seat}.{what}", f"curtain.{seat}.{what}")
+        return next((public.catalogue.template(key) for key in keys if key in public.catalogue), "")
+
+    def _card(self, seat: str) -> Card:
+        say, name = self.table.ui.word, self.table.play.seat_name(seat)
+        title = self._own_words(seat, "pass") or say("table.pass_to", name=name)
+        ready = self._own_words(seat, "ready") or say("table.pass_ready", name=name)
         card = Card(
             Label(say("table.pass_small"), size="small", tone="muted", text_align="center"),
-            Label(say("table.pass_to", name=name), size="title", bold=True, text_align="center"),
-            Label(say("table.pass_why", name=name), text_align="center"),
-            Button(say("table.pass_ready", name=name), self._ready, kind="primary", icon="eye", id="take-over"),
+            Label(title, size="title", bold=True, text_align="center"),
+            Label(say("table.pass_why"), text_align="center"),
+            Button(ready, self._ready, kind="primary", icon="eye", id="take-over"),
             gap=14, pad=28, id="curtain-card",
         )  # fmt: skip
         card.align = "center"
@@ -67,5 +75,10 @@ def recap(table: Table, told: Sequence[Told], title: str, done: Callable[[], Non
     shown: ListView[Told] = ListView(told, rows, on_link=table.follow, id="recap-list")
     tall = min(360, 36 + 30 * len(told))
     body = Column(Label(say("table.recap_why"), size="small", tone="muted"), shown.sized(height=tall), gap=8)
-    answers = [Answer(say("table.recap_done"), done, "primary")]
-    return Dialog(table.ui, title, body, answers, width=560, on_cancel=done).open()
+
+    def read() -> None:
+        table.has_read()
+        done()
+
+    answers = [Answer(say("table.recap_done"), read, "primary")]
+    return Dialog(table.ui, title, body, answers, width=560, on_cancel=read).open()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hexcore.actions import Action, Seat
+from hexcore.actions import Action, PieceId, Seat
 from hexcore.answers import Spot
 from hexcore.chair import Chair, Heard, Line, lines_of
 from hexcore.errors import MonsoonError
@@ -14,6 +14,8 @@ from launcher.table.beats import SPEEDS, Beat, beats_of
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import Playback
+from launcher.table.reachable import spot_of
+from launcher.table.takingback import take_back
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
@@ -46,6 +48,20 @@ class Flow:
 
     # -- sending --------------------------------------------------------------------------------------------
 
+    def gather(self, verb: str) -> None:
+        """Send every action of a verb that is offered, one after the other, until something comes between."""
+        who, chair, before = self.play.decides, self.play.chair, self.play.heard
+        with self.play.saved_together():
+            while self.play.decides == who and (offered := self.controller.reader.by_verb.get(verb)):
+                if any(one.stops for one in self.play.submit(offered[0])):
+                    break
+        self._stage(who, chair, chair.heard(before))
+
+    def stand_by(self, action: Action) -> None:
+        """Send an offered action for every time that the same is asked."""
+        who, chair = self.play.decides, self.play.chair
+        self._stage(who, chair, self.play.stand_by(action))
+
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
         who, chair = self.play.decides, self.play.chair
@@ -56,8 +72,14 @@ class Flow:
             self.rolled = rolled_for(odds, [line.record for line in lines_of(heard)])
         self._stage(who, chair, heard)
 
-    def start_walk(self, sample: Action, route: tuple[Spot, ...]) -> None:
-        """Walk a route, a step at a time; at once when nothing is to move on screen."""
+    def start_walk(self, actions: Sequence[Action], route: tuple[Spot, ...]) -> None:
+        """Walk a route, a step at a time; at once when nothing is to move on screen.
+
+        ``actions`` are the first step, or what takes the piece in hand before it.
+        """
+        sample = self._take_in_hand(actions, route[0])
+        if sample is None:
+            return
         self.walk = Walk(self.play, sample, route)
         self._since_step = STEP_MS
         if self.unseen:
@@ -66,6 +88,36 @@ class Flow:
                     self._step()
         else:
             self._step()
+
+    def propose(self, key: str) -> Action | None:
+        """Carry out what the game proposes, until something comes between; returns what the player must sign."""
+        who, chair, before = self.play.decides, self.play.chair, self.play.heard
+        with self.play.saved_together():
+            while self.play.decides == who:
+                proposal = self.play.chair.proposals().get(key)
+                if proposal is None or proposal.signs:
+                    break
+                heard = self.play.submit(proposal.action)
+                if any(one.stops for one in heard):
+                    self._stage(who, chair, heard)
+                    return None
+        lines = lines_of(chair.heard(before))
+        self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
+        self.changed()
+        return proposal.action if proposal is not None and self.play.decides == who else None
+
+    def _take_in_hand(self, actions: Sequence[Action], first: Spot) -> Action | None:
+        """Send what comes before a walk, if anything; returns its first step, None if something has come between."""
+        seat = self.play.decides
+        for action in actions:
+            if self.controller.gesture(action.verb).chain:
+                return action
+            decision = self.play.decision
+            if self.playback.busy or decision is None or decision.seat != seat or action not in decision.actions:
+                return None
+            self.submit(action)
+        steps = self.controller.reader.chain() if not self.playback.busy else ()
+        return next((step for step in steps if spot_of(step) == first), None)
 
     def _step(self) -> None:
         if self.walk is None:
@@ -217,10 +269,22 @@ class Flow:
         """Take back the last action; returns it in words."""
         self.walk, self.rolled = None, None
         words = self.play.undo()
+        hand = self.controller.in_hand()
+        if hand is not None and self.controller.gesture(hand.verb).picks == "held":
+            words = self.play.undo()  # what the table sent by itself goes with the step
         self.playback.clear()
         self.controller.drop()
         self._moved()
         return words
+
+    def take_back(self, piece: PieceId) -> bool:
+        """Take back what was done with one piece; tells whether all that came after it stands."""
+        self.walk, self.rolled = None, None
+        whole = take_back(self.controller, piece)
+        self.playback.clear()
+        self.controller.drop()
+        self._moved()
+        return whole
 
     def redo(self) -> str:
         """Carry out again what was taken back; returns it in words."""

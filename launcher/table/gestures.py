@@ -16,7 +16,7 @@ from hexcore.answers import Spot
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
 
-Kind = Literal["act", "choose", "walk", "select", "yield", "nothing"]
+Kind = Literal["act", "choose", "walk", "select", "swap", "yield", "nothing"]
 
 
 class Intent(NamedTuple):
@@ -54,6 +54,8 @@ class Reader:
         self._on_piece: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self._naming: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self.buttons: list[Action] = []
+        self.picking: dict[PieceId, Action] = {}
+        """What only takes each piece in hand."""
         self.goods: list[Action] = []
         self.latent: list[Action] = []
         """Buttons that show only once a piece of theirs is picked."""
@@ -81,6 +83,8 @@ class Reader:
             _, pieces, hexes, sides, _, _ = action
             for piece in pieces:
                 naming[piece].append(action)
+            if gesture.picks and len(pieces) == 1:
+                self.picking[pieces[0]] = action
             if on_map and hexes:
                 on_hex[hexes[-1]].append(action)
             elif on_map and sides:
@@ -125,6 +129,14 @@ class Reader:
     def pickable(self) -> frozenset[PieceId]:
         """The pieces that can be picked for what is offered with them alone."""
         return frozenset(piece for action in self.latent for piece in action.pieces)
+
+    def first_of_all(self) -> tuple[PieceId, ...]:
+        """The first of several pieces each of which must be told where to go: it is picked without being asked."""
+        every = [action for actions in self.by_verb.values() for action in actions]
+        if len(self.walkers) < 2 or not all(action.pieces for action in every):
+            return ()
+        first = next(action.pieces for action in every if action.pieces in self.walkers)
+        return first if len(first) == 1 else ()
 
     @property
     def on_map(self) -> bool:
@@ -184,6 +196,10 @@ class Reader:
     def _named_on_hexes(self) -> frozenset[tuple[PieceId, ...]]:
         """All that the actions on hexes name, nobody included."""
         return frozenset([action.pieces for actions in self._on_hex.values() for action in actions])
+
+    def besides(self, piece: PieceId) -> list[Action]:
+        """What a click on a piece could mean besides taking it in hand: offered as buttons while it is held."""
+        return [action for action in self._on_piece.get(piece, ()) if action != self.picking.get(piece)]
 
     def ending(self) -> Action | None:
         """The button that ends what is under way and loses nothing by it, if the look names one."""

@@ -19,6 +19,8 @@ from launcher.table.scenery import Scenery
 FLASH_MS = 1400.0
 STAGE = 180
 """The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+NEARER = 1.5
+"""How much nearer one goes from where everything is in view."""
 HEX = 0.9
 """How far a hex reaches from its middle, about, in units of the grid."""
 LEAD_MS = 260.0
@@ -135,6 +137,13 @@ class MapCanvas(Widget):
         self.camera.centre_on(point)
         self._moved()
 
+    def go_near(self, point: tuple[float, float]) -> None:
+        """Bring a world point to the middle; nearer, where the whole sheet is in view and nothing could move."""
+        camera = self.camera
+        if camera.zoom <= camera.least_zoom():
+            camera.zoom_to(max(READABLE, camera.zoom * NEARER), camera.to_screen(point))
+        self.centre_on(point)
+
     def bring(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
         """Scroll until the hexes show below what covers the top of the map, if they do not already."""
         points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
@@ -142,7 +151,17 @@ class MapCanvas(Widget):
         wide, high = self.camera.view
         inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
         if points and not all(inner.collidepoint(point) for point in points):
-            self.centre_on(self.scenery.play.board.centre(hexes[-1]))
+            self._bring_into(inner, hexes)
+
+    def _bring_into(self, inner: pygame.Rect, hexes: tuple[Hex, ...]) -> None:
+        """Scroll until hexes are in the middle of a part of the view; of more than fit there, the last."""
+        centres = [self.scenery.play.board.centre(h) for h in hexes]
+        left, right = min(x for x, _ in centres), max(x for x, _ in centres)
+        top, foot = min(y for _, y in centres), max(y for _, y in centres)
+        fits = (right - left) * self.camera.scale <= inner.width and (foot - top) * self.camera.scale <= inner.height
+        x, y = ((left + right) / 2, (top + foot) / 2) if fits else centres[-1]
+        lower = inner.centery - self.camera.view[1] / 2
+        self.centre_on((x, y - lower / self.camera.scale))
 
     def approach(self) -> None:
         """Go as near as everything can be read, if the camera is farther away."""

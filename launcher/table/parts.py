@@ -83,11 +83,33 @@ class Table(MapScreen, Protocol):
     def press(self, action: Action) -> None:
         """Carry out an action that a button or list line offers."""
 
+    def propose(self, key: str) -> None:
+        """Lay out what the game proposes."""
+
+    def gather(self, verb: str) -> None:
+        """Send all actions of a verb."""
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take back what was done with one piece."""
+
+    def sign(self) -> None:
+        """Agree to what was laid out."""
+
+    @property
+    def signing(self) -> bool:
+        """Whether something that was laid out waits to be signed."""
+
     def point(self, action: Action | None) -> None:
         """The player looks at an action without choosing it: show its odds."""
 
     def pick(self, piece: PieceId) -> None:
         """The player clicked a piece in a panel."""
+
+    def has_read(self) -> None:
+        """The player has put a report away."""
 
 
 def rule_link(rule: str) -> str:
@@ -113,6 +135,11 @@ def line_markup(play: Seen, record: Record) -> str:
 def amount(value: Any) -> str:
     """A term of a sum with its sign; what is no number as it is."""
     return signed(value) if isinstance(value, int) else str(value)
+
+
+def plain(total: int) -> str:
+    """What a sum came to: without a sign, unless it is below nothing."""
+    return str(total).replace("-", "\u2212")
 
 
 def readable(key: str) -> str:

@@ -18,7 +18,8 @@ from launcher.table.scenery import Scenery
 
 Hint = tuple[str, str]
 _DOES = {
-    "act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select", "yield": "hint_yield",
+    "act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select", "swap": "hint_select",
+    "yield": "hint_yield",
 }  # fmt: skip
 
 
@@ -87,7 +88,11 @@ class Pointing:
         if h < 0:
             return NOTHING
         meant = piece if piece and self._able(piece) else self.controller.top_piece(h)
-        return self.controller.meaning(h, side, meant)
+        intent = self.controller.meaning(h, side, meant)
+        found = intent.actions if intent.kind in ("act", "choose") else ()
+        if found and all(self.controller.gesture(action.verb).beside for action in found):
+            return NOTHING
+        return intent
 
     def _able(self, piece: str) -> bool:
         return piece in self.controller.reader.pieces or self.controller.waits(piece)
@@ -102,7 +107,9 @@ class Pointing:
         elif intent.kind == "choose":
             self.answers.choose_between(intent.actions, h)
         elif intent.kind == "walk":
-            self.flow.start_walk(intent.action, intent.route)
+            self.flow.start_walk(intent.actions, intent.route)
+        elif intent.kind == "swap":
+            self._swap(intent, h)
         elif intent.kind == "yield":
             self._yield(intent, h)
         elif intent.kind == "select":
@@ -111,6 +118,11 @@ class Pointing:
             self.answers.sync()
         else:
             self._look(h, side, piece)
+
+    def _swap(self, intent: Intent, h: Hex) -> None:
+        """Put back the piece that was only taken in hand, and take this one."""
+        self.flow.undo()
+        self._follow(self.controller.on_piece(intent.piece), h, None, intent.piece, False)
 
     def _yield(self, intent: Intent, h: Hex) -> None:
         """End what is under way, then do what the click on the piece means, if it means anything then."""
@@ -139,7 +151,7 @@ class Pointing:
             self.answers.refuse(refusal, h)
 
     def go_back(self) -> None:
-        """Stop what is shown, let go of what is picked, or take the last step back."""
+        """Stop what is shown, or let go of what is picked or in hand; what was done stays done."""
         if self.flow.stop():
             return
         if self.controller.drop():
@@ -223,7 +235,7 @@ class Pointing:
             parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
         return ", ".join(parts)
 
-    def hints(self, keys: bool, pane: str) -> tuple[Hint, ...]:
+    def hints(self, keys: bool, pane: str, undo: str) -> tuple[Hint, ...]:
         """What does something now: keys for who uses ``keys``, the mouse for others; ``pane`` leaves the map."""
         say = self.scenery.ui.word
         does = _DOES.get(self._intent().kind)
@@ -233,10 +245,11 @@ class Pointing:
             return ((GO_ON, say("table.hint_on")), ("Esc", say("table.hint_skip")))
         hints: list[Hint] = [(ACT, say(f"table.{does}"))] if does else []
         hints += [("Tab", say("table.hint_piece")), (pane, say("table.hint_pane"))]
-        if self.controller.picked or self.controller.hex >= 0:
+        controller = self.controller
+        if controller.picked or controller.hex >= 0 or controller.in_hand() is not None:
             hints.append(("Esc", say("table.hint_back")))
-        elif not self.controller.play.undo_reason():
-            hints.append(("Esc", say("table.hint_undo")))
+        elif not controller.play.undo_reason():
+            hints.append((undo, say("table.hint_undo")))
         return tuple(hints)
 
     def tip(self, h: Hex, piece: str) -> str:
@@ -252,7 +265,7 @@ class Pointing:
 
     def _way_there(self, h: Hex) -> list[str]:
         """The price of a hex that can be marched to, and what halting there means."""
-        if not self.controller.reader.chain(self.controller.picked):
+        if not self.controller.lead() and not self.controller.reader.chain(self.controller.picked):
             return []
         stop = self.controller.reach().get(Spot(h))
         note = self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""

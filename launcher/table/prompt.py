@@ -42,6 +42,8 @@ class PromptCard(Card):
         self.add(Label(what, size="strong", bold=True))
         if hint:
             self.add(Label(hint, size="small", tone="muted"))
+        if armed is not None and self.table.signing:
+            self.add(Label(self.table.ui.word("table.sign_why"), size="small", tone="muted"))
         if armed is not None:
             self.add(self._commit(armed))
 
@@ -80,14 +82,17 @@ class PromptCard(Card):
 
     def _commit(self, action: Action) -> Widget:
         table, say = self.table, self.table.ui.word
+        words, press = table.controller.words(action), lambda: table.press(action)
+        if table.signing:
+            words, press = say("table.sign"), table.sign
         return Row(
             Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
             Spacer(),
             Button(
-                table.controller.words(action),
-                lambda: table.press(action),
+                words,
+                press,
                 kind="primary",
-                icon="target",
+                icon="check" if table.signing else "target",
                 hotkey=GO_ON,
                 id="commit",
             ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hexcore.chair import CHOSEN, Line
+from hexcore.chair import CHOSEN, PASSED, Line
 from hexcore.look import Look
 from hexcore.telling import Event, events_of, names_in
 from launcher.play import Play
@@ -37,9 +37,9 @@ def _matters(line: Line, look: Look | None) -> bool:
 
 
 def _quiet(line: Line, look: Look | None) -> bool:
-    """Whether a line is bookkeeping: a mere choice, a heading, or a kind that the look calls quiet."""
+    """Whether a line is bookkeeping: a mere choice, or none, a heading, or a kind that the look calls quiet."""
     moment = moment_of(look, line.record.kind)
-    return line.record.kind == CHOSEN or (moment is not None and (moment.quiet or moment.style == "banner"))
+    return line.record.kind in (CHOSEN, PASSED) or (moment is not None and (moment.quiet or moment.style == "banner"))
 
 
 def told_markup(play: Play, told: Told) -> str:

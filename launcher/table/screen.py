@@ -27,7 +27,7 @@ from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
-from launcher.table.hotkeys import ACT
+from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.mapview import MapView
 from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
@@ -36,7 +36,7 @@ from launcher.table.pointing import Hint, Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
 from launcher.table.spoken import SpokenPane
-from launcher.table.stage import Cues, Stage
+from launcher.table.stage import SWALLOW_MS, Cues, Stage
 from launcher.table.statusline import StatusLine
 from launcher.table.tools import TableTools
 from launcher.table.topbar import Tools, TopBar
@@ -75,6 +75,7 @@ class TableScreen(PaintedScreen):
         self._unpictured: Path | None = None
         self._problem = ""
         self._also_open: str | None = None
+        self._read_at = -SWALLOW_MS
         play.on_saved = self._saved
 
     # -- the widgets ----------------------------------------------------------------------------------------
@@ -206,7 +207,7 @@ class TableScreen(PaintedScreen):
         beside = self.focused is not None and self.focused is not self.map and not self.flow.playback.busy
         if self.by_keys and beside:
             return ((ACT, say("desk.hint_choose")), ("Tab", say("desk.hint_next")), (pane, say("table.hint_map")))
-        return self.pointing.hints(self.by_keys, pane)
+        return self.pointing.hints(self.by_keys, pane, self.desk.keys.text("table.undo"))
 
     def focus(self, widget: Widget | None, visible: bool = True) -> None:
         """Give a widget the keyboard; the line below tells what keys do there."""
@@ -284,6 +285,31 @@ class TableScreen(PaintedScreen):
         """Carry out an action; one that ends something with moves left is asked about once."""
         self.acting.press(action)
 
+    def propose(self, key: str) -> None:
+        """Lay out what the game proposes."""
+        self.acting.propose(key)
+
+    def gather(self, verb: str) -> None:
+        """Send all actions of a verb."""
+        self.acting.gather(verb)
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+        self.acting.stand_by(action)
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take back what was done with one piece."""
+        self.acting.take_back(piece)
+
+    def sign(self) -> None:
+        """Agree to what was laid out."""
+        self.acting.sign()
+
+    @property
+    def signing(self) -> bool:
+        """Whether something that was laid out waits to be signed."""
+        return self.acting.signing and self.acting.armed is not None
+
     def point(self, action: Action | None) -> None:
         """Show the odds of an action without choosing it; None disarms too."""
         self.acting.point(action)
@@ -301,7 +327,7 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self._unready() or self._at_edge() != (0, 0)
+        return super().busy or self.flow.busy or self.just_read or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
         """Whether counters are still to be drawn."""
@@ -394,6 +420,8 @@ class TableScreen(PaintedScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
         if not self.layers and not self.curtain.visible:
+            if self.just_read and self._may_be_late(event):
+                return True
             if event.type == pygame.KEYDOWN and self.stage.takes(Chord.of(event)):
                 return True
             if self.briefing.visible and event.type == pygame.KEYDOWN and self.focused is self.map:
@@ -402,15 +430,30 @@ class TableScreen(PaintedScreen):
                 return True
         return super().handle(event)
 
+    def has_read(self) -> None:
+        """A report was put away: what is pressed in the same breath was still meant for it."""
+        if self.router.by_key:
+            self._read_at = self.ui.clock()
+
+    @property
+    def just_read(self) -> bool:
+        """Whether a report was put away only now."""
+        return self.ui.clock() - self._read_at < SWALLOW_MS
+
+    @staticmethod
+    def _may_be_late(event: pygame.event.Event) -> bool:
+        """Whether an event is a key that puts reports away."""
+        return event.type == pygame.KEYDOWN and Chord.of(event) in (Chord.parse(ACT), Chord.parse(GO_ON))
+
     def back(self) -> bool:
-        """Esc: let go or take a step back as the right button does; where there is none, open the menu."""
+        """Esc: close, or let go as the right button does; where there is nothing to let go of, open the menu."""
         if self.curtain.visible:
             self.tools.menu_under_curtain()
             return True
         if self.area.callout.visible:
             self.area.callout.hide()
         elif self.acting.armed is not None:
-            self.acting.armed = None
+            self.acting.drop()
             self.sync()
         elif self.briefing.visible:
             self.briefing.close()

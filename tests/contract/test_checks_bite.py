@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.answers import Spot, Stop
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
@@ -38,6 +38,26 @@ class DecidesASecretInTheOpen(Skirmish):
     def decision(self, state):
         decision = super().decision(state)
         return decision and decision._replace(open=decision.step == "slip")
+
+
+class PassesBySecret(Skirmish):
+    """It lets everybody see that the scout need not be asked, which depends on where it is."""
+
+    def decision(self, state):
+        decision = super().decision(state)
+        if decision is None or decision.step != "slip" or state.scout is None or state.scout % 2:
+            return decision
+        return decision._replace(actions=decision.actions[:1], passing=Passing(say("record.turn", turn=1), openly=True))
+
+
+class PassesWithoutAWord(Skirmish):
+    """What it tells of a question that is not asked has no sentence."""
+
+    def decision(self, state):
+        decision = super().decision(state)
+        if decision is None or len(decision.actions) > 1:
+            return decision
+        return decision._replace(passing=Passing(say("passed.no_such_text")))
 
 
 class ForgetsToSaveAField(Skirmish):
@@ -332,6 +352,8 @@ VARIANTS = {
     ActsBehindTheBack: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
+    PassesBySecret: "secrets_stay_secret",
+    PassesWithoutAWord: "everything_can_be_said",
     ForgetsToSaveAField: "saved_games_go_on",
     RefusesItsOwnPosition: "saved_games_go_on",
     OffersNothing: "games_end",

@@ -103,6 +103,7 @@ class SpringAmbushes(GreenStep):
 
     player: ClassVar = NVA
     phases: ClassVar = ("L",)
+    passes: ClassVar = True
     verbs: ClassVar = {"spring": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -112,6 +113,10 @@ class SpringAmbushes(GreenStep):
             if not plot.spent:
                 found += [Action("spring", (unit,), (plot.hex,)) for unit in victims(state, plot.hex)]
         return found
+
+    def idle_openly(self, state: GreenState) -> bool:
+        """Whether no US unit on the map came into any hex this turn: then nobody is caught, wherever ambushes lie."""
+        return all(state.units[unit].hex < 0 for unit in state.trail)
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why an ambush cannot be sprung."""

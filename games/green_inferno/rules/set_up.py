@@ -167,12 +167,20 @@ def hide(state: GreenState, piece_id: str, tunnel: str, log: Log) -> None:
 def quick_setup(state: GreenState, seat: Seat, log: Log) -> None:
     """Place all that is left as the scenario proposes; where that is taken, in the first hex that is legal."""
     for piece_id in waiting(state, seat):
-        group = state.content.groups[state.content.roster[piece_id].group]
-        spot = _proposal(state, group, piece_id)
-        if spot in state.tunnels and why_not_hide(state, piece_id, spot) is None:
+        spot = proposed_spot(state, piece_id)
+        if isinstance(spot, str):
             hide(state, piece_id, spot, log)
         else:
-            set_down(state, piece_id, _legal(state, group, piece_id, spot), log)
+            set_down(state, piece_id, spot, log)
+
+
+def proposed_spot(state: GreenState, piece_id: str) -> Hex | str:
+    """Where the scenario proposes to put a piece: a tunnel or a hex; where that is taken, the first legal hex."""
+    group = state.content.groups[state.content.roster[piece_id].group]
+    spot = _proposal(state, group, piece_id)
+    if spot in state.tunnels and why_not_hide(state, piece_id, spot) is None:
+        return spot
+    return _legal(state, group, piece_id, spot)
 
 
 def _proposal(state: GreenState, group: Group, piece_id: str) -> str:

@@ -10,10 +10,13 @@ from typing import ClassVar, NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
-from hexcore.actions import Action, Seat
+from hexcore.actions import Action, Passing, Seat
 from hexcore.steps import Step
+from hexcore.text import say
 
 DONE = Action("done")
+GOES_ON = ("done", "halt", "hold", "keep_hidden")
+"""What ends a question without doing anything."""
 
 OWN, FOE, ANY = "own", "foe", "any"
 """Whose a piece is, where the step itself has a side: of that side, of the other, or of either."""
@@ -44,12 +47,24 @@ class GreenStep(Step[GreenState]):
     verbs: ClassVar[Mapping[str, str]] = {}
     """What may be chosen in it, each with its rule."""
     roles: ClassVar[Mapping[str, Role]] = {}
+    passes: ClassVar[bool] = False
+    """Whether it need not be asked where its owner can only go on."""
     bears: ClassVar[tuple[str, ...]] = ()
     """The steps, one of which lies on this one while it waits; none are named where any may."""
 
     def seat(self, state: GreenState) -> Seat:
         """The player it is always for, or the side it is for now."""
         return self.player or str(getattr(self, "side", ""))
+
+    def passing(self, state: GreenState, lone: Action) -> Passing | None:
+        """Where he can only go on, the owner of the step is told so, and others as far as they may know it."""
+        if not self.passes or lone.verb not in GOES_ON:
+            return None
+        return Passing(say(f"passed.{self.name}"), self.idle_openly(state))
+
+    def idle_openly(self, state: GreenState) -> bool:
+        """Whether everybody may know that there is nothing to choose: it follows from what both sides see."""
+        return False
 
     def misfits(self, state: GreenState) -> Iterable[str]:
         """Say what is wrong with what lies on it and with the pieces it names; then how its fields contradict."""

@@ -54,7 +54,7 @@ MARKS = {
 }
 
 GESTURES = (
-    Gesture(verb="take", on="piece", group="placing"),
+    Gesture(verb="take", on="piece", group="placing", picks="sent"),
     Gesture(verb="place", on="hex", group="placing"),
     Gesture(verb="hide", on="piece", group="placing"),
     Gesture(verb="quick_setup", style="primary", key="q", group="placing"),
@@ -62,7 +62,7 @@ GESTURES = (
     Gesture(verb="strike", on="hex", group="plots"),
     Gesture(verb="ambush", on="hex", group="plots"),
     Gesture(verb="task", group="plots"),
-    Gesture(verb="tube", on="piece", group="missions"),
+    Gesture(verb="tube", on="piece", group="missions", picks="sent"),
     Gesture(verb="attack_at", on="hex", group="attack", style="danger", arms=False),
     Gesture(verb="defend_at", on="hex", group="defence"),
     Gesture(verb="join", on="piece", group="missions", arms=False),
@@ -78,11 +78,11 @@ GESTURES = (
     Gesture(verb="keep_hidden", group="ambush", key="space"),
     Gesture(verb="land", on="hex", group="air"),
     Gesture(verb="fly_back", group="air"),
-    Gesture(verb="stay", group="air", key="s"),
+    Gesture(verb="stay", group="air", key="s", gathers=True),
     Gesture(verb="to_box", group="air", key="b", style="quiet"),
-    Gesture(verb="pick", on="piece", group="movement"),
+    Gesture(verb="pick", on="piece", group="movement", picks="held"),
     Gesture(verb="step", on="hex", group="movement", chain=True),
-    Gesture(verb="halt", key="space", group="movement"),
+    Gesture(verb="halt", key="space", group="movement", yields=True),
     Gesture(verb="leave_map", group="movement", style="primary"),
     Gesture(verb="withdraw", on="hex", group="movement"),
     Gesture(verb="emerge", on="hex", group="movement"),
@@ -104,7 +104,7 @@ GESTURES = (
     Gesture(verb="shoot_all", key="space", group="combat", style="primary"),
     Gesture(verb="return_fire", on="piece", group="combat"),
     Gesture(verb="storm", on="piece", group="tunnels", style="danger"),
-    Gesture(verb="done", key="space", style="primary"),
+    Gesture(verb="done", key="space", style="primary", ends=("pick", "take")),
 )
 
 MOMENTS = (

@@ -6,10 +6,25 @@ from games.green_inferno.state import GreenState
 from hexcore.actions import Action
 from hexcore.text import Text, say
 
+OF_WHOM = ("stay", "to_box", "halt", "fly_back")
+"""What is said of the piece that is being asked about."""
+
+
+def _under_way(state: GreenState) -> str:
+    """The name of the piece that the present question is about; "" if it is about none, or several."""
+    step = state.stack[-1] if state.stack else None
+    piece = getattr(step, "unit", "") or getattr(step, "copter", "")
+    return state.content.names.get(piece, "")
+
 
 def describe(state: GreenState, action: Action) -> Text:
     """Word an action with the names of its pieces and the labels of its hexes."""
     content = state.content
+    if action.verb == "task" and action.words:
+        return say(f"action.task_{action.words[0]}")
+    who = content.names.get(action.pieces[0], "") if action.pieces else _under_way(state)
+    if action.verb in OF_WHOM and who:
+        return say(f"action.{action.verb}_of", unit=who)
     names = tuple(content.names[piece] for piece in action.pieces if piece in content.roster)
     labels = tuple(content.label(h) for h in action.hexes)
     word = say(f"task.{action.words[0]}") if action.words else ""

@@ -120,14 +120,14 @@ MARKS = {
 }
 
 GESTURES = (
-    Gesture(verb="take", on="piece"),
+    Gesture(verb="take", on="piece", picks="sent"),
     Gesture(verb="place", on="hex"),
     Gesture(verb="hide", on="hex"),
     Gesture(verb="quick_setup", group="set_up", style="primary", key="q"),
     Gesture(verb="ready", group="set_up", style="primary", key="space"),
     Gesture(verb="choose", group="set_up"),
     Gesture(verb="genuine", on="piece"),
-    Gesture(verb="move", on="piece"),
+    Gesture(verb="move", on="piece", picks="held"),
     Gesture(verb="lift", on="piece", group="transport", key="h"),
     Gesture(verb="sail", on="piece", group="transport", key="t"),
     Gesture(verb="step", on="hex", chain=True),
@@ -144,12 +144,12 @@ GESTURES = (
     Gesture(verb="b52", on="piece", group="air", style="danger", confirm="confirm.b52"),
     Gesture(verb="done", style="primary", key="space", yields=True),
     Gesture(verb="attack", on="piece", style="danger", arms=False),
-    Gesture(verb="join", on="piece", arms=False),
+    Gesture(verb="join", on="piece", arms=False, gathers=True),
     Gesture(verb="fight", style="primary", key="space"),
     Gesture(verb="bombard", group="fire", key="b"),
     Gesture(verb="target", on="piece", style="danger", arms=False),
     Gesture(verb="support", on="piece", arms=False),
-    Gesture(verb="pass", style="quiet", key="space"),
+    Gesture(verb="pass", style="quiet", key="space", stands=True),
     Gesture(verb="lose", on="piece", style="danger"),
     Gesture(verb="stand_fast", style="danger"),
     Gesture(verb="retreat", on="hex"),
@@ -161,7 +161,7 @@ GESTURES = (
     Gesture(verb="decline", style="quiet"),
     Gesture(verb="extend"),
     Gesture(verb="reduce"),
-    Gesture(verb="end_phase", style="primary", key="e", confirm="confirm.end_phase"),
+    Gesture(verb="end_phase", style="primary", key="e", ends=("move", "attack")),
 )
 
 MOMENTS = (

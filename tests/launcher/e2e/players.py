@@ -57,6 +57,8 @@ class Players(Person):
             self.agree()
         elif screen.flow.playback.busy:
             self.watch()
+        elif screen.signing:
+            self.acts(lambda: self.click("commit"))
         elif screen.acting.armed is not None:
             self.dare("commit")
         elif not screen.play.over:
@@ -97,7 +99,8 @@ class Players(Person):
             self.deciders.append(seat)
         before = self.state()
         offered = screen.controller.reader.by_verb
-        wish = next((wish for wish in self.wishes if wish[0] in offered and self.by_map(*wish)), None)
+        held = ("step",) if screen.controller.lead() else ()
+        wish = next((wish for wish in self.wishes if wish[0] in (*offered, *held) and self.by_map(*wish)), None)
         if wish is not None:
             self.wishes.remove(wish)
         elif not self.by_button():
@@ -105,12 +108,16 @@ class Players(Person):
         self.until(f"what a click at {self.asked()} does", lambda: self.state() != before)
 
     def state(self) -> tuple[object, ...]:
-        """What a click may change: the game, what waits for a second click, the questions on screen."""
-        return (self.plies, self.screen.acting.armed, *self.screen.layers)
+        """What a click may change: the game, what waits for a second click, what is picked, the questions on screen."""
+        return (self.plies, self.screen.acting.armed, self.screen.controller.picked, *self.screen.layers)
 
     def by_button(self) -> bool:
         """Press the proposed, the primary or else the first button."""
         seen = self.names()
+        proposed = [name for name in seen if name.startswith("proposal:")]
+        if proposed:
+            self.click(proposed[0])
+            return True
         buttons = [b for b in self.screen.sidebar.walk() if isinstance(b, ActionButton) and b.id in seen]
         buttons.sort(key=lambda b: (not b.offers.verb.startswith("quick_"), b.kind != "primary"))
         if not buttons:
@@ -124,6 +131,12 @@ class Players(Person):
     def by_map(self, verb: str, where: str = "") -> bool:
         """Click a hex or piece that an offered action of this verb ends with: the one named, or the first in view."""
         controller, seen = self.screen.controller, set(self.names())
+        if verb == "step" and controller.lead():
+            lit = [f"hex:{self.screen.play.board.label(spot.hex)}" for spot in controller.lit() if spot.hex >= 0]
+            names = [name for name in lit if name in seen and where in ("", name)]
+            for name in names[:1]:
+                self.click_place(name, march=True)
+            return bool(names)
         for action in controller.reader.by_verb[verb]:
             names = [name for name in self.places(action, controller.gesture(verb).on) if name in seen]
             if names and where in ("", *names):

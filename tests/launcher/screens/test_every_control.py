@@ -31,6 +31,7 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
 CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "new game": {"The hunt"},
     "rules": {"2 Blue's turn"},
+    "load": {"Newest of each game"},
     "replays": {"Finished games"},
     "settings": {"Standard", "Normal", "Everywhere", "First screen", "Rules"},
     "map": {"farther", "fit"},

@@ -235,4 +235,6 @@ def test_what_a_hex_costs_and_what_is_left_there_is_told(sit, cost, left, words)
 @pytest.mark.parametrize(("size", "there"), [((1280, 800), True), ((880, 600), False)])
 def test_in_a_narrow_window_the_overview_stays_away(sit, size, there):
     hand = sit(seats={"red": "random"}, size=size)
-    assert hand.screen.area.overview.visible == there
+    hand.screen.map.zoom(6)
+    hand.wait()
+    assert ("minimap" in hand.names()) == there

@@ -9,7 +9,9 @@ from test_table_screen import hide, patrol, take_over
 from trek import MusterGame
 
 from launcher.kit.keys import Chord
+from launcher.table.curtain import recap
 from launcher.table.going import Going
+from launcher.table.recap import Told
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")
@@ -138,14 +140,16 @@ def test_the_keyboard_does_not_reach_the_map_behind_the_curtain(sit):
     assert hand.screen.map.cursor_hex < 0
 
 
-def test_escape_takes_a_step_back_before_it_opens_the_menu(sit):
+def test_escape_lets_go_and_never_takes_back_what_was_done(sit):
     hand = marching(sit, Skirmish())
     hand.click("counter:patrol_a")
     hand.click("hex:0103")
     hand.key("Esc")
-    assert patrol(hand) == "0104"
-    hand.key("Esc")
+    assert patrol(hand) == "0103"
     assert "Leave the game" in hand.names()
+    hand.key("Esc")
+    hand.key("Ctrl+Z")
+    assert patrol(hand) == "0104"
 
 
 def test_the_line_below_says_what_escape_does(sit):
@@ -157,4 +161,30 @@ def test_the_line_below_says_what_escape_does(sit):
     hand.type("0103")
     hand.key("Enter")
     hand.key("Enter")
-    assert dict(hand.screen.status.hints)["Esc"] == "take back"
+    assert dict(hand.screen.status.hints)["Ctrl+Z"] == "take back"
+
+
+def test_the_enter_that_puts_a_report_away_does_nothing_else(sit):
+    """A second press in the same breath is not the end of the turn."""
+    hand = marching(sit, KeyedEnter())
+    shown = recap(hand.screen, [Told(hand.screen.play.lines()[-1])], "What happened", lambda: None)
+    hand.wait()
+    assert shown.layer in hand.screen.layers
+    hand.key("Enter")
+    assert not hand.screen.layers
+    hand.key("Enter")
+    assert not hand.screen.curtain.visible, "that press was late for the report"
+    hand.key("Space")
+    assert not hand.screen.curtain.visible, "and so was that"
+    hand.wait(300)
+    hand.key("Space")
+    assert hand.screen.curtain.visible
+
+
+def test_a_menu_that_was_closed_is_not_opened_again_by_enter(sit):
+    hand = marching(sit, Skirmish())
+    hand.click("menu")
+    assert "Leave the game" in hand.names()
+    hand.key("Esc")
+    hand.key("Enter")
+    assert "Leave the game" not in hand.names()

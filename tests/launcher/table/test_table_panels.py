@@ -184,6 +184,25 @@ def test_few_pieces_at_hand_are_large(sit):
     assert not any(isinstance(tile, PieceChip) for tile in tiles(hand))
 
 
+def test_a_frame_that_is_laid_out_anew_draws_no_new_counter_but_shows_known_ones(sit):
+    hand = sit(Reserve(), {"blue": "random"})
+    screen, chips = hand.screen, tiles(hand)
+    for chip in chips:
+        chip.forget()
+    screen.scenery.retheme()
+    chips[3].prepare()
+    for chip in chips:
+        chip.forget()
+    screen.sidebar.stack.relayout()
+    screen.update(16.0)
+    assert [chip.ready for chip in chips] == [chip is chips[3] for chip in chips]
+    screen.draw(hand.surface)
+    for _ in chips:
+        screen.update(16.0)
+        screen.draw(hand.surface)
+    assert all(chip.ready for chip in chips), "those are drawn when there is time"
+
+
 def test_what_is_asked_for_at_hand_lies_above_the_odds(sit):
     sidebar = sit(Reserve(), {"blue": "random"}).screen.sidebar
     order = sidebar.stack.parent.children

@@ -228,6 +228,7 @@ class RevealAmbush(GreenStep):
     under: ClassVar = {"assault": (1,)}
     player: ClassVar = NVA
     phases: ClassVar = ("F",)
+    passes: ClassVar = True
     verbs: ClassVar = {"keep_hidden": "GI 13", "reveal": "GI 13"}
 
     def prompt(self, state: GreenState) -> Text:

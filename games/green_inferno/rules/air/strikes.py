@@ -89,6 +89,7 @@ class AirTasks(GreenStep):
     at: int = 0
     player: ClassVar = US
     phases: ClassVar = ("D",)
+    passes: ClassVar = True
     verbs: ClassVar = {"task": "GI 12.2", "done": "GI 12.2"}
 
     def prompt(self, state: GreenState) -> Text:
@@ -151,6 +152,7 @@ class Bombard(GreenStep):
     strike: int = NOTHING_WRITTEN
     player: ClassVar = US
     phases: ClassVar = ("K",)
+    passes: ClassVar = True
     verbs: ClassVar = {"bomb": "GI 12.1", "hold": "GI 12.1", "done": "GI 12.1"}
 
     def prompt(self, state: GreenState) -> Text:

@@ -80,6 +80,7 @@ class WriteMissions(GreenStep):
     fire: int = -1
     roles: ClassVar = {"tube": Role(TUBES, OWN, may_be_empty=True)}
     phases: ClassVar = ("C",)
+    passes: ClassVar = True
     verbs: ClassVar = {
         "tube": "GI 9",
         "attack_at": "GI 9",
@@ -197,6 +198,7 @@ class FireMissions(GreenStep):
 
     side: str
     phases: ClassVar = ("E", "I")
+    passes: ClassVar = True
     verbs: ClassVar = {"fire": "GI 9", "done": "GI 9"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -257,6 +259,7 @@ class DefensiveFire(GreenStep):
     enemies: list[Hex]
     under: ClassVar = {"fight": (1,)}
     phases: ClassVar = ("H", "L")
+    passes: ClassVar = True
     verbs: ClassVar = {"defend": "GI 9", "done": "GI 9"}
 
     def prompt(self, state: GreenState) -> Text:

@@ -110,12 +110,17 @@ class Combat(GreenStep):
 
     side: str
     phases: ClassVar = ("H", "L")
+    passes: ClassVar = True
     verbs: ClassVar = {"attack": "GI 7", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex that can be attacked, and the end of the phase."""
         acts = state.content.hex_actions("attack")
         return (DONE, *(acts[h] for h in attackable(state, self.side)))
+
+    def idle_openly(self, state: GreenState) -> bool:
+        """Whether no unit of the side stands next to an enemy: missions that are spent, or not, do not matter then."""
+        return not any(_next_to(state, self.side, target) for target in held_hexes(state, other(self.side)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a hex cannot be attacked."""

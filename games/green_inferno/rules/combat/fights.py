@@ -316,6 +316,7 @@ class ReturnFire(GreenStep):
 
     under: ClassVar = {"fight": (3,)}
     phases: ClassVar = ("F", "H", "L")
+    passes: ClassVar = True
     verbs: ClassVar = {"return_fire": "GI 7", "done": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:

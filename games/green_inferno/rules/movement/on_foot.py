@@ -16,7 +16,7 @@ from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
 from games.green_inferno.rules.telling import in_points, place
 from games.green_inferno.state import GreenState, put
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.actions import Action, Passing, Refusal, Seat
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
@@ -100,6 +100,10 @@ class March(GreenStep):
         if here == state.content.exit and why_not_leave(state, unit, left) is None:
             found.append(LEAVE)
         return found
+
+    def passing(self, state: GreenState, lone: Action) -> Passing | None:
+        """A unit that has walked as far as it can stands still without being told to; of its steps all is told."""
+        return Passing() if lone == HALT and state.units[self.unit].spent else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a step is closed."""

@@ -68,6 +68,7 @@ class StormTunnels(GreenStep):
     roles: ClassVar = {"tunnel": Role(TUNNEL, NVA, may_be_empty=True), "units": Role(FIGHTERS, US, "map")}
     player: ClassVar = US
     phases: ClassVar = ("L",)
+    passes: ClassVar = True
     verbs: ClassVar = {"storm": "GI 16.3", "add": "GI 16.3", "commit": "GI 16.3", "done": "GI 16.3"}
 
     def prompt(self, state: GreenState) -> Text:

@@ -11,7 +11,7 @@ from games.vietnam_battles.rules.standard.hexsides import may_strike
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
 from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
 from games.vietnam_battles.state import Fight, Position, enemies_at, of_phase, on_map
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Step, pop, push
@@ -138,6 +138,10 @@ class Combat(Step[Position]):
         if bombard_refusal(state) is None:
             yield BOMBARD
         yield END
+
+    def passing(self, state: Position, lone: Action) -> Passing | None:
+        """Where nothing can be attacked, the player whose turn it is is told so."""
+        return Passing(say("passed.combat")) if lone == END else None
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why an attack or a bombardment is not possible."""

@@ -18,7 +18,7 @@ from games.vietnam_battles.rules.standard.movement.prices import (
 )
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
 from hexcore.steps import pop
@@ -69,6 +69,10 @@ class March(Journey):
             if not isinstance(after, Refusal):
                 yield step_action(state, here, to)
         yield from state.rules.stops(state, self, () if friend_at(state, self.unit, here) else (DONE,))
+
+    def passing(self, state: Position, lone: Action) -> Passing | None:
+        """A unit that has gone as far as it can stops without being told to; of its steps all is told."""
+        return Passing() if lone == DONE and self.taken else None
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a step is not possible."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.vietnam_battles.content.models import Way
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, lift, of_phase
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Step, pop, push
@@ -96,6 +96,10 @@ class Movement(Step[Position]):
     def offer(self, state: Position) -> Iterable[Action]:
         """The end of the phase, every unit that may still move, and every errand."""
         return [END, *errands_of(state)]
+
+    def passing(self, state: Position, lone: Action) -> Passing | None:
+        """Where nothing can move, the player whose turn it is is told so."""
+        return Passing(say("passed.movement")) if lone == END else None
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a unit cannot move that way now."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.state import Fight, Position, hand, other
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
 from hexcore.steps import Step, pop
@@ -100,6 +100,12 @@ class Support(FightStep):
             yield Action("support", (marker,))
         if not self.forced:
             yield PASS
+
+    def passing(self, state: Position, lone: Action) -> Passing | None:
+        """Both players see the markers: nobody is asked who has none to add."""
+        return (
+            Passing(say("passed.support", seat=say(f"seat.{self.seat(state)}")), openly=True) if lone == PASS else None
+        )
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a marker cannot be played."""

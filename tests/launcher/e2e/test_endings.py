@@ -1,0 +1,83 @@
+"""Ends of phases: what is given up by them is said and asked about, once, by mouse and keyboard events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tools.player import Player, headless
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    with headless():
+        player = Player()
+        yield player
+        player.finish()
+
+
+def written(player: Player) -> str:
+    """All that is written in the question on screen."""
+    return "\n".join(widget.name for widget in player.screen.top.walk() if widget.name)
+
+
+def entry(player: Player) -> None:
+    player.sit_down("Green Inferno", "Hill 875")
+    player.play_until("enter")
+
+
+def test_reinforcements_are_not_left_behind_unasked(player):
+    entry(player)
+    before = player.plies
+    player.give("action:Done")
+    assert player.plies == before
+    assert "pieces could still come in" in written(player)
+    player.key("Esc")
+    assert (player.plies, player.step) == (before, "enter")
+
+
+def test_the_setting_ends_without_asking(player):
+    player.program.desk.change(ask_ending=False)
+    entry(player)
+    player.give("action:Done")
+    assert player.step != "enter"
+
+
+def test_how_many_units_could_still_move_is_said(player):
+    player.sit_down("Vietnam Battles", "The Boys of '67")
+    player.play_until("movement")
+    waiting = len(player.table.controller.reader.by_verb["move"])
+    player.click("counter:us_5_cav")
+    player.click("hex:0718")
+    player.give("action:End the phase")
+    assert f"{waiting - 1} units could still move." in written(player)
+    player.key("Esc")
+    assert player.step == "march", "who says no is where he was"
+    player.give("action:End the phase")
+    player.key("Enter")
+    assert player.step == "combat"
+
+
+def test_where_nothing_is_given_up_nothing_is_asked(player):
+    player.sit_down("Vietnam Battles", "The Boys of '67")
+    player.play_until("movement")
+    session = player.table.play._referee._session
+    for unit in session.state.units.values():
+        unit.spent = True
+    session.version, session._asked = session.version + 1, False
+    player.table.sync()
+    player.give("action:End the phase")
+    assert not player.table.layers
+    assert player.step == "combat"
+
+
+def test_a_phase_that_was_let_pass_once_is_not_asked_about_every_turn(player):
+    player.sit_down("Green Inferno", "Hill 875")
+    player.play_until("nva_movement")
+    player.give("action:Done")
+    assert player.table.layers
+    player.key("Enter")
+    player.play((), lambda: player.step == "nva_movement" and not player.interrupted)
+    player.give("action:Done")
+    assert not player.table.layers

@@ -1,0 +1,80 @@
+"""What the game proposes is laid out to be looked at, changed and signed, by mouse and keyboard events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tools.orders import first_hex
+from tools.player import Player, headless
+
+COMING = 28
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    with headless():
+        player = Player()
+        yield player
+        player.finish()
+
+
+def hill(player: Player, step: str) -> None:
+    player.sit_down("Green Inferno", "Hill 875")
+    player.play_until(step)
+
+
+def test_a_proposed_set_up_is_seen_before_it_is_signed(player):
+    hill(player, "set_up")
+    waiting = len(player.in_hand())
+    player.key(player.proposed()[0].hotkey)
+    assert not player.table.curtain.visible, "nothing is signed yet"
+    assert player.table.signing
+    assert (
+        len([piece for piece in player.table.play.view.pieces if piece.seat == "nva" and piece.hex >= 0]) >= waiting - 1
+    )
+    player.key("Enter")
+    assert player.table.curtain.visible
+
+
+def test_it_can_be_taken_back_instead(player):
+    hill(player, "set_up")
+    player.key(player.proposed()[0].hotkey)
+    player.key("Esc")
+    assert not player.table.signing
+    player.key("Ctrl+Z")
+    assert player.step == "set_up"
+    assert player.in_hand(), "there is something to place again"
+
+
+def test_one_piece_of_a_proposal_is_changed_and_the_others_stay(player):
+    hill(player, "enter")
+    player.key(player.proposed()[0].hotkey)
+    player.key("Esc")
+    placed = player.places()
+    changed = "us-inf-4-2"
+    player.click(f"counter:{changed}")
+    player.click(f"take-back:{changed}")
+    now = player.places()
+    assert changed not in now
+    assert {piece: h for piece, h in placed.items() if piece != changed} == now
+    player.click(f"piece:{changed}")
+    goal = first_hex(player)
+    player.click(goal)
+    assert f"hex:{player.where(changed)}" == goal
+
+
+def test_twenty_eight_reinforcements_come_in_by_one_button(player):
+    player.sit_down("Vietnam Battles", "Snoopy's Nose")
+    player.play((), lambda: player.table.play.decides == "us")
+    player.play_until("movement")
+    entering = [piece.id for piece in player.in_hand()]
+    player.key(player.proposed()[0].hotkey)
+    assert len(entering) == COMING
+    assert all(player.where(piece) for piece in entering)
+    assert player.step == "movement", "the phase goes on"
+    player.key("Home")
+    player.click("counter:us_5_60_a")
+    player.click("take-back:us_5_60_a")
+    assert [piece for piece in entering if not player.where(piece)] == ["us_5_60_a"]
