@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from hexcore.actions import PieceId
@@ -13,47 +13,62 @@ from hexcore.types import Hex
 
 
 class Event(NamedTuple):
-    """One entry of a log: a line, or all the steps of one march."""
+    """One entry of a log: a line, or all the steps of one march, with what each of them did beside."""
 
     lines: tuple[Line, ...]
 
     @property
+    def steps(self) -> tuple[Line, ...]:
+        """The steps of a march; of anything else, its line."""
+        kind = self.lines[0].record.kind
+        return tuple(line for line in self.lines if line.record.kind == kind)
+
+    @property
     def line(self) -> Line:
-        """The line it is filed under: the last, which tells where things stand now."""
-        return self.lines[-1]
+        """The line it is filed under: the last step, which tells where things stand now."""
+        return self.steps[-1]
 
     @property
     def record(self) -> Record:
-        """What the last of its lines tells."""
-        return self.lines[-1].record
+        """What the last of its steps tells."""
+        return self.steps[-1].record
 
     @property
     def way(self) -> tuple[Hex, ...]:
         """The hexes of a march from its start; of anything else, those of its line."""
-        return tuple(dict.fromkeys(h for line in self.lines for h in line.record.hexes))
+        return tuple(dict.fromkeys(h for line in self.steps for h in line.record.hexes))
 
     @property
     def why(self) -> Text | None:
         """Why it was chosen, where a bot says so."""
         return next((line.why for line in self.lines if line.why is not None), None)
 
-    def takes(self, line: Line) -> bool:
-        """Whether a line tells of the next step of this march."""
-        return line.turn == self.line.turn and goes_on(self.record, line.record)
+    def takes(self, line: Line, asides: Container[str] = ()) -> bool:
+        """Whether a line tells of the next step of this march, or is an aside of the action that took its last one."""
+        if line.turn != self.line.turn:
+            return False
+        record = self.record
+        if line.record.kind in asides:
+            same = line.number == self.lines[-1].number and record.kind not in asides
+            return same and bool(record.hexes and record.pieces) and not record.dice
+        return goes_on(record, line.record)
 
 
 def goes_on(before: Record, after: Record) -> bool:
-    """Whether one record is the step of a march that follows on another: the same pieces, on from where they were."""
-    steps = len(before.hexes) > 1 < len(after.hexes) and not before.dice and not after.dice
+    """Whether one record is the step of a march that follows on another: the same pieces, on from where they were.
+
+    A march may begin with one hex, where its pieces come onto the map.
+    """
+    steps = bool(before.hexes) and len(after.hexes) > 1 and not before.dice and not after.dice
     same = bool(after.pieces) and (before.kind, before.pieces) == (after.kind, after.pieces)
     return steps and same and before.hexes[-1] == after.hexes[0]
 
 
-def events_of(lines: Iterable[Line]) -> list[Event]:
-    """Put lines together into events."""
+def events_of(lines: Iterable[Line], asides: Container[str] = ()) -> list[Event]:
+    """Put lines together into events; ``asides`` are the kinds of records that do not interrupt a march."""
     found: list[Event] = []
     for line in lines:
-        if found and found[-1].takes(line):
+        if found and found[-1].takes(line, asides):
             found[-1] = Event((*found[-1].lines, line))
         else:
             found.append(Event((line,)))

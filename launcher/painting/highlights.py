@@ -37,6 +37,8 @@ LEGIBLE = 12
 """The least size of a few words, however small the map is shown."""
 SIGN, BELOW = 0.29, 0.42
 """How large what stands below a cost is, and how far below the centre."""
+SIGN_MOST = 0.42
+"""How large it may be at most, so that it fits into its hex."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -160,8 +162,8 @@ class HighlightPainter:
 
     def _signs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], signs: Mapping[Hex, str]) -> None:
         """A sign below each cost, where the map is near enough for both."""
-        px = min(round(sight.scale * SIGN), 18)
-        if px < LEAST:
+        px = min(max(round(sight.scale * SIGN), LEAST), 18)
+        if px > sight.scale * SIGN_MOST:
             return
         for h in hexes:
             if h in signs:

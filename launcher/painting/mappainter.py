@@ -24,10 +24,10 @@ from launcher.painting.curves import Point
 from launcher.painting.furniture import Furniture, Rect
 from launcher.painting.gridlines import GridLines
 from launcher.painting.letters import Letters
-from launcher.painting.palette import PAPER
 from launcher.painting.pyramid import BASE, Pyramid
 from launcher.painting.samples import cut_hex, painted_samples, strip_of, without_samples
 from launcher.painting.scene import scene_of
+from launcher.painting.sketch import sketch
 from launcher.painting.store import SheetStore, sheet_key
 from launcher.painting.swatches import swatch_scene
 
@@ -46,7 +46,7 @@ class MapPainter:
     """Paints one board. One painter serves any number of cameras."""
 
     def __init__(self, board: Board, look: BoardLook, theme: Theme, store: SheetStore | None = None) -> None:
-        self.board, self.theme = board, theme
+        self.board, self.look, self.theme = board, look, theme
         self.scene = scene_of(board, look)
         self._samples_scene, self._swatches = swatch_scene(board, look)
         self.furniture = Furniture(self.scene, self._swatches)
@@ -139,9 +139,7 @@ class MapPainter:
         scale = min(size[0] / self.world[2], size[1] / self.world[3])
         whole = (max(1, round(self.world[2] * scale)), max(1, round(self.world[3] * scale)))
         if not self.ready:
-            blank = pygame.Surface(whole, 0, 32)
-            blank.fill(PAPER)
-            return blank, scale
+            return sketch(self.board, self.look, self.world, whole, scale), scale
         source = next(sheet for level, sheet in sorted(self._pyramid.whole.items()) if level >= scale or level == BASE)
         return pygame.transform.smoothscale(source, whole), scale
 

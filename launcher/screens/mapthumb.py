@@ -35,6 +35,8 @@ class MapThumb(Widget):
         self._painter: MapPainter | None = None
         self._steps: Iterator[float] = iter(())
         self._sheet: pygame.Surface | None = None
+        self._ready = False
+        """Whether the sheet is the painted one, or a sketch of it."""
 
     @property
     def busy(self) -> bool:
@@ -64,6 +66,7 @@ class MapThumb(Widget):
             self.set_visible(False)
             return
         self._painter = painter_for(board, look, self.ui.theme)
+        self.invalidate()
         if not self._painter.ready:
             self._steps = self._painter.paint_steps()
 
@@ -75,14 +78,19 @@ class MapThumb(Widget):
         return self.ui.px(160)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The map, or an empty frame for it."""
+        """The map; a sketch until it is painted, and before that an empty frame."""
         p, px = self.ui.palette, self.ui.px
-        if self._painter is None or not self._painter.ready:
+        if self._painter is None:
             paint.rounded(surface, self.rect, p.paper_edge if p.textured else p.sunken, px(RADIUS))
             drawing = self.ui.word("map.drawing")
             self.ui.write(surface, drawing, self.rect, "small", self.ink("muted"), align="center")
             return
-        if self._sheet is None or max(self._sheet.get_size()) > max(self.rect.size):
+        if (
+            self._sheet is None
+            or max(self._sheet.get_size()) > max(self.rect.size)
+            or self._ready != self._painter.ready
+        ):
+            self._ready = self._painter.ready
             self._sheet = self._painter.minimap(self.rect.size)[0]
         box = self._sheet.get_rect(midtop=self.rect.midtop)
         surface.blit(self._sheet, box)

@@ -36,6 +36,9 @@ class LogPanel(Panel):
         self._turn, self._kind = ALL, TOLD
         self._names: dict[Seat, dict[PieceId, str]] = {}
         """What each piece was called when a seat saw it: a line reads the same after a piece has gone."""
+        look = table.play.public.look
+        self._asides = frozenset(moment.kind for moment in look.moments if moment.quiet) if look else frozenset()
+        """Kinds of records that do not interrupt a march."""
         self._opened: set[int] = set()
         """The first lines (by identity) of the events that stand open."""
         rows: RichRows[Event] = RichRows(self._words, lead=self._lead, lead_width=26)
@@ -100,7 +103,7 @@ class LogPanel(Panel):
     def _add(self, line: Line) -> None:
         """Show one more line; a further step of the march shown last lengthens that."""
         events = self.list.items
-        if events and events[-1].takes(line):
+        if events and events[-1].takes(line, self._asides):
             self.list.replace(len(events) - 1, Event((*events[-1].lines, line)))
         else:
             self.list.append(Event((line,)))
@@ -127,7 +130,7 @@ class LogPanel(Panel):
         return right_turn and wide.get(self._kind, self._kind == record.kind)
 
     def _refill(self) -> None:
-        self.list.set_items(events_of(filter(self._shows, self.lines)))
+        self.list.set_items(events_of(filter(self._shows, self.lines), self._asides))
         self.list.bar.scroll_to(self.list.bar.most)
 
     def _set_turn(self, turn: str) -> None:

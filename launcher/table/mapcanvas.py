@@ -147,7 +147,17 @@ class MapCanvas(Widget):
         wide, high = self.camera.view
         inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
         if points and not all(inner.collidepoint(point) for point in points):
-            self.centre_on(self.scenery.play.board.centre(hexes[-1]))
+            self._bring_into(inner, hexes)
+
+    def _bring_into(self, inner: pygame.Rect, hexes: tuple[Hex, ...]) -> None:
+        """Scroll until hexes are in the middle of a part of the view; of more than fit there, the last."""
+        centres = [self.scenery.play.board.centre(h) for h in hexes]
+        left, right = min(x for x, _ in centres), max(x for x, _ in centres)
+        top, foot = min(y for _, y in centres), max(y for _, y in centres)
+        fits = (right - left) * self.camera.scale <= inner.width and (foot - top) * self.camera.scale <= inner.height
+        x, y = ((left + right) / 2, (top + foot) / 2) if fits else centres[-1]
+        lower = inner.centery - self.camera.view[1] / 2
+        self.centre_on((x, y - lower / self.camera.scale))
 
     def approach(self) -> None:
         """Go as near as everything can be read, if the camera is farther away."""

@@ -133,6 +133,11 @@ def amount(value: Any) -> str:
     return signed(value) if isinstance(value, int) else str(value)
 
 
+def plain(total: int) -> str:
+    """What a sum came to: without a sign, unless it is below nothing."""
+    return str(total).replace("-", "\u2212")
+
+
 def readable(key: str) -> str:
     """A key of a game as words, where the game has none."""
     return key.replace("_", " ").strip().capitalize()

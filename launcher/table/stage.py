@@ -29,7 +29,7 @@ SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
 UNASKED_MS = 700.0
 """So was a key or a click, so soon after a card has gone by itself."""
-LOW, DICE, ADDED, TERM, REASON = 176, 70, 80, 18, 22
+LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
 """The height of a plain card, and what dice, sums and each of their terms, and a reason add to it."""
 WIDE, COUNT = 560, 84
 """How wide the card is, and in it the count of events: the same for all, so that the buttons stay in place."""

@@ -9,7 +9,7 @@ from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
-from launcher.table.parts import MapScreen, amount
+from launcher.table.parts import MapScreen, amount, plain
 
 BLANK = "\u00a0"
 COLUMNS = 24
@@ -20,7 +20,7 @@ GAP = 2
 
 def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Widget:
     """The sums of a record side by side, or its modifiers, as far as they have been told; ``done`` shows totals."""
-    sums = [(table.play.say(one.label), one.terms, str(one.total)) for one in record.sums]
+    sums = [(table.play.say(one.label), one.terms, plain(one.total)) for one in record.sums]
     if not sums:
         total = amount(sum(modifier.amount for modifier in record.modifiers))
         sums = [(table.ui.word("table.modifiers"), record.modifiers, total)]

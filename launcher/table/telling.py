@@ -9,7 +9,7 @@ from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
 from launcher.kit import markup
-from launcher.table.parts import Seen, line_markup, rule_link
+from launcher.table.parts import Seen, line_markup, plain, rule_link
 
 INDENT = "\u2003"
 
@@ -22,7 +22,7 @@ def opens(event: Event) -> bool:
 def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     """An event in one line: what its record says; a march who went from where to where, as far as names are known."""
     record = event.record
-    marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.lines) > 1 else []
+    marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
         return line_markup(play, record)
     label = play.board.label
@@ -68,4 +68,4 @@ def sums_markup(play: Seen, record: Record) -> Iterator[str]:
 
 def _head(play: Seen, one: Sum) -> str:
     label = markup.escape(play.say(one.label)) if one.label != NO_TEXT else ""
-    return f"{label}: **{one.total}**" if label else f"= **{one.total}**"
+    return f"{label}: **{plain(one.total)}**" if label else f"= **{plain(one.total)}**"

@@ -28,6 +28,20 @@ def test_a_march_ends_where_a_die_is_rolled_a_turn_begins_or_the_way_breaks_off(
     assert len(events_of([_step(1, 2), _step(5, 6)])) == 2
 
 
+def test_what_a_step_did_beside_does_not_interrupt_its_march() -> None:
+    """A unit comes in, looks around, goes on, looks around: one move, one event, everything inside it."""
+
+    def looked(number: int) -> Line:
+        return Line(number, 1, "blue", Record("looked", say("x"), "SK 2", hexes=(8, 9)))
+
+    steps = [_step(1)._replace(number=4), looked(4), _step(1, 2)._replace(number=5), looked(5)]
+    march, later = events_of([*steps, looked(6)], {"looked"})
+    assert (march.way, len(march.steps), len(march.lines)) == ((1, 2), 2, 4)
+    assert march.record.kind == "moved"
+    assert later.record.kind == "looked"
+    assert len(events_of([looked(7), looked(7)], {"looked"})) == 2
+
+
 def test_modifiers_are_a_sum_of_their_own() -> None:
     terms = (Modifier(say("base"), 3, "SK 3"), Modifier(say("hill"), -1, "SK 4"))
     (one,) = sums_of(Record("fire", say("x"), modifiers=terms))

@@ -17,6 +17,7 @@ from hexcore.board import Board
 from launcher.painting import mappainter, pyramid
 from launcher.painting.camera import Camera
 from launcher.painting.mappainter import MapPainter
+from launcher.painting.palette import GROUND
 
 SIZE = (420, 300)
 
@@ -229,3 +230,14 @@ def _wait_for(folder: Path) -> None:
         if thread is not threading.current_thread() and thread.daemon:
             thread.join(20)
     assert list(folder.glob("*.png"))
+
+
+def test_before_it_is_painted_the_small_map_is_a_sketch_of_the_grounds(painter: MapPainter, tmp_path) -> None:
+    raw = MapPainter(painter.board, painter.look, painter.theme)
+    assert not raw.ready
+    small, scale = raw.minimap((240, 180))
+    h = min(painter.board.playable)
+    x, y = painter.board.centre(h)
+    at = (round((x - raw.world[0]) * scale), round((y - raw.world[1]) * scale))
+    ground = painter.look.terrain[painter.board.code(h)].ground
+    assert tuple(small.get_at(at))[:3] == GROUND[ground]

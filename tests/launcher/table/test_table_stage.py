@@ -191,3 +191,21 @@ def test_the_card_stands_where_it_hides_nothing_of_what_it_tells_of(blue):
     assert edges == ["midbottom", "midtop", "midbottom"]
     blue.wait(400)
     assert screen.area._at == "midtop", "with nothing on stage it is at the top again"
+
+
+def test_in_a_small_window_a_fight_is_brought_below_its_card(sit):
+    hand = sit(size=(1024, 700))
+    hide(hand, "0403")
+    take_over(hand)
+    screen = hand.screen
+    hand.wheel(screen.map.rect.center, 2)
+    terms = (Modifier(say("record.ready", seat="x"), 1),) * 3
+    sums = tuple(Sum(say("record.ready", seat=seat), terms, -2, seat) for seat in ("blue", "red"))
+    fight = tuple(BOARD.hex(label) for label in ("0403", "0404"))
+    stage(hand, line(sums=sums, dice=(DIE,), hexes=fight, facts=(("winner", "red"),)))
+    hand.key("Space")
+    hand.wait(400)
+    assert "\u22122" in hand.words()
+    for h in fight:
+        assert not screen.stage.rect.colliderect(screen.map.hex_rect(h)), BOARD.label(h)
+        assert screen.map.rect.contains(screen.map.hex_rect(h)), BOARD.label(h)
