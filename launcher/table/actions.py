@@ -101,7 +101,7 @@ class ActionsPanel(Column):
         """Offer what is offered now; nothing while something is on stage."""
         controller = self.table.controller
         actions = [] if staging else self._fitting()
-        refused = [] if staging else controller.refused_buttons()
+        refused = [] if staging or self.table.signing else controller.refused_buttons()
         proposals = {} if staging or armed is not None else controller.proposals()
         replaced = {proposal.instead for proposal in proposals.values()}
         actions = [action for action in actions if action.verb not in replaced and action != armed]

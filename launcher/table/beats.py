@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from hexcore.chair import CHOSEN, Line
+from hexcore.chair import CHOSEN, PASSED, Line
 from hexcore.look import Look, Moment
 from hexcore.telling import Event, goes_on
 from hexcore.text import Text
@@ -137,7 +137,7 @@ def beats_of(
 
 def is_quiet(line: Line, moment: Moment | None) -> bool:
     """Whether a line is bookkeeping: a mere choice, or a kind that the look calls quiet."""
-    return line.record.kind == CHOSEN or (moment is not None and moment.quiet)
+    return line.record.kind in (CHOSEN, PASSED) or (moment is not None and moment.quiet)
 
 
 def _beat(line: Line, moment: Moment | None, speed: str) -> Beat:

@@ -31,6 +31,8 @@ class PromptCard(Card):
         who, what = self._asked()
         if staging:
             who, what = self.table.play.seat_name(self.table.play.viewer), self.table.ui.word("table.watch")
+        if self.table.signing:
+            what = self.table.ui.word("table.sign_title")
         hint = "" if staging or armed is not None else self._hint()
         shown = (who, what, armed, hint)
         if shown == self._shown:

@@ -11,7 +11,7 @@ from trek import MusterGame
 from launcher.kit.keys import Chord
 from launcher.table.curtain import recap
 from launcher.table.going import Going
-from launcher.table.recap import Told
+from launcher.table.recap import worth_telling
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")
@@ -167,7 +167,9 @@ def test_the_line_below_says_what_escape_does(sit):
 def test_the_enter_that_puts_a_report_away_does_nothing_else(sit):
     """A second press in the same breath is not the end of the turn."""
     hand = marching(sit, KeyedEnter())
-    shown = recap(hand.screen, [Told(hand.screen.play.lines()[-1])], "What happened", lambda: None)
+    shown = recap(
+        hand.screen, worth_telling(hand.screen.play.lines(), hand.screen.controller.look), "What happened", lambda: None
+    )
     hand.wait()
     assert shown.layer in hand.screen.layers
     hand.key("Enter")
