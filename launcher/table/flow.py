@@ -211,9 +211,10 @@ class Flow:
             self.play.release()
 
     def _keep_untold(self, who: Seat, lines: list[Line], beats: Sequence[Beat]) -> None:
-        """Remember what a bot did that reduced motion never put on stage; the player's own act forgets it."""
-        if not self.still or who not in self.play.bots:
+        """Remember what a bot did that was never put on stage; the player's own act forgets it."""
+        if who not in self.play.bots:
             self.untold = []
+        if who not in self.play.bots or not (self.unseen or self._skipped == who):
             return
         staged = {id(beat.line) for beat in beats}
         self.untold += [line for line in lines if id(line) not in staged]
@@ -239,6 +240,7 @@ class Flow:
         self._skipped = self.play.decides if self.play.bots_turn else ""
         self._phase = self._phase_now()
         self._skipped_in = {self._phase}
+        self.untold += self.playback.coming if self._skipped else []
         self.playback.skip(whole=True)
         self._keep_open()
         self._moved()
