@@ -161,7 +161,7 @@ class TableScreen(PaintedScreen):
         self.pointer.sync(hidden=self.briefing.visible)
         self.shop.held_back = reading = self.briefing.visible
         self.shop.sync()
-        self.sidebar.prompt.sync(self.acting.armed, staging)
+        self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
         self.sidebar.sync_stack(self.controller.stack_hex())
         self.sidebar.panels.sync()
@@ -224,7 +224,7 @@ class TableScreen(PaintedScreen):
     def input_changed(self) -> None:
         """The player takes to the mouse or to the keyboard: the prompt speaks of what he uses."""
         if not self.curtain.visible:
-            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.busy)
+            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
