@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
+from hexcore.actions import Action, Decision, PieceId, Refusal, Seat, lone_answer
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
@@ -355,7 +355,9 @@ class StepGame(Game[S]):
         if step.automatic:
             return self._go_on(state, step)
         seat, prompt, actions = step.seat(state), step.prompt(state), tuple(step.offer(state))
-        passing = step.passing(state, actions[0]) if len(actions) == 1 else None
+        lone = lone_answer(actions, step.aside)
+        passing = step.passing(state, lone) if lone is not None else None
+        passing = passing._replace(aside=step.aside) if passing is not None and step.aside else passing
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
 
     def apply(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from launcher.desk.preferences import speeds
+from launcher.desk.preferences import ASKING, speeds
 from launcher.desk.screen import SCALE_STEP, DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
@@ -107,11 +107,13 @@ class SettingsScreen(DeskScreen):
         say = self.ui.word
         fence = Toggle(say("settings.fence"), self.desk.settings.undo_fence, self._fence, id="fence")
         note = Label(say("settings.fence_note"), size="small", tone="muted")
-        ending = Toggle(say("settings.ask_ending"), self.desk.settings.ask_ending, self._ask_ending, id="ask_ending")
-        return Panel(say("settings.playing"), Column(fence, note, ending, gap=4), collapsible=False, icon="undo")
+        when, now, name = [(key, say(f"asking.{key}")) for key in ASKING], self.desk.settings, say("settings.ask_ending")
+        asks = Segmented(when, now.ask_ending, self._ask_ending, id="ask_ending", name=name)
+        parts = (fence, note, Label(name), asks)
+        return Panel(say("settings.playing"), Column(*parts, gap=6), collapsible=False, icon="undo")
 
-    def _ask_ending(self, on: bool) -> None:
-        self.desk.change(ask_ending=on)
+    def _ask_ending(self, when: str) -> None:
+        self.desk.change(ask_ending=when)
 
     def _fence(self, on: bool) -> None:
         self.desk.change(undo_fence=on)

@@ -249,6 +249,9 @@ class ActionsPanel(Column):
         grave = self._grave(action)
         button = ActionButton(self.table, action, words, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
+        if left := sum(self.table.controller.left_over(action).values()):
+            button.detail = self.table.ui.word("table.could_act", count=left)
+            button.tip = " ".join(map(self.table.play.say, self.table.controller.given_up(action)))
         return button
 
     def _title(self, group: str) -> str:

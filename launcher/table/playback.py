@@ -94,6 +94,11 @@ class Playback:
         return beat is not None and self.elapsed >= beat.ms and (beat.waits or self.speed == "step")
 
     @property
+    def stops(self) -> bool:
+        """Whether any of what is still to be shown stays until the player goes on."""
+        return any(beat.waits for beat in self._beats[self._at :])
+
+    @property
     def running(self) -> bool:
         """Whether time changes anything."""
         return self.busy and not self.paused and not self.waiting

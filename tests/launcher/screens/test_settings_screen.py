@@ -55,7 +55,7 @@ def test_the_scale_stops_at_its_ends(desk, hand):
     ("reduced", "reduced_motion", False),
     ("Quick", "enemy_speed", "fast"),
     ("fence", "undo_fence", False),
-    ("ask_ending", "ask_ending", False),
+    ("Never", "ask_ending", "never"),
 ])  # fmt: skip
 def test_each_setting_is_saved_at_once(desk, hand, click, name, value):
     person = hand(SettingsScreen(desk))
