@@ -107,8 +107,8 @@ class SettingsScreen(DeskScreen):
         say = self.ui.word
         fence = Toggle(say("settings.fence"), self.desk.settings.undo_fence, self._fence, id="fence")
         note = Label(say("settings.fence_note"), size="small", tone="muted")
-        when, now, name = [(key, say(f"asking.{key}")) for key in ASKING], self.desk.settings, say("settings.ask_ending")
-        asks = Segmented(when, now.ask_ending, self._ask_ending, id="ask_ending", name=name)
+        when, name = [(key, say(f"asking.{key}")) for key in ASKING], say("settings.ask_ending")
+        asks = Segmented(when, self.desk.settings.ask_ending, self._ask_ending, id="ask_ending", name=name)
         parts = (fence, note, Label(name), asks)
         return Panel(say("settings.playing"), Column(*parts, gap=6), collapsible=False, icon="undo")
 

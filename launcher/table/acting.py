@@ -103,9 +103,9 @@ class Acting:
             self.signing = True
             self.arm(unsigned[0])
 
-    def gather(self, verb: str) -> None:
-        """Send all actions of a verb."""
-        self._attempt(lambda: self.table.flow.gather(verb))
+    def gather(self, verb: str, then: str = "") -> None:
+        """Send all actions of a verb, and one of another after them."""
+        self._attempt(lambda: self.table.flow.gather(verb, then))
 
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""

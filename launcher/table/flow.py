@@ -50,14 +50,20 @@ class Flow:
 
     # -- sending --------------------------------------------------------------------------------------------
 
-    def gather(self, verb: str) -> None:
-        """Send every action of a verb that is offered, one after the other, until something comes between."""
+    def gather(self, verb: str, then: str = "") -> None:
+        """Send every action of a verb that is offered, one after the other, until something comes between.
+
+        ``then`` is a verb of which one action follows, if it is offered after all of them.
+        """
         who, chair, before = self.play.decides, self.play.chair, self.play.heard
         with self.play.saved_together():
             while self.play.decides == who and (offered := self.controller.reader.by_verb.get(verb)):
                 if any(one.stops for one in self.play.submit(offered[0])):
                     break
         self._stage(who, chair, chair.heard(before))
+        following = self.controller.reader.by_verb.get(then, []) if self.play.decides == who else []
+        if len(following) == 1 and not self.playback.busy and not self.controller.reader.by_verb.get(verb):
+            self.submit(following[0])
 
     def stand_by(self, action: Action) -> None:
         """Send an offered action for every time that the same is asked."""
@@ -210,10 +216,12 @@ class Flow:
     def _beats(self, chair: Chair, heard: Sequence[Heard], *, followed: bool = False) -> list[Beat]:
         look, speed = self.controller.look, self.playback.speed
         found: list[Beat] = []
+        mine = {chair.seat} if self.play.public.hides else set(self.play.humans)
         for one in heard:
             other = followed or one.seat != chair.seat
             found += beats_of(
-                one.lines, look, speed, still=self.still, followed=other, moments=chair.moments(one)
+                one.lines, look, speed, still=self.still, followed=other, moments=chair.moments(one),
+                own=lambda line: not followed and line.record.facts_by_name.get("seat") in mine,
             )  # fmt: skip
         return found
 

@@ -82,7 +82,7 @@ class Playback:
         if self.paused:
             return False
         self.elapsed += ms
-        if self.waiting or self.elapsed < beat.ms:
+        if self.waiting or self.elapsed < beat.ms + beat.reads:
             return self.unfolding is not unfolding
         self._go(1)
         return True
