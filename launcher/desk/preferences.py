@@ -17,6 +17,10 @@ ASKING = ("always", "first", "never")
 """When the end of a phase is asked about while something could still be done in it."""
 
 
+TIES = ("best", "random", "ask")
+"""What is done where the rules let a player choose for the other side."""
+
+
 def speeds(say: Say) -> list[tuple[str, str]]:
     """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
@@ -29,6 +33,7 @@ class Preferences(Settings):
     software: bool = False
     undo_fence: bool = True
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
+    ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
 
     @field_validator("ask_ending", mode="before")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from launcher.desk.preferences import ASKING, speeds
+from launcher.desk.preferences import ASKING, TIES, speeds
 from launcher.desk.screen import SCALE_STEP, DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
@@ -34,14 +34,15 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion, play and questions at the left, keys at the right."""
-        parts = [self._display(), self._motion(), self._play(), self._questions()]
+        """Display, motion and play at the left, keys and questions at the right."""
+        parts = [self._display(), self._motion(), self._play()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
             parts.insert(0, Card(words, pad=12))
         self.key_list = KeyList(self.desk)
         keys = Panel(self.ui.word("settings.keys"), self.key_list.widget(), collapsible=False, icon="edit")
-        body = Row(Scroll(Column(*parts, gap=12)).sized(flex=1), keys.sized(flex=0.8), gap=16, align="fill")
+        right = Column(keys.sized(flex=1), self._questions(), gap=12)
+        body = Row(Scroll(Column(*parts, gap=12)).sized(flex=1), right.sized(flex=0.8), gap=16, align="fill")
         return self.page(body)
 
     # -- panels ---------------------------------------------------------------------------------------------
@@ -107,13 +108,7 @@ class SettingsScreen(DeskScreen):
         say = self.ui.word
         fence = Toggle(say("settings.fence"), self.desk.settings.undo_fence, self._fence, id="fence")
         note = Label(say("settings.fence_note"), size="small", tone="muted")
-        when, name = [(key, say(f"asking.{key}")) for key in ASKING], say("settings.ask_ending")
-        asks = Segmented(when, self.desk.settings.ask_ending, self._ask_ending, id="ask_ending", name=name)
-        parts = (fence, note, Label(name), asks)
-        return Panel(say("settings.playing"), Column(*parts, gap=6), collapsible=False, icon="undo")
-
-    def _ask_ending(self, when: str) -> None:
-        self.desk.change(ask_ending=when)
+        return Panel(say("settings.playing"), Column(fence, note, gap=4), collapsible=False, icon="undo")
 
     def _fence(self, on: bool) -> None:
         self.desk.change(undo_fence=on)
@@ -125,7 +120,15 @@ class SettingsScreen(DeskScreen):
         reason = "" if count else say("settings.none_silenced")
         again = Button(say("settings.ask_again"), self.ask_again, icon="help", id="ask_again", reason=reason)
         row = Row(self.silenced.sized(flex=1), again, gap=12)
-        return Panel(say("settings.questions"), row, collapsible=False, icon="help")
+        parts = (self._choice("ask_ending", "asking", ASKING), self._choice("ties", "ties", TIES), row)
+        return Panel(say("settings.questions"), Column(*parts, gap=8), collapsible=False, icon="help")
+
+    def _choice(self, setting: str, words: str, keys: tuple[str, ...]) -> Widget:
+        """One of several answers to when something is asked."""
+        say, name = self.ui.word, self.ui.word(f"settings.{setting}")
+        ways, now = [(key, say(f"{words}.{key}")) for key in keys], getattr(self.desk.settings, setting)
+        choice = Choice(ways, now, lambda key: self.desk.change(**{setting: key}), id=setting, name=name)
+        return Row(Label(name).sized(flex=1), choice.sized(flex=1), gap=12)
 
     def ask_again(self) -> None:
         """Forget which questions were silenced."""

@@ -337,6 +337,7 @@ class TableScreen(PaintedScreen):
         """Paint what is missing, play on, save."""
         super().update(dt)
         self.flow.still = self.ui.theme.reduced_motion
+        self.play.ties = self.desk.settings.ties
         self.flow.save_again(dt)
         if not self.curtain.visible:
             self.flow.advance(dt)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from games.green_beret.rules.quarry import next_hexes
+from games.green_beret.state import Hostile
 from hexcore.chair import PASSED
 from tools.orders import order
 from tools.player import Player, headless
@@ -150,3 +153,40 @@ def test_undo_goes_back_over_the_end_of_the_turn(player):
     assert player.table.play.view.turn == 2
     player.key("Ctrl+Z")
     assert (player.step, player.table.play.view.turn) == ("friendly_movement", 1)
+
+
+def hunted(player: Player) -> None:
+    """A team in the open, and an enemy far off that has two ways to it."""
+    session = player.table.play._referee._session
+    state, goal = session.state, player.hex(GOAL)
+    foe = Hostile(next(one.id for one in state.content.enemies.values() if one.movement > 3), 0)
+    far = (h for h in state.content.board.playable if 5 < state.content.distance(h, goal) < 12)
+    foe.hex = next(h for h in far if len(next_hexes(state, replace(foe, hex=h), goal, 4, first=True)) > 1)
+    state.pieces[TEAM].detected = True
+    state.shift([TEAM], goal)
+    state.enemies.append(foe)
+    session.version, session._asked = session.version + 1, False
+    player.table.sync()
+
+
+def test_choices_for_the_enemy_are_made_as_the_setting_says(player):
+    hunted(player)
+    player.key("Space")
+    player.key("Enter")
+    assert player.step != "choose_way", "the best for the player, without a question"
+    play = player.table.play
+    assert "Your choice for the other side: the best for you." in [
+        play.say(line.why) for line in play.lines() if line.why is not None
+    ]
+
+
+def test_who_wants_to_choose_for_the_enemy_is_asked(player):
+    player.program.desk.change(ties="ask")
+    player.frames(2)
+    hunted(player)
+    player.key("Space")
+    player.key("Enter")
+    assert player.step == "choose_way"
+    before = player.plies
+    player.click(player.lit_in_sight()[0])
+    assert player.plies > before
