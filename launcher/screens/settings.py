@@ -34,15 +34,14 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion and play at the left, keys and questions at the right."""
+        """Display, motion and play at the left, keys at the right."""
         parts = [self._display(), self._motion(), self._play()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
             parts.insert(0, Card(words, pad=12))
         self.key_list = KeyList(self.desk)
         keys = Panel(self.ui.word("settings.keys"), self.key_list.widget(), collapsible=False, icon="edit")
-        right = Column(keys.sized(flex=1), self._questions(), gap=12)
-        body = Row(Scroll(Column(*parts, gap=12)).sized(flex=1), right.sized(flex=0.8), gap=16, align="fill")
+        body = Row(Scroll(Column(*parts, gap=12)).sized(flex=1), keys.sized(flex=0.8), gap=16, align="fill")
         return self.page(body)
 
     # -- panels ---------------------------------------------------------------------------------------------
@@ -61,7 +60,7 @@ class SettingsScreen(DeskScreen):
         colours = Segmented(palettes, now.palette, lambda key: change(palette=key), id="palette", name=name)
         return Panel(say("settings.display"), Column(
             _line(say("settings.scale"), scale),
-            Column(Label(name), colours, gap=6),
+            Column(Label(name), colours, gap=4),
             _line(say("settings.language"), self._language()),
             Toggle(say("settings.fullscreen"), now.fullscreen, lambda on: change(fullscreen=on), id="fullscreen"),
             Toggle(say("settings.software"), now.software, lambda on: change(software=on), id="software"),
@@ -92,7 +91,7 @@ class SettingsScreen(DeskScreen):
         return Panel(say("settings.motion"), Column(
             Toggle(say("settings.reduced"), now.reduced_motion, self._reduce, id="reduced"),
             _line(say("settings.speed"), self.speed),
-            Column(Label(say("settings.enemy")), enemy, gap=6),
+            Column(Label(say("settings.enemy")), enemy, gap=4),
             gap=10,
         ), collapsible=False, icon="fast")  # fmt: skip
 
@@ -108,20 +107,20 @@ class SettingsScreen(DeskScreen):
         say = self.ui.word
         fence = Toggle(say("settings.fence"), self.desk.settings.undo_fence, self._fence, id="fence")
         note = Label(say("settings.fence_note"), size="small", tone="muted")
-        return Panel(say("settings.playing"), Column(fence, note, gap=4), collapsible=False, icon="undo")
+        asked = (self._choice("ask_ending", "asking", ASKING), self._choice("ties", "ties", TIES), self._silenced())
+        fenced = Column(fence, note, gap=4)
+        return Panel(say("settings.playing"), Column(fenced, *asked, gap=6), collapsible=False, icon="undo")
 
     def _fence(self, on: bool) -> None:
         self.desk.change(undo_fence=on)
 
-    def _questions(self) -> Widget:
+    def _silenced(self) -> Widget:
         count, say = len(self.ui.silenced), self.ui.word
         words = say("settings.silenced", count=count) if count else say("settings.all_asked")
         self.silenced = Label(words, tone="muted")
         reason = "" if count else say("settings.none_silenced")
         again = Button(say("settings.ask_again"), self.ask_again, icon="help", id="ask_again", reason=reason)
-        row = Row(self.silenced.sized(flex=1), again, gap=12)
-        parts = (self._choice("ask_ending", "asking", ASKING), self._choice("ties", "ties", TIES), row)
-        return Panel(say("settings.questions"), Column(*parts, gap=8), collapsible=False, icon="help")
+        return Row(self.silenced.sized(flex=1), again, gap=12)
 
     def _choice(self, setting: str, words: str, keys: tuple[str, ...]) -> Widget:
         """One of several answers to when something is asked."""
