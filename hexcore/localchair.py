@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
-from hexcore.answers import Overlay, Proposal, Reach
+from hexcore.answers import Overlay, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
@@ -293,6 +293,13 @@ class LocalChair:
         if asked is None or asked.seat != self.seat:
             return {}
         return self._once("proposals", lambda: self._session.game.proposals(self._session.state, self.seat))
+
+    def tie(self) -> Tie | None:
+        """What this seat, which decides, chooses for the other side."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return None
+        return self._once("tie", lambda: self._session.game.tie(self._session.state, self.seat))
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""

@@ -87,7 +87,7 @@ class Playback:
         if self.paused:
             return False
         self.elapsed += ms
-        if self.waiting or self.elapsed < beat.ms:
+        if self.waiting or self.elapsed < beat.ms + beat.reads:
             return self.unfolding is not unfolding
         self._go(1)
         return True
@@ -97,6 +97,11 @@ class Playback:
         """Whether the beat stays until the player goes on."""
         beat = self.now if self.busy else None
         return beat is not None and self.elapsed >= beat.ms and (beat.waits or self.speed == "step")
+
+    @property
+    def stops(self) -> bool:
+        """Whether any of what is still to be shown stays until the player goes on."""
+        return any(beat.waits for beat in self._beats[self._at :])
 
     @property
     def running(self) -> bool:

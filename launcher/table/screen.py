@@ -289,9 +289,9 @@ class TableScreen(PaintedScreen):
         """Lay out what the game proposes."""
         self.acting.propose(key)
 
-    def gather(self, verb: str) -> None:
-        """Send all actions of a verb."""
-        self.acting.gather(verb)
+    def gather(self, verb: str, then: str = "") -> None:
+        """Send all actions of a verb, and one of another after them."""
+        self.acting.gather(verb, then)
 
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""
@@ -337,6 +337,7 @@ class TableScreen(PaintedScreen):
         """Paint what is missing, play on, save."""
         super().update(dt)
         self.flow.still = self.ui.theme.reduced_motion
+        self.play.ties = self.desk.settings.ties
         self.flow.save_again(dt)
         if not self.curtain.visible:
             self.flow.advance(dt)
