@@ -189,7 +189,7 @@ class Player(Person):
     def go_on(self) -> None:
         """Do as little as possible: what is proposed, else what passes or ends the phase."""
         if self.interrupted or self.table.acting.armed is not None:
-            self.key("Enter")
+            self.key("Enter" if self.interrupted else "Space")
             return
         if proposed := self.proposed():
             self.key(proposed[0].hotkey)

@@ -34,7 +34,7 @@ def test_a_proposed_set_up_is_seen_before_it_is_signed(player):
     assert (
         len([piece for piece in player.table.play.view.pieces if piece.seat == "nva" and piece.hex >= 0]) >= waiting - 1
     )
-    player.key("Enter")
+    player.key("Space")
     assert player.table.curtain.visible
 
 

@@ -39,7 +39,7 @@ def test_all_units_join_by_one_button(player):
 def test_who_goes_on_passing_is_not_asked_again(player):
     attack(player)
     player.click("gather:join")
-    player.key("Enter")
+    player.key("Space")
     assert player.step == "support"
     asked = []
     while player.step == "support":
@@ -51,7 +51,7 @@ def test_who_goes_on_passing_is_not_asked_again(player):
 def test_a_marker_of_the_other_side_ends_the_passing(player):
     attack(player)
     player.click("gather:join")
-    player.key("Enter")
+    player.key("Space")
     first = player.table.play.decides
     player.click("stand:pass")
     second = player.table.play.decides
@@ -64,7 +64,7 @@ def test_the_first_unit_that_must_retreat_is_picked(player):
     attack(player)
     player.click("gather:join")
     player.table.play._referee._session.script([2])
-    player.key("Enter")
+    player.key("Space")
     while player.step == "support":
         player.click("stand:pass")
     while player.interrupted:
