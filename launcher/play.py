@@ -248,6 +248,10 @@ class Play:
         self.autosave()
         return looking.heard(before)
 
+    def hands_over(self, action: Action) -> bool:
+        """Whether somebody else decides after an offered action of who decides here, who then cannot take it back."""
+        return self.mine and self._referee.decides_after(action) != self.decides
+
     def stand_by(self, action: Action) -> Sequence[Heard]:
         """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""
         decision = self.decision

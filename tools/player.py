@@ -175,10 +175,14 @@ class Player(Person):
             self.key(what.removeprefix("key:"))
             return
         button = self.buttons().get(what.removeprefix("action:")) if what.startswith("action:") else None
-        if button is not None and button.hotkey:
+        if button is not None and button.hotkey and not self._noting(button.hotkey):
             self.key(button.hotkey)
         else:
             self.click(what)
+
+    def _noting(self, key: str) -> bool:
+        """Whether a key would only put away the note of what happened: then the button itself is clicked."""
+        return self.table.sidebar.recap.visible and key in ("Enter", "Space")
 
     @property
     def interrupted(self) -> bool:

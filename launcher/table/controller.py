@@ -42,6 +42,8 @@ class Controller:
         self.look: Look | None = play.public.look
         self.picked: tuple[PieceId, ...] = ()
         self.hex: Hex = -1
+        self.aim = ""
+        """Of the verbs that share their hexes, the one that was told to be meant; "" for what fits each hex first."""
         self.shapes: dict[str, Action] = {}
         self._reader: Reader | None = None
         self._shown: object = None
@@ -68,6 +70,7 @@ class Controller:
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
             self._lit.clear()
+            self.aim = ""
             self.picked = self._reader.still(self.picked) or self._reader.first_of_all()
             self._remember(actions, decision.step if decision else "")
         return self._reader
@@ -128,6 +131,11 @@ class Controller:
         """What the game proposes and may be chosen now, by key."""
         found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
         return {key: proposal for key, proposal in found.items() if proposal.begins}
+
+    def signs(self, action: Action) -> bool:
+        """Whether an action ends a step in which orders are written, so that it is the signature under them."""
+        writes = any(gesture.writes == "line" for gesture in self.reader.gestures.values())
+        return writes and action == Action(action.verb) and self.gesture(action.verb).style == "primary"
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action, from what the player may know."""
@@ -229,10 +237,30 @@ class Controller:
         return offered or self._walk(Spot(h)).kind == "walk"
 
     def _on_hex(self, h: Hex) -> Intent:
-        intent = self.reader.on_hex(h, self.picked)
+        intent = self._aimed(self.reader.on_hex(h, self.picked), h)
         if intent.kind != "nothing":
             return intent
         return self._walk(Spot(h))
+
+    def _aimed(self, intent: Intent, h: Hex) -> Intent:
+        """Of verbs that share their hexes, the one that was told, or the first where it makes sense."""
+        aiming = self.reader.aiming
+        offered = [action.verb for action in intent.actions if action.verb in aiming]
+        if not offered:
+            return intent
+        wanted = self.aim or min(offered, key=aiming.index)
+        meant = () if self.beyond(h) else tuple(a for a in intent.actions if a.verb == wanted or a.verb not in aiming)
+        return Intent("act" if len(meant) == 1 else "choose", meant) if meant else NOTHING
+
+    def take_aim(self, verb: str) -> None:
+        """Say which of the verbs that share their hexes is meant; said again, each hex decides."""
+        self.aim = "" if verb == self.aim else verb
+        self._lit.clear()
+
+    def beyond(self, h: Hex) -> bool:
+        """Whether something aims, a hex is out of its reach, and nobody said that it is meant all the same."""
+        near = self.reach() if self.reader.aiming and not self.aim else {}
+        return bool(near) and Spot(h) not in near
 
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
@@ -279,11 +307,17 @@ class Controller:
         if picked not in self._lit:
             sides = (Spot(side=side) for side in reader.sides(picked))
             lit = dict.fromkeys(chain(map(hex_spot, reader.hexes(picked)), sides), OFFERED)
+            lit = self._in_aim(lit) if reader.aiming else lit
             steps = {spot_of(action) for action in reader.chain(picked)}
-            far = self.reach() if picked or steps else {}
+            far = self.reach() if picked or steps or reader.aiming else {}
             lit.update([(spot, stop) for spot, stop in far.items() if spot in lit or stop.way[0] in steps])
             self._lit[picked] = lit
         return self._lit[picked]
+
+    def _in_aim(self, lit: dict[Spot, Stop]) -> dict[Spot, Stop]:
+        """Of the hexes of what aims, those within its reach, and of the verb that was told."""
+        near, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
+        return {spot: stop for spot, stop in lit.items() if (not near or spot in near) and (not told or spot in told)}
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""

@@ -15,7 +15,7 @@ from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import Playback
 from launcher.table.reachable import spot_of
-from launcher.table.takingback import take_back
+from launcher.table.takingback import Written, strike_out, take_back
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
@@ -279,8 +279,15 @@ class Flow:
 
     def take_back(self, piece: PieceId) -> bool:
         """Take back what was done with one piece; tells whether all that came after it stands."""
+        return self._take_out(lambda: take_back(self.controller, piece))
+
+    def strike_out(self, line: Written) -> bool:
+        """Take back one line of a sheet of orders; tells whether all the others stand."""
+        return self._take_out(lambda: strike_out(self.controller, line))
+
+    def _take_out(self, take: Callable[[], bool]) -> bool:
         self.walk, self.rolled = None, None
-        whole = take_back(self.controller, piece)
+        whole = take()
         self.playback.clear()
         self.controller.drop()
         self._moved()

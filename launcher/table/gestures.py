@@ -138,6 +138,11 @@ class Reader:
         first = next(action.pieces for action in every if action.pieces in self.walkers)
         return first if len(first) == 1 else ()
 
+    @cached_property
+    def aiming(self) -> tuple[str, ...]:
+        """The verbs on offer that share their hexes, the first of which a click means, in the order of the look."""
+        return tuple(g.verb for g in (self.look.gestures if self.look else ()) if g.aims and g.verb in self.by_verb)
+
     @property
     def on_map(self) -> bool:
         """Whether anything at all can be done by a click on the map."""

@@ -38,6 +38,9 @@ class Answers(Protocol):
     def refuse(self, refusal: Refusal, h: Hex) -> None:
         """Say why not."""
 
+    def beyond(self, h: Hex) -> None:
+        """Say that a hex is out of reach of what aims."""
+
     def sync(self) -> None:
         """What is picked has changed."""
 
@@ -144,9 +147,12 @@ class Pointing:
         controller = self.controller
         meant = piece or controller.top_piece(h)
         refusal = controller.why_not(h, side, meant)
-        had = controller.picked
+        had, beyond = controller.picked, controller.beyond(h)
         controller.hex = h
         self.answers.sync()
+        if beyond:
+            self.answers.beyond(h)
+            return
         if refusal is not None and (had or not controller.stack(h) or refusal.rule):
             self.answers.refuse(refusal, h)
 
@@ -265,7 +271,8 @@ class Pointing:
 
     def _way_there(self, h: Hex) -> list[str]:
         """The price of a hex that can be marched to, and what halting there means."""
-        if not self.controller.lead() and not self.controller.reader.chain(self.controller.picked):
+        reader = self.controller.reader
+        if not self.controller.lead() and not reader.chain(self.controller.picked) and not reader.aiming:
             return []
         stop = self.controller.reach().get(Spot(h))
         note = self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""
