@@ -114,6 +114,15 @@ class Player(Person):
             super().key(text, then)
             self.calm()
 
+    def add(self, name: str) -> None:
+        """Click a thing with Ctrl held."""
+        self._spread(name)
+        self.hands.hold("Ctrl")
+        with self._noted(f"Ctrl {name}"):
+            super().click(name)
+            self.calm()
+        self.hands.hold("")
+
     def _spread(self, name: str) -> None:
         """Rest the mouse on a stack until the counter that is wanted can be seen. Pointing is no input."""
         self.see(name)
@@ -163,7 +172,8 @@ class Player(Person):
         self.play(orders, lambda: self.step == step and not self.interrupted)
 
     def give(self, what: str) -> None:
-        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, else something is clicked.
+        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, ``ctrl:…`` adds to what is
+        picked, else something is clicked.
 
         With ``?`` before it, it is left out where nothing of that name is seen.
         """
@@ -171,6 +181,9 @@ class Player(Person):
             what = what.removeprefix("?")
             if what not in self.names():
                 return
+        if what.startswith("ctrl:"):
+            self.add(what.removeprefix("ctrl:"))
+            return
         if what.startswith("key:"):
             self.key(what.removeprefix("key:"))
             return

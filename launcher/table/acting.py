@@ -138,6 +138,13 @@ class Acting:
         told = say("table.taken_back", action=name) if whole and whole[0] else say("table.taken_back_more", piece=name)
         table.toast(problem or told, "danger" if problem else "info")
 
+    def halted(self, waiting: tuple[PieceId, ...]) -> None:
+        """Say that a piece of a column was stopped, and who waits for that."""
+        table = self.table
+        shown = (table.play.view.piece(piece) for piece in waiting)
+        names = ", ".join(piece.name for piece in shown if piece is not None)
+        table.toast(table.ui.word("table.column_halted", count=len(waiting), pieces=names))
+
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders, and say what has become of the others."""
         table, whole = self.table, list[bool]()

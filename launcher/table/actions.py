@@ -109,6 +109,7 @@ class ActionsPanel(Column):
         ids = tuple(piece.id for piece in back)
         shown = (
             id(controller.play.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids, controller.aim,
+            controller.picked, controller.hex,
         )  # fmt: skip
         if shown == self._shown:
             return
@@ -148,6 +149,11 @@ class ActionsPanel(Column):
         """Buttons for all actions of a verb that gathers, and for answers that may stand."""
         table, reader = self.table, self.table.controller.reader
         found: list[Widget] = [self._aim(verb) for verb in reader.aiming]
+        stack = table.controller.whole_stack(table.controller.hex)
+        if len(stack) > 1 and set(stack) != set(table.controller.picked):
+            words = table.ui.word("table.pick_stack", count=len(stack))
+            found.append(Button(words, table.pick_stack, hotkey="Shift+S", text_align="left", icon="layers",
+                                id="pick-stack"))  # fmt: skip
         for verb, actions in reader.by_verb.items():
             gesture = reader.gestures[verb]
             if gesture.gathers and len(actions) > 1:

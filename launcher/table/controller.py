@@ -158,7 +158,7 @@ class Controller:
     def meaning(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Intent:
         """What a click would mean: on a piece, on a hexside near the cursor, or on the hex."""
         reader = self.reader
-        if self.lead():
+        if self.lead() or self.column():
             return self._of_held(h, side, piece)
         if side is not None:
             intent = reader.on_side(side, self.picked)
@@ -176,7 +176,7 @@ class Controller:
         spots = ([Spot(side=side)] if side is not None else []) + [Spot(h)]
         stop = next((stop for spot in spots if (stop := self.reach().get(spot)) is not None), None)
         if stop is not None:
-            return Intent("walk", self.lead(), route=stop.way)
+            return Intent("column" if self.column() else "walk", self.lead(), route=stop.way)
         return self.on_piece(piece) if piece else NOTHING
 
     def on_piece(self, piece: PieceId) -> Intent:
@@ -206,6 +206,29 @@ class Controller:
         if pick is None or self.gesture(pick.verb).picks != "held" or not self.play.chair.reach((piece,)):
             return ()
         return (*before, pick)
+
+    def column(self) -> tuple[PieceId, ...]:
+        """The pieces that are held together, to march one after the other to where all of them can; () for fewer."""
+        return self.picked if len(self.picked) > 1 and all(self.lead(piece) for piece in self.picked) else ()
+
+    def pick_more(self, piece: PieceId) -> bool:
+        """Hold a piece with the others that are held, or put it back; tells whether it can be held at all."""
+        if not self.lead(piece):
+            return False
+        held = [other for other in self.picked if self.lead(other)]
+        self.picked = tuple(other for other in held if other != piece) if piece in held else (*held, piece)
+        return True
+
+    def whole_stack(self, h: Hex) -> tuple[PieceId, ...]:
+        """The pieces of a stack that can be held together."""
+        return tuple(piece.id for piece in self.stack(h) if self.lead(piece.id)) if h >= 0 else ()
+
+    def pick_stack(self, h: Hex) -> bool:
+        """Hold all of a stack that can march; tells whether these are several."""
+        pieces = self.whole_stack(h)
+        if len(pieces) > 1:
+            self.picked, self.hex = pieces, h
+        return len(pieces) > 1
 
     def after_ending(self) -> tuple[Action, ...]:
         """What ended the step before this one, and can be chosen now if what is under way ends first."""
@@ -302,7 +325,7 @@ class Controller:
     def lit(self) -> Reach:
         """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
         reader, picked = self.reader, self.picked
-        if self.lead():
+        if self.lead() or self.column():
             return self.reach()
         if picked not in self._lit:
             sides = (Spot(side=side) for side in reader.sides(picked))
@@ -344,7 +367,7 @@ class Controller:
         """The reason why a click that means nothing is not allowed, asked for the action it would have meant."""
         if not self.play.mine or self.play.in_the_open:
             return None
-        lead = self.lead()
+        lead = self.lead() or self.lead(*self.column()[:1])
         if lead:
             step = next((g.verb for g in self.look.gestures if g.chain), "") if self.look else ""
             return self.play.chair.explain(Action(step, hexes=(h,)), lead[0]) if step and len(lead) == 1 else None

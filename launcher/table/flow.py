@@ -11,6 +11,7 @@ from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.play import Play
 from launcher.table.beats import SPEEDS, Beat, beats_of
+from launcher.table.columns import Column
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import Playback
@@ -31,6 +32,9 @@ class Flow:
         self.play, self.controller, self.changed = play, controller, changed
         self.playback = Playback()
         self.walk: Walk | None = None
+        self.column: Column | None = None
+        self.halted: Callable[[tuple[PieceId, ...]], None] = lambda waiting: None
+        """Told when a piece of a column was stopped, and which ones wait."""
         self.rolled: Rolled | None = None
         self.flash: tuple[Hex, ...] = ()
         self.still = False
@@ -88,6 +92,24 @@ class Flow:
                     self._step()
         else:
             self._step()
+
+    def start_column(self, pieces: Sequence[PieceId], goal: Spot) -> None:
+        """March several pieces to one place, one after the other."""
+        self.column = Column(self.controller, pieces, goal)
+        self._march_on()
+
+    def _march_on(self) -> None:
+        """Let the next of a column march once the one before has arrived; where one is stopped the others wait."""
+        while self.column is not None and self.walk is None and not self.playback.busy:
+            column, self.column = self.column, None
+            if not column.waiting:
+                return
+            leg = None if column.stopped else column.next_leg()
+            if leg is None:
+                self.halted(tuple(column.waiting))
+                return
+            self.start_walk(leg.actions, leg.route)
+            self.column = column
 
     def propose(self, key: str) -> Action | None:
         """Carry out what the game proposes, until something comes between; returns what the player must sign."""
@@ -254,8 +276,8 @@ class Flow:
 
     def stop(self) -> bool:
         """Stop walking and go to the end of what is shown; tells whether there was anything to stop."""
-        if self.walk is not None:
-            self.walk = None
+        if self.walk is not None or self.column is not None:
+            self.walk = self.column = None
             return True
         if self.playback.busy:
             self.playback.skip()
@@ -267,7 +289,7 @@ class Flow:
 
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
-        self.walk, self.rolled = None, None
+        self.walk, self.column, self.rolled = None, None, None
         words = self.play.undo()
         hand = self.controller.in_hand()
         if hand is not None and self.controller.gesture(hand.verb).picks == "held":
@@ -286,7 +308,7 @@ class Flow:
         return self._take_out(lambda: strike_out(self.controller, line))
 
     def _take_out(self, take: Callable[[], bool]) -> bool:
-        self.walk, self.rolled = None, None
+        self.walk, self.column, self.rolled = None, None, None
         whole = take()
         self.playback.clear()
         self.controller.drop()
@@ -306,7 +328,7 @@ class Flow:
     @property
     def busy(self) -> bool:
         """Whether time must go on: a walk, a bot, something on stage."""
-        return self.playback.running or self.walk is not None or self.bot_moves
+        return self.playback.running or self.walk is not None or self.column is not None or self.bot_moves
 
     @property
     def bot_moves(self) -> bool:
@@ -322,6 +344,7 @@ class Flow:
         self._since_step += ms
         if self.walk is not None and self._since_step >= STEP_MS:
             self._step()
+        self._march_on()
         self._since_bot += ms
         if self.bot_moves and self.walk is None:
             self._let_think()

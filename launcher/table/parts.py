@@ -93,6 +93,9 @@ class Table(MapScreen, Protocol):
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""
 
+    def pick_stack(self) -> None:
+        """Hold the whole stack that is looked at."""
+
     def take_aim(self, verb: str) -> None:
         """Say which of the verbs that share their hexes is meant."""
 

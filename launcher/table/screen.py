@@ -69,6 +69,7 @@ class TableScreen(PaintedScreen):
         self.acting = Acting(self, self.tools.undo)
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
         self.handover = Handover(self)
+        self.flow.halted = self.acting.halted
         self.overlay = ""
         self.result_shown = False
         self.watched = False
@@ -308,6 +309,11 @@ class TableScreen(PaintedScreen):
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""
         self.acting.stand_by(action)
+
+    def pick_stack(self) -> None:
+        """Hold the whole stack that is looked at."""
+        self.controller.pick_stack(self.controller.hex)
+        self.sync()
 
     def take_aim(self, verb: str) -> None:
         """Say which of the verbs that share their hexes is meant."""
