@@ -116,8 +116,8 @@ class Player(Person):
 
     def add(self, name: str) -> None:
         """Click a thing with Ctrl held."""
-        self._spread(name)
         self.hands.hold("Ctrl")
+        self._spread(name)
         with self._noted(f"Ctrl {name}"):
             super().click(name)
             self.calm()

@@ -126,7 +126,8 @@ class MapView(MapCanvas):
             now = self.ui.clock()
             double = self._clicked[0] == h and now - self._clicked[1] < DOUBLE_MS
             self._clicked = (h, now)
-            if pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            if _picks_more():
+                self._clicked = (-1, now)
                 self.clicks.click_more(h, piece)
             else:
                 self.clicks.click(h, side, piece, double)
@@ -150,8 +151,8 @@ class MapView(MapCanvas):
             self.clicks.hover(*over)
 
     def tick(self) -> None:
-        """Spread the stack that the cursor rests on, unless a piece is on its way somewhere."""
-        busy = bool(self.picture.showing.reach) and bool(self.picture.showing.picked)
+        """Spread the stack that the cursor rests on, unless a piece is on its way somewhere and no other is to join."""
+        busy = bool(self.picture.showing.reach) and bool(self.picture.showing.picked) and not _picks_more()
         rests = self.hovered and self.over[0] >= 0 and self.ui.clock() >= self._fan_at
         if rests and self.picture.fan != self.over[0] and not busy:
             self.picture.fan = self.over[0]
@@ -281,3 +282,8 @@ class MapView(MapCanvas):
         ahead = self._rows.step(self.cursor_hex, way)
         if ahead is not None:
             self.go_to(ahead)
+
+
+def _picks_more() -> bool:
+    """Whether the key is held down with which a click picks one more."""
+    return bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))

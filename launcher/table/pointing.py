@@ -83,11 +83,13 @@ class Pointing:
         self._follow(intent, h, side, piece, double)
 
     def click_more(self, h: Hex, piece: str) -> None:
-        """A click with Ctrl: the piece, or the next one of the stack, joins those that are held."""
+        """A click with Ctrl: a piece joins those that are held, or is put back; of a stack, the next one that waits."""
         if self.flow.playback.busy or self.flow.stop() or h < 0:
             return
-        controller, waiting = self.controller, self.controller.whole_stack(h)
-        meant = piece if piece in waiting else next((one for one in waiting if one not in controller.picked), "")
+        controller = self.controller
+        stack = controller.whole_stack(h)
+        rest = [one for one in stack if one not in controller.picked]
+        meant = piece if piece in stack else next(iter((*rest, *stack)), "")
         if meant and controller.pick_more(meant):
             controller.hex = h
             self.answers.sync()
