@@ -48,6 +48,8 @@ class Player(Person):
     def __init__(self) -> None:
         self.curtains = 0
         self._veiled = False
+        self.speaks = True
+        """Whether the players ask each other aloud; else each goes to the screen whenever he is called."""
         super().__init__()
         self.hands = self.counted = Counted(self.hands)
 
@@ -151,13 +153,18 @@ class Player(Person):
 
     # -- playing --------------------------------------------------------------------------------------------
 
-    def play(self, orders: Iterable[Order], over: Callable[[], bool]) -> None:
-        """Give the orders, each when it is asked for, and do nothing else until it is over."""
+    def play(self, orders: Iterable[Order], over: Callable[[], bool], wanted: str = "") -> None:
+        """Give the orders, each when it is asked for, and do nothing else until it is over.
+
+        Who is called to the screen for neither an order nor the ``wanted`` step lets it pass where he is asked aloud.
+        """
         left, started = list(orders), len(self.counted.log)
         while not over():
             assert len(self.counted.log) - started < MOST, f"no end: {self.asked()}"
             now = None if self.interrupted else next((one for one in left if one.step == self.step), None)
-            if now is None:
+            if now is None and self._lets_pass({wanted, *(one.step for one in left)}):
+                self.key("P")
+            elif now is None:
                 self.go_on()
             else:
                 if not now.always:
@@ -167,9 +174,14 @@ class Player(Person):
         missed = [one for one in left if not one.always]
         assert not missed, f"never came to {missed}: {self.asked()}"
 
+    def _lets_pass(self, wanted: set[str]) -> bool:
+        """Whether who is called to the screen was asked aloud for something that he does not want to do."""
+        asked = self.table.play.aloud if self.table.curtain.visible else None
+        return self.speaks and asked is not None and asked.step not in wanted
+
     def play_until(self, step: str, *orders: Order) -> None:
         """Give the orders, and do nothing else until a step is asked with nothing before it."""
-        self.play(orders, lambda: self.step == step and not self.interrupted)
+        self.play(orders, lambda: self.step == step and not self.interrupted, step)
 
     def give(self, what: str) -> None:
         """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, ``ctrl:…`` adds to what is

@@ -66,6 +66,11 @@ class Flow:
         who, chair = self.play.decides, self.play.chair
         self._stage(who, chair, self.play.stand_by(action))
 
+    def let_pass(self) -> None:
+        """Send the answer of who was asked aloud and lets it pass."""
+        who, chair = self.play.decides, self.play.chair
+        self._stage(who, chair, self.play.let_pass())
+
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
         who, chair = self.play.decides, self.play.chair

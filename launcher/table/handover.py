@@ -40,6 +40,7 @@ class Handover:
         table = self.table
         table.toasts.clear()
         table.sidebar.recap.put_away()
+        table.sidebar.orders.put_away()
         table.drop_tip()
         table.map.still()
         table.controller.drop()
@@ -85,6 +86,16 @@ class Handover:
         if table.flow.unseen or not table.flow.tell(heard):
             table.follow_decision()
             self.tell(lines_of(heard))
+
+    def let_pass(self) -> None:
+        """Who is called was asked aloud and lets it pass: who sits here stays, and goes on."""
+        table = self.table
+        problem = table.flow.attempt(table.flow.let_pass)
+        if problem:
+            table.sync()
+            return
+        if table.play.curtain_for is None:
+            table.focus(table.map, visible=False)
 
     def _look_again(self, seat: Seat) -> None:
         """Put the camera where the seat had it; the first time, over its own pieces."""

@@ -42,6 +42,12 @@ class OrderSheet(Panel):
         self._body.hold(rows)
         self.set_visible(bool(rows))
 
+    def put_away(self) -> None:
+        """Leave nothing of it for who comes next."""
+        self._shown = ()
+        self._body.clear()
+        self.set_visible(False)
+
     def _row(self, number: int, line: Written) -> Widget:
         say, words = self.table.ui.word, self._words(line.actions)
         tip = say("table.strike_out", order=words)

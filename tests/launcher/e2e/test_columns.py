@@ -18,6 +18,8 @@ def player() -> Iterator[Player]:
         player = Player()
         player.sit_down("Green Inferno", "Hill 875")
         player.play_until("nva_movement")
+        if player.table.sidebar.recap.visible:
+            player.key("Enter")
         yield player
         player.finish()
 
