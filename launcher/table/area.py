@@ -247,7 +247,9 @@ class MapArea(Widget):
             there = _at_edge(pygame.Rect(0, 0, box.width, tall), inner, edge)
             return len(there.collidelistall(list(self.view.eyed)))
 
-        self._at = min((self._at, FOOT if self._at == TOP else TOP), key=hidden)
+        if not self.stage.playback.paused:
+            # who has stopped it finds its buttons where they were
+            self._at = min((self._at, FOOT if self._at == TOP else TOP), key=hidden)
         self.stage.place(_at_edge(box, inner, self._at))
 
     @staticmethod

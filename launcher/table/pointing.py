@@ -71,7 +71,8 @@ class Pointing:
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         """Do what the click means; the piece meant by a click on a stack is the one that can do something."""
         if self.flow.playback.busy:
-            self.flow.go_on()
+            if not self.flow.playback.paused:
+                self.flow.go_on()
             return
         if self.flow.stop() or h < 0:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hexcore.actions import Seat
 from hexcore.records import Modifier, Record
 from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Divider
@@ -56,8 +57,19 @@ def verdict(table: MapScreen, record: Record) -> Widget | None:
     winner = record.facts_by_name.get("winner", "")
     if not winner or len(record.sums) < CONTEST or (not play.you and winner not in play.public.meta.seat_ids()):
         return None
-    words = say("table.you_win") if winner == play.you else say("table.you_lose")
-    if not play.you:
+    if play.you:
+        (own, other), won = _totals(record, play.you), winner == play.you
+        key = "table.you_win" if won else "table.you_lose"
+        # where a table decides, the greater sum may have lost: the numbers would read as the contrary
+        words = say(f"{key}_by", own=plain(own), other=plain(other)) if (own > other) == won else say(key)
+    else:
         words = say("table.wins", name=play.seat_name(winner))
     tone = "good" if winner == play.you else "danger" if play.you else "ink"
     return Label(words, size="heading", bold=True, tone=tone, text_align="center")
+
+
+def _totals(record: Record, seat: Seat) -> tuple[int, int]:
+    """What a contest came to: for a seat, and for the other side."""
+    own = next((one.total for one in record.sums if one.seat == seat), record.sums[0].total)
+    other = next((one.total for one in record.sums if one.seat != seat), record.sums[-1].total)
+    return own, other
