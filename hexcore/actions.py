@@ -6,7 +6,7 @@ choices are chains of small actions, so that anything can interrupt them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import InvalidInput
@@ -95,11 +95,13 @@ class Passing(NamedTuple):
     """How a question with one answer only need not be asked: what is told instead, if anything, and to whom.
 
     ``openly`` says that everybody may know that there is nothing to choose, so that nobody is called for it. Else
-    only who decides may know, and only someone who is there anyway is spared the question.
+    only who decides may know, and only someone who is there anyway is spared the question. ``aside`` are verbs that may
+    be chosen at other times just as well, and are no answer to this question.
     """
 
     text: Text | None = None
     openly: bool = False
+    aside: frozenset[str] = frozenset()
 
 
 class Aloud(NamedTuple):
@@ -131,7 +133,7 @@ class Decision(NamedTuple):
     @property
     def lone(self) -> Action | None:
         """The one answer there is, where the question need not be asked."""
-        return self.actions[0] if self.passing is not None and len(self.actions) == 1 else None
+        return None if self.passing is None else lone_answer(self.actions, self.passing.aside)
 
     def json(self, labels: Labels) -> dict[str, Any]:
         """Write the decision for the protocol; that it is open is said only where it is."""
@@ -142,6 +144,12 @@ class Decision(NamedTuple):
             "actions": [action.json(labels) for action in self.actions],
         }
         return {**parts, "open": True} if self.open else parts
+
+
+def lone_answer(actions: Sequence[Action], aside: frozenset[str]) -> Action | None:
+    """Return the one answer among actions, not counting the verbs that stand ``aside``; None if there are several."""
+    answers = [action for action in actions if action.verb not in aside] if aside else actions
+    return answers[0] if len(answers) == 1 else None
 
 
 class Refusal(NamedTuple):

@@ -88,6 +88,16 @@ class Proposal(NamedTuple):
     signs: bool = False
 
 
+class Tie(NamedTuple):
+    """A choice that the rules leave to a player for the other side: its answers, two or more of what is offered.
+
+    ``best`` is the one that harms him least, where the game can say; it rests on what he may know.
+    """
+
+    answers: tuple[Action, ...]
+    best: Action | None = None
+
+
 Need: TypeAlias = Literal["piece", "hex", "line"]
 """What an overlay is about: a picked piece, a chosen hex, or the line from it to another."""
 

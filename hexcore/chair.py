@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import ByTurn, Luck
-from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.board import Board
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
@@ -176,6 +176,9 @@ class Chair(Protocol):
 
     def proposals(self) -> Mapping[str, Proposal]:
         """What is proposed now to this seat, which decides."""
+
+    def tie(self) -> Tie | None:
+        """What this seat, which decides, chooses for the other side; None if nothing of that kind is asked."""
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
+from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lone_answer
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
@@ -170,6 +170,10 @@ class Game(ABC, Generic[S]):
     def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
         """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
         return {}
+
+    def tie(self, state: S, seat: Seat) -> Tie | None:
+        """Return what a seat that decides chooses for the other side, from what it may know; None if it is its own."""
+        return None
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         """Return what can be laid over the map of a scenario."""
@@ -359,7 +363,9 @@ class StepGame(Game[S]):
         if step.automatic:
             return self._go_on(state, step)
         seat, prompt, actions = step.seat(state), step.prompt(state), tuple(step.offer(state))
-        passing = step.passing(state, actions[0]) if len(actions) == 1 else None
+        lone = lone_answer(actions, step.aside)
+        passing = step.passing(state, lone) if lone is not None else None
+        passing = passing._replace(aside=step.aside) if passing is not None and step.aside else passing
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
 
     def aloud(self, state: S) -> Aloud | None:

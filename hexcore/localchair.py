@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, islice, repeat
+from itertools import groupby, repeat
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
-from hexcore.answers import Overlay, Proposal, Reach
+from hexcore.answers import Overlay, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
@@ -189,8 +189,8 @@ class LocalChair:
 
     def _renumbered(self, records: Iterable[Record]) -> Iterator[Record]:
         """Count the rolls that are heard here: a gap would tell how often somebody else rolled in secret."""
-        rolls = (roll for heard in reversed(self._heard) for line in reversed(heard.lines) for roll in line.record.dice)
-        number = max((roll.number for roll in islice(rolls, 1)), default=0)
+        lines = (line for heard in reversed(self._heard) for line in reversed(heard.lines))
+        number = next((line.record.dice[-1].number for line in lines if line.record.dice), 0)
         for record in records:
             first, number = number + 1, number + len(record.dice)
             dice = tuple(roll._replace(number=first + n) for n, roll in enumerate(record.dice))
@@ -293,6 +293,13 @@ class LocalChair:
         if asked is None or asked.seat != self.seat:
             return {}
         return self._once("proposals", lambda: self._session.game.proposals(self._session.state, self.seat))
+
+    def tie(self) -> Tie | None:
+        """What this seat, which decides, chooses for the other side."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return None
+        return self._once("tie", lambda: self._session.game.tie(self._session.state, self.seat))
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""

@@ -96,16 +96,18 @@ class Gesture(_Look):
     ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
     ``arms`` says that an action with odds waits for a second click; a verb that only prepares a roll acts at the
     first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
-    click on another piece, which could act after it, sends it first. ``picks`` says that the verb only takes a piece in
-    hand: where it is ``held`` the table keeps it itself, shows its reach, and sends the verb when the piece goes
-    somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked. ``ends`` names the
-    verbs that a player gives up by this one: where any is still offered, the table says for how many pieces (the text
-    ``left.<verb>`` of the game, with a count) and asks once. ``beside`` says that a piece is clicked in a panel
+    click on another piece, which could act after it, sends it first. ``picks`` says that the verb only takes a piece
+    in hand: where it is ``held`` the table keeps it itself, shows its reach, and sends the verb when the piece goes
+    somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked. ``ends`` names
+    the verbs that a player gives up by this one: where any is still offered, the table says for how many pieces (the
+    text ``left.<verb>`` of the game, with a count) and asks once. ``beside`` says that a piece is clicked in a panel
     for it: on the map a click on a stack only looks. ``gathers`` says that all of its actions may be sent one after
-    the other by one button (``gather.<verb>``, with a count); ``stands``, that it may be given for every time
-    that the step is asked again, until somebody chooses something else (``stand.<verb>``). ``picked``
-    says that its button shows only once its piece is picked, and that a click on the piece means no more than that.
-    ``again`` says that the verb is of a preparation which is often the same: it can be done as the last time in one go.
+    the other by one button (``gather.<verb>``, with a count), whose odds are those of one action with all their
+    pieces; ``then`` is a verb that another button sends at once after them (``gather.<verb>_<then>``). ``stands``,
+    that it may be given for every time that the step is asked again, until somebody chooses something else
+    (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and that a click on the
+    piece means no more than that. ``again`` says that the verb is of a preparation which is often the same: it can be
+    done as the last time in one go.
     ``aims`` says that several verbs share the same hexes: a click means the first of them, in the look's order, that is
     offered there, unless its button (``aim.<verb>``) was pressed; only the reach of what is under way is lit.
     ``lays`` names the overlay that lies over the map while such an action is pointed at. ``writes`` says that the verb
@@ -126,6 +128,7 @@ class Gesture(_Look):
     ends: tuple[str, ...] = ()
     beside: bool = False
     gathers: bool = False
+    then: str = ""
     stands: bool = False
     picked: bool = False
     again: bool = False
@@ -138,12 +141,15 @@ class Moment(_Look):
     """A record kind that deserves more than a line in the log: a card, a banner, a pause.
 
     ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
-    bookkeeping, and is left out when the table tells what happened.
+    bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
+    until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
+    have been read.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
+    lapses: bool = False
     grand: bool = False
     quiet: bool = False
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, Proposal, Reach
+from hexcore.answers import Overlay, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import Public
 from hexcore.localchair import LocalChair
@@ -115,6 +115,10 @@ class OpenChair(LocalChair):
     def proposals(self) -> Mapping[str, Proposal]:
         """Nothing is proposed in the open."""
         return {}
+
+    def tie(self) -> Tie | None:
+        """Nor is anything chosen by itself."""
+        return None
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map, if both would see the same."""

@@ -146,7 +146,7 @@ class Session:
         seat = asked.seat if asked else ""
         words = None if records else self.game.describe(before, action)
         fence = self._fence(seat, records)
-        passing = asked.passing if asked and asked.lone is not None else None
+        passing = asked.passing if asked and asked.lone == action else None
         script, listed = self._script, tuple(turns)
         entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing)
         self.entries.append(entry)

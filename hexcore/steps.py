@@ -45,6 +45,9 @@ class Step(Plain, Generic[S]):
     under: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     """The steps, by name, one of which lies right under this one on the stack ("": it is the lowest), each with what
     its ``at`` may then be (nothing: anything). Empty: it may lie anywhere."""
+    aside: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that this step offers beside its own question, and that others offer just as well: an order that may be
+    given at any time. A question with one answer besides them may pass by itself."""
     closed: ClassVar[bool] = False
     """A question that has left the stack when anything follows from its answer: no step ever lies on it."""
 
@@ -65,7 +68,10 @@ class Step(Plain, Generic[S]):
         return self.open
 
     def passing(self, state: S, lone: Action) -> Passing | None:
-        """Say how it passes by itself at a table where ``lone`` is all it offers; None if it is asked all the same."""
+        """Say how it passes by itself at a table where ``lone`` is all it offers, but for what stands ``aside``.
+
+        None if it is asked all the same.
+        """
         return None
 
     def aloud(self, state: S) -> Aloud | None:

@@ -7,6 +7,7 @@ without one.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,11 +21,12 @@ from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.errors import MonsoonError
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
+from hexcore.reasons import Reason
 from hexcore.referee import HUMAN, Referee
 from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
-from hexcore.text import Text
+from hexcore.text import Text, say
 from hexcore.views import View
 
 
@@ -50,6 +52,10 @@ class Play:
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
         """What a seat answers whenever a step is asked again, until somebody chooses something else."""
+        self.ties = "ask"
+        """What becomes of choices for the other side: ``best`` for who decides, at ``random``, or he is asked."""
+        self._chance = random.Random()
+        """The table's own chance: the dice of the game are for what its rules roll."""
         self._chosen: Action | None = None
         """What who sits before the screen has chosen last since sitting down there."""
         if not self.humans:
@@ -273,12 +279,28 @@ class Play:
         return self.submit(action)
 
     def _pass_by(self) -> bool:
-        """Carry out the one answer to each question that need not be asked; tells whether there was any."""
+        """Answer each question that need not be asked, or is answered by a setting; tells whether there was any."""
         passed = False
-        while (answer := self._unasked()) is not None:
-            self._acting.act(answer)
+        while True:
+            tied = self._tied()
+            answer = tied if tied is not None else self._unasked()
+            if answer is None:
+                return passed
+            why = Reason(say(f"why.tie_{self.ties}")) if tied is not None else None
+            self._referee.chair(self.decides).act(answer, why)
             passed = True
-        return passed
+
+    def _tied(self) -> Action | None:
+        """What the table answers where who looks would choose for the other side, and has said how it is to be done.
+
+        It can be taken back like any other choice, and is asked then.
+        """
+        if self.ties == "ask" or self.over or self.bots_turn or self.curtain_for or self.decides != self._looks():
+            return None
+        tie = self._referee.chair(self.decides).tie()
+        if tie is None:
+            return None
+        return self._chance.choice(tie.answers) if self.ties == "random" else tie.best
 
     def _unasked(self) -> Action | None:
         """The answer to a question that need not be asked: the only one there is, or one that stands."""

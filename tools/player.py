@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -20,8 +21,9 @@ from tools.orders import Order
 from tools.person import Person
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-CALM = 400
-"""So many frames are let go by at most until nothing moves any more."""
+CALM = 12.0
+"""So many seconds are let go by at most until nothing moves any more."""
+WAIT = 0.01
 
 
 FAN = 60
@@ -83,15 +85,17 @@ class Player(Person):
     def calm(self) -> None:
         """Let time pass until nothing walks and nothing is on stage but what waits for the player."""
         self.frames(2)
-        for _ in range(CALM):
-            if not self.on("TableScreen") or not self._moving():
-                return
-            self.frames(1)
+        end = time.monotonic() + CALM
+        while self.on("TableScreen") and self._moving() and time.monotonic() < end:
+            if not self.screen.busy:
+                time.sleep(WAIT)
+            self.program.frame()
+            self._watch()
 
     def _moving(self) -> bool:
         flow = self.table.flow
         staged = flow.playback.busy and not flow.playback.waiting
-        late = self.table.just_read
+        late = self.table.just_read or self.table.stage.late or self.table.stage.just_gone
         return not self.table.curtain.visible and (staged or late or flow.walk is not None)
 
     def _watch(self) -> None:

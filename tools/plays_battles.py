@@ -27,7 +27,7 @@ def boys_of_67() -> Count:
             order("target", "counter:vc_514_1"),
             order("support", first_piece),
             order("combat", "counter:vc_514_1"),
-            order("muster", "gather:join"),
+            order("muster", "gather:join_fight"),
             standing("support", "stand:pass"),
             standing("casualty", first_piece),
             standing("fall_back", piece_then_hex),

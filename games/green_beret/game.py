@@ -29,12 +29,12 @@ from games.green_beret.rules import (
 from games.green_beret.rules.combat import attack, battle, casualties
 from games.green_beret.rules.losses import LOSSES
 from games.green_beret.rules.movement import halt, phase
-from games.green_beret.shown import briefs, overlays, previews, queries, reach, view, wording
+from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, ties, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, OverlayMeta, Reach
+from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.board import Board
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
@@ -178,6 +178,14 @@ class GreenBeret(StepGame[GreenBeretState]):
     def reach(self, state: GreenBeretState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where counters can go together, by default those under way, and what a halt there sounds like."""
         return reach.reach(state, pieces)
+
+    def proposals(self, state: GreenBeretState, seat: Seat) -> Mapping[str, Proposal]:
+        """Return what a team that sets out should take along."""
+        return proposals.proposals(state)
+
+    def tie(self, state: GreenBeretState, seat: Seat) -> Tie | None:
+        """Return what the player may choose for an enemy, and what is best for him."""
+        return ties.tie(state)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         """Return what can be laid over the map."""

@@ -13,7 +13,7 @@ from games.green_beret.rules.purchases import Purchases
 from games.green_beret.rules.stacking import camp_hexes
 from games.green_beret.rules.steps import Choice, steps_around, then
 from games.green_beret.state import GreenBeretState, PhaseName
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Outline, end, pop
@@ -158,6 +158,13 @@ class SuccessDetermination(Choice):
         """The next turn first."""
         yield Action("next_turn")
         yield from orders.offer(state)
+
+    def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
+        """While a mission is open the next turn follows by itself; without one another would be drawn, or none."""
+        if state.mission is None:
+            return None
+        worth, level = winning.score(state), winning.level(state).name
+        return Passing(say(f"passed.{self.name}", turn=state.turn, score=worth, level=level))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why a mission cannot be forfeited."""

@@ -70,6 +70,7 @@ def decisions_are_whole(trial: Trial) -> None:
         offered = game.decision(ply.state)
         _views_agree(trial, ply.state, offered)
         _proposals_are_offered(trial, ply.state, offered)
+        _ties_are_offered(trial, ply.state, offered)
 
 
 def _proposals_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
@@ -77,6 +78,17 @@ def _proposals_are_offered(trial: Trial, state: Any, decision: Decision | None) 
     for key, proposal in trial.game.proposals(state, decision.seat).items() if decision is not None else ():
         if decision is not None and proposal.action not in decision.actions:
             raise trial.broken(f"{key} proposes {proposal.action}, which is not offered")
+
+
+def _ties_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
+    """What a seat chooses for the other side can be chosen, and the best of it is one of the answers."""
+    tie = trial.game.tie(state, decision.seat) if decision is not None else None
+    if decision is None or tie is None:
+        return
+    if len(tie.answers) < 2 or not set(tie.answers) <= set(decision.actions):
+        raise trial.broken(f"{decision.step} is a tie of {tie.answers}, which is not offered, or no choice")
+    if tie.best is not None and tie.best not in tie.answers:
+        raise trial.broken(f"{tie.best} is called the best answer to {decision.step}, and is none")
 
 
 def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexcore.actions import Action, Decision, Passing
-from hexcore.answers import Proposal
+from hexcore.answers import Proposal, Tie
 from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
@@ -46,6 +46,8 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         raise trial.broken(f"{seat} can tell what it may not know by what is asked aloud")
     if _proposed(trial, state, seat) != _proposed(trial, other, seat):
         raise trial.broken(f"what is proposed to {seat} tells what it may not know")
+    if _tied(trial, state, seat) != _tied(trial, other, seat):
+        raise trial.broken(f"what {seat} had best choose for the other side tells what it may not know")
     _acts_alike(trial, state, other, seat)
 
 
@@ -63,6 +65,11 @@ def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text] | None:
 def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:
     decision = trial.game.decision(state)
     return trial.game.proposals(state, seat) if decision is not None and decision.seat == seat else {}
+
+
+def _tied(trial: Trial, state: Any, seat: str) -> Tie | None:
+    decision = trial.game.decision(state)
+    return trial.game.tie(state, seat) if decision is not None and decision.seat == seat else None
 
 
 def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:

@@ -13,6 +13,14 @@ _ONCE_CALLED = {"slow": "normal"}
 """Speeds of earlier versions, by what is nearest to them."""
 
 
+ASKING = ("always", "first", "never")
+"""When the end of a phase is asked about while something could still be done in it."""
+
+
+TIES = ("best", "random", "ask")
+"""What is done where the rules let a player choose for the other side."""
+
+
 def speeds(say: Say) -> list[tuple[str, str]]:
     """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
@@ -24,8 +32,15 @@ class Preferences(Settings):
     enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True
-    ask_ending: bool = True
+    ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
+    ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+
+    @field_validator("ask_ending", mode="before")
+    @classmethod
+    def _was_a_switch(cls, asks: object) -> object:
+        """Earlier versions knew only whether to ask."""
+        return {True: "first", False: "never"}[asks] if isinstance(asks, bool) else asks
 
     @field_validator("enemy_speed", mode="before")
     @classmethod

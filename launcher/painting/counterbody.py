@@ -14,7 +14,7 @@ _OVER = 3
 _WHITE: RGB = (255, 252, 240)
 _BLACK: RGB = (12, 12, 10)
 RADIUS = 0.07
-RIM = 0.024
+RIM = 0.03
 """How wide the dark line around a counter is."""
 CUT = "dashed"
 """The border whose counters have their upper corners cut off: a shape that tells a side in every light."""
@@ -25,29 +25,40 @@ def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: 
     big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
     big.fill((*colour, 0))
     side = size * _OVER
-    light, dark = mix(colour, _WHITE, 0.42), mix(colour, _BLACK, 0.48)
-    edge, line = max(1, round(side * 0.018)), max(_OVER, round(side * RIM))
-    shape = "cut" if shape == "square" and pattern == CUT else shape
-    _fill(big, DARK, shape, 0, 0)
-    _fill(big, rim_light(colour), shape, line, line)
-    _fill(big, dark, shape, line + edge, line + edge)
-    _fill(big, light, shape, line + edge, line + 2 * edge)
-    _fill(big, colour, shape, line + 2 * edge, line + 2 * edge)
-    edge = line + 2 * edge
+    edge, shape = max(1, round(side * 0.018)), cut_shape(shape, pattern)
+    _fill(big, mix(colour, _BLACK, 0.48), shape, 0, 0)
+    _fill(big, rim_light(colour), shape, 0, edge)
+    _fill(big, colour, shape, edge, edge)
     if band and shape in ("square", "cut"):
         big.fill((*mix(colour, _WHITE, 0.15), 255), (edge, round(side * 0.10), side - 2 * edge, round(side * 0.52)))
     deep = luminance(colour) < 0.30
     if reduced and band:
         _band(big, mix(colour, _BLACK if deep else _WHITE, 0.55), mix(colour, _WHITE if deep else _BLACK, 0.6), shape)
-    _border(big, pattern, standing_out(colour, _WHITE if deep else _BLACK), shape)
+    tone = _WHITE if deep else _BLACK
+    _border(big, pattern, standing_out(colour, tone) if band else mix(colour, tone, 0.30), shape)
     if hidden:
         _hatch(big, mix(colour, _WHITE, 0.62), shape)
     return pygame.transform.smoothscale(big, (size, size))
 
 
 def rim_light(colour: RGB) -> RGB:
-    """The light line within the dark rim of a counter: together they show on every ground."""
-    return mix(colour, _WHITE, 0.62)
+    """The light edge of a card, within its dark rim: together they show on every ground."""
+    return mix(colour, _WHITE, 0.42)
+
+
+def cut_shape(shape: str, pattern: str) -> str:
+    """The outline of a card: a square with the border of the enemy has its upper corners cut off."""
+    return "cut" if shape == "square" and pattern == CUT else shape
+
+
+def rim(size: int, shape: str) -> pygame.Surface:
+    """The dark line around a card of this size and outline, as a sheet to lie under it, larger on every side."""
+    width = max(1, round(size * RIM))
+    full = size + 2 * width
+    big = pygame.Surface((full * _OVER, full * _OVER), pygame.SRCALPHA)
+    big.fill((*DARK, 0))
+    _fill(big, DARK, shape, 0, 0)
+    return pygame.transform.smoothscale(big, (full, full))
 
 
 def shadow(size: int, pad: int, shape: str, lifted: bool) -> pygame.Surface:
@@ -129,7 +140,7 @@ def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
     side = big.get_width()
     if pattern == "plain":
         return
-    inset, width = max(side * (0.045 + RIM), _OVER * 2.5), max(_OVER, round(side * 0.016))
+    inset, width = max(side * 0.045, _OVER * 1.5), max(_OVER, round(side * 0.016))
     if pattern == "striped":
         _striped(big, colour, shape)
         return

@@ -10,7 +10,7 @@ from hexcore.look import Look
 from hexcore.views import PieceView
 from launcher.kit.colour import RGB, mix
 from launcher.kit.theme import Theme
-from launcher.painting.counterbody import body, outline, shadow
+from launcher.painting.counterbody import body, cut_shape, outline, rim, shadow
 from launcher.painting.counterface import CornerValue, Face, face_of
 from launcher.painting.countertabs import draw_hits, draw_steps, draw_tabs, overhang, steps_of
 from launcher.painting.drawings import inked
@@ -86,6 +86,10 @@ class CounterPainter:
             card.fill((share, share, share, 255), special_flags=pygame.BLEND_RGBA_MULT)
         if faded:
             card.set_alpha(120)
+        edge = rim(size, cut_shape(face.shape, face.pattern))
+        out = (edge.get_width() - size) // 2
+        edge.set_alpha(120 if faded else 255)
+        sheet.blit(edge, (pad - out, pad - out))
         sheet.blit(card, (pad, pad))
         if selected:
             ring = outline(size, self.theme.palette.accent, face.shape)

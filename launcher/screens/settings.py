@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from launcher.desk.preferences import speeds
+from launcher.desk.preferences import ASKING, TIES, speeds
 from launcher.desk.screen import SCALE_STEP, DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
@@ -34,8 +34,8 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion, play and questions at the left, keys at the right."""
-        parts = [self._display(), self._motion(), self._play(), self._questions()]
+        """Display, motion and play at the left, keys at the right."""
+        parts = [self._display(), self._motion(), self._play()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
             parts.insert(0, Card(words, pad=12))
@@ -60,7 +60,7 @@ class SettingsScreen(DeskScreen):
         colours = Segmented(palettes, now.palette, lambda key: change(palette=key), id="palette", name=name)
         return Panel(say("settings.display"), Column(
             _line(say("settings.scale"), scale),
-            Column(Label(name), colours, gap=6),
+            Column(Label(name), colours, gap=4),
             _line(say("settings.language"), self._language()),
             Toggle(say("settings.fullscreen"), now.fullscreen, lambda on: change(fullscreen=on), id="fullscreen"),
             Toggle(say("settings.software"), now.software, lambda on: change(software=on), id="software"),
@@ -91,7 +91,7 @@ class SettingsScreen(DeskScreen):
         return Panel(say("settings.motion"), Column(
             Toggle(say("settings.reduced"), now.reduced_motion, self._reduce, id="reduced"),
             _line(say("settings.speed"), self.speed),
-            Column(Label(say("settings.enemy")), enemy, gap=6),
+            Column(Label(say("settings.enemy")), enemy, gap=4),
             gap=10,
         ), collapsible=False, icon="fast")  # fmt: skip
 
@@ -107,23 +107,27 @@ class SettingsScreen(DeskScreen):
         say = self.ui.word
         fence = Toggle(say("settings.fence"), self.desk.settings.undo_fence, self._fence, id="fence")
         note = Label(say("settings.fence_note"), size="small", tone="muted")
-        ending = Toggle(say("settings.ask_ending"), self.desk.settings.ask_ending, self._ask_ending, id="ask_ending")
-        return Panel(say("settings.playing"), Column(fence, note, ending, gap=4), collapsible=False, icon="undo")
-
-    def _ask_ending(self, on: bool) -> None:
-        self.desk.change(ask_ending=on)
+        asked = (self._choice("ask_ending", "asking", ASKING), self._choice("ties", "ties", TIES), self._silenced())
+        fenced = Column(fence, note, gap=4)
+        return Panel(say("settings.playing"), Column(fenced, *asked, gap=6), collapsible=False, icon="undo")
 
     def _fence(self, on: bool) -> None:
         self.desk.change(undo_fence=on)
 
-    def _questions(self) -> Widget:
+    def _silenced(self) -> Widget:
         count, say = len(self.ui.silenced), self.ui.word
         words = say("settings.silenced", count=count) if count else say("settings.all_asked")
         self.silenced = Label(words, tone="muted")
         reason = "" if count else say("settings.none_silenced")
         again = Button(say("settings.ask_again"), self.ask_again, icon="help", id="ask_again", reason=reason)
-        row = Row(self.silenced.sized(flex=1), again, gap=12)
-        return Panel(say("settings.questions"), row, collapsible=False, icon="help")
+        return Row(self.silenced.sized(flex=1), again, gap=12)
+
+    def _choice(self, setting: str, words: str, keys: tuple[str, ...]) -> Widget:
+        """One of several answers to when something is asked."""
+        say, name = self.ui.word, self.ui.word(f"settings.{setting}")
+        ways, now = [(key, say(f"{words}.{key}")) for key in keys], getattr(self.desk.settings, setting)
+        choice = Choice(ways, now, lambda key: self.desk.change(**{setting: key}), id=setting, name=name)
+        return Row(Label(name).sized(flex=1), choice.sized(flex=1), gap=12)
 
     def ask_again(self) -> None:
         """Forget which questions were silenced."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.text import say
+from hexcore.actions import Action, PieceId, Refusal
+from hexcore.text import Text, say
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
 from launcher.table.takingback import Written, sheet
 from launcher.table.whole import WholeTable
 
-Idle = tuple[Seat, str, int]
-"""Who ends which step, after how many things done."""
+Ending = tuple[object, ...]
+"""Who ends which phase, what is given up by it, and whether nothing at all was done in it."""
 
 
 class Acting:
@@ -25,7 +25,7 @@ class Acting:
     def __init__(self, table: WholeTable, undo: Callable[[], None]) -> None:
         self.table = table
         self._undo = undo
-        self._agreed: set[Idle] = set()
+        self._agreed: set[Ending] = set()
         self.armed: Action | None = None
         self.signing = False
         """Whether what is armed ends something that was laid out, and is signed."""
@@ -53,10 +53,10 @@ class Acting:
             self.arm(action)
             return
         gesture = controller.gesture(action.verb)
-        left = controller.given_up(action) if self.table.desk.settings.ask_ending else []
-        idle = self._idle(gesture.ends)
-        if left and (idle[-1] or idle not in self._agreed):
-            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(idle))
+        left = controller.given_up(action)
+        endings = self._endings(action, left) if left else ()
+        if left and self._worth_asking(endings):
+            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.update(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
         else:
@@ -74,21 +74,25 @@ class Acting:
         """Carry out an action; one of the step before lets what is under way end first."""
         controller = self.table.controller
         ending = controller.reader.ending() if action in controller.after_ending() else None
-        if ending is not None:
-            self.send(ending)
-        if ending is None or (action in controller.reader.buttons and not self.table.flow.playback.busy):
+        if ending is None:
             self.send(action)
+        else:
+            self._try(lambda: self.table.flow.submit_both(ending, action))
 
-    def _idle(self, verbs: tuple[str, ...]) -> Idle:
-        """Who lets which phase pass without having done anything in this turn; agreed to once, it is not asked again.
-
-        Where something was done already, the rest may have been forgotten: then it is asked every time.
-        """
-        play = self.table.play
-        reader = self.table.controller.reader
+    def _endings(self, action: Action, left: Sequence[Text]) -> tuple[Ending, ...]:
+        """What there is to agree to: that this phase is ended with something left, and that nothing was done in it."""
+        play, reader = self.table.play, self.table.controller.reader
+        phase = next((phase.key for phase in play.view.phases if phase.when == "now"), "")
+        of_it = (play.decides, phase, *(text.key for text in left))
         begun = reader.ending() is not None  # something is on its way
-        done = play.chair.chosen_this_turn(frozenset(verb for verb in verbs if begun or verb in reader.by_verb))
-        return (play.decides, play.decision.step if play.decision else "", len(done))
+        verbs = (verb for verb in self.table.controller.gesture(action.verb).ends if begun or verb in reader.by_verb)
+        done = play.chair.chosen_this_turn(frozenset(verbs))
+        return ((*of_it, True), (*of_it, False)) if not done else ((*of_it, False),)
+
+    def _worth_asking(self, endings: tuple[Ending, ...]) -> bool:
+        """Whether the player is asked before a phase ends: as the setting has it, once for each thing to agree to."""
+        when = self.table.desk.settings.ask_ending
+        return when == "always" or (when == "first" and not self._agreed.issuperset(endings))
 
     def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
         """Let the player say once more that this is meant."""
@@ -114,9 +118,9 @@ class Acting:
             self.signing = True
             self.arm(unsigned[0])
 
-    def gather(self, verb: str) -> None:
-        """Send all actions of a verb."""
-        self._attempt(lambda: self.table.flow.gather(verb))
+    def gather(self, verb: str, then: str = "") -> None:
+        """Send all actions of a verb, and one of another after them."""
+        self._attempt(lambda: self.table.flow.gather(verb, then))
 
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""
@@ -159,12 +163,11 @@ class Acting:
 
     def send(self, action: Action) -> None:
         """Carry out an action without asking; what is wrong is said."""
-        table = self.table
-        table.area.callout.hide()
-        problem = table.flow.attempt(lambda: table.flow.submit(action))
-        if problem:
-            table.toast(problem, "danger")
-            table.sync()
+        self._try(lambda: self.table.flow.submit(action))
+
+    def _try(self, do: Callable[[], None]) -> None:
+        self.table.area.callout.hide()
+        self._attempt(do)
 
     def point(self, action: Action | None) -> None:
         """Show the odds of an action without choosing it; None disarms too."""

@@ -26,15 +26,15 @@ MANY = 9
 """More buttons than this in a group become a list that can be searched."""
 
 
-class ActionButton(Button):
-    """A button that shows the odds of its action while it is pointed at."""
+class OddsButton(Button):
+    """A button that shows the odds of an action while it is pointed at: its own, or of all that it sends together."""
 
-    def __init__(self, table: Table, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
-        super().__init__(text, partial(table.press, action), kind=kind, text_align="left", **options)
+    def __init__(
+        self, table: Table, action: Action, text: str, press: Callable[[], None], kind: str, **options: Unpack[Options]
+    ) -> None:
+        super().__init__(text, press, kind=kind, text_align="left", **options)
         self.table = table
         self.offers = action
-        decision = table.play.decision
-        self.step = decision.step if decision is not None else ""
 
     def on_hover(self, pos: Pos) -> None:
         """Show what it may bring."""
@@ -49,6 +49,15 @@ class ActionButton(Button):
     def on_focus(self, focused: bool) -> None:
         """The keyboard points too."""
         self.table.point(self.offers if focused else None)
+
+
+class ActionButton(OddsButton):
+    """A button that sends one action."""
+
+    def __init__(self, table: Table, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
+        super().__init__(table, action, text, partial(table.press, action), kind, **options)
+        decision = table.play.decision
+        self.step = decision.step if decision is not None else ""
 
 
 class Finder(Column):
@@ -156,15 +165,27 @@ class ActionsPanel(Column):
                                 id="pick-stack"))  # fmt: skip
         for verb, actions in reader.by_verb.items():
             gesture = reader.gestures[verb]
-            if gesture.gathers and len(actions) > 1:
-                words = table.play.say(say(f"gather.{verb}", count=len(actions)))
-                found.append(Button(words, partial(table.gather, verb), hotkey="Shift+A", text_align="left",
-                                    icon="layers", id=f"gather:{verb}"))  # fmt: skip
+            if gesture.gathers and (len(actions) > 1 or gesture.then):
+                found += self._gathering(verb, actions, gesture.then)
             if gesture.stands:
                 words = table.play.say(say(f"stand.{verb}"))
                 found.append(Button(words, partial(table.stand_by, actions[0]), hotkey="Shift+P", kind="quiet",
                                     text_align="left", id=f"stand:{verb}"))  # fmt: skip
         return found
+
+    def _gathering(self, verb: str, actions: Sequence[Action], then: str) -> list[Widget]:
+        """A button that sends all actions of a verb, and one for what follows them too; each with the odds of all."""
+        count, whole = len(actions), Action(verb, tuple(piece for action in actions for piece in action.pieces))
+        followed = ([""] if count > 1 else []) + ([then] if then else [])
+        return [self._gather(whole, following, count) for following in followed]
+
+    def _gather(self, whole: Action, then: str, count: int) -> Widget:
+        verb, key = whole.verb, f"{whole.verb}_{then}" if then else whole.verb
+        words, press = self.table.play.say(say(f"gather.{key}", count=count)), partial(self.table.gather, verb, then)
+        hotkey = "Shift+G" if then else "Shift+A"
+        button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=f"gather:{key}")
+        button.icon = "layers"
+        return button
 
     def _aim(self, verb: str) -> Widget:
         """A button that says which of the verbs that share their hexes is meant by the next click."""
@@ -268,6 +289,9 @@ class ActionsPanel(Column):
         said = self.table.ui.word("table.sign") if self.table.controller.signs(action) else words
         button = ActionButton(self.table, action, said, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
+        if left := sum(self.table.controller.left_over(action).values()):
+            button.detail = self.table.ui.word("table.could_act", count=left)
+            button.tip = " ".join(map(self.table.play.say, self.table.controller.given_up(action)))
         return button
 
     def _title(self, group: str) -> str:

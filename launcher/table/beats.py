@@ -6,7 +6,7 @@ it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from hexcore.chair import CHOSEN, PASSED, Line
@@ -30,6 +30,10 @@ WALKING = 0.6
 """The share of a beat with a way during which it is walked."""
 STEP_MS, LONGEST_WAY_MS = 220.0, 2200.0
 """How much longer each further step of a march takes, and how long the whole of it takes at most."""
+FELT = 2.0
+"""How much longer something is shown that befalls the pieces of the one who looks."""
+READ_MS, READ_TERM_MS = 2500.0, 250.0
+"""How long what goes by itself stays after it has happened, and how much longer for each term that was added up."""
 LOUD = ("dice", "banner", "card")
 FEW = 2
 
@@ -37,6 +41,7 @@ FEW = 2
 class Beat(NamedTuple):
     """One event on stage: how it is shown, how long, whether it waits for the player, and the views around it.
 
+    ``reads`` is how long it stays after it has happened although it waits for nobody: as long as reading it takes.
     ``moments`` are those of its action, the one before it first; ``place`` is that of this line among them. ``steps``
     are the beats of the same march before it, which it stands for too.
     """
@@ -48,6 +53,7 @@ class Beat(NamedTuple):
     moments: Sequence[View] = ()
     place: int = 0
     steps: tuple[Beat, ...] = ()
+    reads: float = 0.0
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -73,6 +79,14 @@ class Beat(NamedTuple):
         """This march and its next step as one."""
         longer = self.ms + STEP_MS * (after.ms / LENGTHS["path"])
         return after._replace(steps=(*self.steps, self._replace(steps=())), ms=min(LONGEST_WAY_MS, longer))
+
+    @property
+    def hurts(self) -> bool:
+        """Whether it befalls the pieces of the one who looks, rather than being done by them."""
+        record, before = self.line.record, self.view(False)
+        if before is None or self.line.seat == before.seat or not record.pieces:
+            return False
+        return any((piece := before.piece(one)) is not None and piece.seat == before.seat for one in record.pieces)
 
     @property
     def terms(self) -> int:
@@ -116,23 +130,33 @@ def beats_of(
     still: bool = False,
     followed: bool = False,
     moments: Sequence[View] = (),
+    own: Callable[[Line], bool] = lambda line: False,
 ) -> list[Beat]:
     """The beats of what an action led to. An own one of few quiet words needs none; another's is ``followed``.
 
-    ``still`` is for reduced motion: nothing is shown then but what waits to be read.
+    ``still`` is for reduced motion: nothing is shown then but what waits to be read, or stays for it. ``own`` says of
+    which lines the dice were thrown by who looks.
     """
     styled = [(place, line, moment_of(look, line.record.kind)) for place, line in enumerate(lines, 1)]
     loud = any(line.record.rolled or (moment and moment.style in LOUD) for _, line, moment in styled)
-    if followed:
-        styled = [(place, line, moment) for place, line, moment in styled if not is_quiet(line, moment)]
-    elif not loud and len(lines) <= FEW:
+    styled = [(place, line, moment) for place, line, moment in styled if not is_quiet(line, moment)]
+    if not followed and not loud and len(styled) <= FEW:
         return []
-    beats = [_beat(line, moment, speed)._replace(moments=moments, place=place) for place, line, moment in styled]
+    beats = [
+        _beat(line, moment, speed, own=own(line))._replace(moments=moments, place=place)
+        for place, line, moment in styled
+    ]
+    beats = [_felt(beat) if followed and beat.hurts else beat for beat in beats]
     if SPEEDS[speed] == 0:
         return [beat._replace(ms=0.0) for beat in beats if beat.waits and beat.style == "card"]
     if still:
-        return [beat._replace(ms=0.0) for beat in beats if beat.waits]
+        return [beat._replace(ms=0.0) for beat in beats if beat.waits or beat.reads]
     return beats
+
+
+def _felt(beat: Beat) -> Beat:
+    """What befalls one's own pieces takes its time; where dice say so it waits to be read."""
+    return beat._replace(ms=beat.ms * FELT, waits=beat.waits or bool(beat.line.record.rolled))
 
 
 def is_quiet(line: Line, moment: Moment | None) -> bool:
@@ -140,11 +164,14 @@ def is_quiet(line: Line, moment: Moment | None) -> bool:
     return line.record.kind in (CHOSEN, PASSED) or (moment is not None and moment.quiet)
 
 
-def _beat(line: Line, moment: Moment | None, speed: str) -> Beat:
+def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
     style = moment.style if moment else "dice" if line.record.rolled else "line"
     if style in ("flash", "path") and line.record.rolled:
         style = "dice"
-    beat = Beat(line, style, 0.0, bool(moment and moment.pause))
+    pauses, lapses = bool(moment and moment.pause), bool(moment and moment.lapses and own)
+    beat = Beat(line, style, 0.0, pauses and not lapses)
+    if pauses and lapses:
+        beat = beat._replace(reads=READ_MS + READ_TERM_MS * beat.terms)
     added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
     return beat._replace(ms=(LENGTHS[style] + added) * SPEEDS[speed])
 

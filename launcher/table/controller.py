@@ -5,7 +5,7 @@ No pygame here. A screen forwards clicks and keys and shows what comes back; a t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -25,12 +25,13 @@ OFFERED = Stop(())
 
 
 class Asked(NamedTuple):
-    """What was asked of whom, and the pieces that could be clicked then."""
+    """What was asked of whom, and the pieces that could be clicked then, with where those to be picked stood."""
 
     seat: Seat = ""
     step: str = ""
     pieces: frozenset[PieceId] = frozenset()
     picks: Mapping[PieceId, Action] = {}
+    places: Mapping[PieceId, Hex] = {}
     bare: tuple[Action, ...] = ()
 
 
@@ -80,7 +81,9 @@ class Controller:
         decision = self.play.decision
         if self._reader and decision is not None and actions:
             plain = tuple(action for action in self._reader.buttons if action == Action(action.verb))
-            asked = Asked(decision.seat, step, frozenset(self._reader.pieces), self._reader.picking, plain)
+            picks, shown = self._reader.picking, map(self.view.piece, self._reader.picking)
+            places = {piece.id: piece.hex for piece in shown if piece is not None}
+            asked = Asked(decision.seat, step, frozenset(self._reader.pieces), picks, places, plain)
             if asked[:2] != self._asked[:2]:
                 self._asked_before = self._asked
             self._asked = asked
@@ -116,16 +119,25 @@ class Controller:
 
     def given_up(self, action: Action) -> list[Text]:
         """What is given up by an action that ends something, with how many pieces could still do it."""
-        verbs, found = self.gesture(action.verb).ends, []
-        for verb in verbs:
-            offered: Iterable[Action] = self.reader.by_verb.get(verb, ())
-            if action in self.after_ending():
-                gone = set(self.play.chair.own_last())
-                offered = (a for a in self._asked_before.picks.values() if a.verb == verb and a.piece not in gone)
-            pieces = {piece for one in offered for piece in one.pieces[-1:]}
-            if pieces:
-                found.append(say(f"left.{verb}", count=len(pieces)))
-        return found
+        return [say(f"left.{verb}", count=count) for verb, count in self.left_over(action).items()]
+
+    def left_over(self, action: Action) -> dict[str, int]:
+        """How many pieces could still do what an action puts an end to, by verb."""
+        after = action in self.after_ending()
+        found = {verb: self._waiting(verb) if after else self._offered(verb) for verb in self.gesture(action.verb).ends}
+        return {verb: count for verb, count in found.items() if count}
+
+    def _offered(self, verb: str) -> int:
+        return len({piece for one in self.reader.by_verb.get(verb, ()) for piece in one.pieces[-1:]})
+
+    def _waiting(self, verb: str) -> int:
+        """How many could be picked before what is under way began, and have not gone along with it."""
+        gone, shown = set(self.play.chair.own_last()), self.view.piece
+        return sum(
+            (there := shown(piece)) is not None and there.hex == self._asked_before.places.get(piece)
+            for piece, pick in self._asked_before.picks.items()
+            if pick.verb == verb and piece not in gone
+        )
 
     def proposals(self) -> dict[str, Proposal]:
         """What the game proposes and may be chosen now, by key."""

@@ -48,18 +48,26 @@ class Flow:
         self._skipped_in: set[tuple[int, str]] = set()
         """The bot of whose turn no more is to be shown, and the phases of that turn."""
         self._phase = (0, "")
+        self._then: tuple[Seat, Action] | None = None
+        """What somebody wants to follow what is on stage."""
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # -- sending --------------------------------------------------------------------------------------------
 
-    def gather(self, verb: str) -> None:
-        """Send every action of a verb that is offered, one after the other, until something comes between."""
+    def gather(self, verb: str, then: str = "") -> None:
+        """Send every action of a verb that is offered, one after the other, until something comes between.
+
+        ``then`` is a verb of which one action follows, if it is offered after all of them.
+        """
         who, chair, before = self.play.decides, self.play.chair, self.play.heard
         with self.play.saved_together():
             while self.play.decides == who and (offered := self.controller.reader.by_verb.get(verb)):
                 if any(one.stops for one in self.play.submit(offered[0])):
                     break
         self._stage(who, chair, chair.heard(before))
+        following = self.controller.reader.by_verb.get(then, []) if self.play.decides == who else []
+        if len(following) == 1 and not self.playback.busy and not self.controller.reader.by_verb.get(verb):
+            self.submit(following[0])
 
     def stand_by(self, action: Action) -> None:
         """Send an offered action for every time that the same is asked."""
@@ -73,6 +81,7 @@ class Flow:
 
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
+        self._then = None
         who, chair = self.play.decides, self.play.chair
         odds = self.controller.odds(action) if self.play.mine else None
         heard = self.play.submit(action)
@@ -80,6 +89,25 @@ class Flow:
         if odds is not None and any(one.stops == "dice" for one in heard):
             self.rolled = rolled_for(odds, [line.record for line in lines_of(heard)])
         self._stage(who, chair, heard)
+
+    def submit_both(self, first: Action, then: Action) -> None:
+        """Send an offered action, and after it another that can be chosen only then, if nothing comes between.
+
+        What comes of the first is shown before; what of it waits to be read, or asks something else, comes between.
+        """
+        who = self.play.decides
+        self.submit(first)
+        self._then = (who, then) if not self.playback.stops else None
+        self._go_on_with()
+
+    def _go_on_with(self) -> None:
+        """Send what was to follow, as soon as all that came before it has been shown."""
+        if self._then is None or self.playback.busy:
+            return
+        (who, action), self._then = self._then, None
+        decision = self.play.decision
+        if decision is not None and self.play.mine and decision.seat == who and action in decision.actions:
+            self.submit(action)
 
     def start_walk(self, actions: Sequence[Action], route: tuple[Spot, ...]) -> None:
         """Walk a route, a step at a time; at once when nothing is to move on screen.
@@ -215,10 +243,12 @@ class Flow:
     def _beats(self, chair: Chair, heard: Sequence[Heard], *, followed: bool = False) -> list[Beat]:
         look, speed = self.controller.look, self.playback.speed
         found: list[Beat] = []
+        mine = {chair.seat} if self.play.public.hides else set(self.play.humans)
         for one in heard:
             other = followed or one.seat != chair.seat
             found += beats_of(
-                one.lines, look, speed, still=self.still, followed=other, moments=chair.moments(one)
+                one.lines, look, speed, still=self.still, followed=other, moments=chair.moments(one),
+                own=lambda line: not followed and line.record.facts_by_name.get("seat") in mine,
             )  # fmt: skip
         return found
 
@@ -238,9 +268,10 @@ class Flow:
             self.play.release()
 
     def _keep_untold(self, who: Seat, lines: list[Line], beats: Sequence[Beat]) -> None:
-        """Remember what a bot did that reduced motion never put on stage; the player's own act forgets it."""
-        if not self.still or who not in self.play.bots:
+        """Remember what a bot did that was never put on stage; the player's own act forgets it."""
+        if who not in self.play.bots:
             self.untold = []
+        if who not in self.play.bots or not (self.unseen or self._skipped == who):
             return
         staged = {id(beat.line) for beat in beats}
         self.untold += [line for line in lines if id(line) not in staged]
@@ -255,6 +286,7 @@ class Flow:
         """What the player waits for on stage."""
         self.playback.next()
         self._moved()
+        self._go_on_with()
 
     def go_back(self) -> None:
         """The beat before."""
@@ -266,6 +298,7 @@ class Flow:
         self._skipped = self.play.decides if self.play.bots_turn else ""
         self._phase = self._phase_now()
         self._skipped_in = {self._phase}
+        self.untold += self.playback.coming if self._skipped else []
         self.playback.skip(whole=True)
         self._keep_open()
         self._moved()
@@ -281,6 +314,7 @@ class Flow:
 
     def stop(self) -> bool:
         """Stop walking and go to the end of what is shown; tells whether there was anything to stop."""
+        self._then = None
         if self.walk is not None or self.column is not None:
             self.walk = self.column = None
             return True
@@ -294,7 +328,7 @@ class Flow:
 
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
-        self.walk, self.column, self.rolled = None, None, None
+        self.walk, self.column, self.rolled, self._then = None, None, None, None
         words = self.play.undo()
         hand = self.controller.in_hand()
         if hand is not None and self.controller.gesture(hand.verb).picks == "held":
@@ -313,7 +347,7 @@ class Flow:
         return self._take_out(lambda: strike_out(self.controller, line))
 
     def _take_out(self, take: Callable[[], bool]) -> bool:
-        self.walk, self.column, self.rolled = None, None, None
+        self.walk, self.column, self.rolled, self._then = None, None, None, None
         whole = take()
         self.playback.clear()
         self.controller.drop()
@@ -333,7 +367,13 @@ class Flow:
     @property
     def busy(self) -> bool:
         """Whether time must go on: a walk, a bot, something on stage."""
-        return self.playback.running or self.walk is not None or self.column is not None or self.bot_moves
+        walking = self.walk is not None or self.column is not None
+        return self.playback.running or walking or self.bot_moves or self._follows
+
+    @property
+    def _follows(self) -> bool:
+        """Whether something is to follow now that all has been shown."""
+        return self._then is not None and not self.playback.busy
 
     @property
     def bot_moves(self) -> bool:
@@ -346,6 +386,7 @@ class Flow:
             self._moved()
         if self.playback.busy:
             return
+        self._go_on_with()
         self._since_step += ms
         if self.walk is not None and self._since_step >= STEP_MS:
             self._step()

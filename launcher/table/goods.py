@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -104,18 +104,34 @@ class GoodTile(CounterTile):
         self.shop, self.good = shop, good
         self.offers: Action | None = None
         self._words = ""
+        self._why: Callable[[], Text | None] | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why it cannot be bought: asked of the game only once somebody wants to read it, for that is dear."""
+        if self._why is not None:
+            why, self._why = self._why(), None
+            self._reason = self.shop.table.play.say(why) if why is not None else self._words
+        return self._reason
+
+    @reason.setter
+    def reason(self, reason: str) -> None:
+        self._reason, self._why = reason, None
+
+    @property
+    def can_focus(self) -> bool:
+        """Tab stops here, also where the reason is still to be asked for."""
+        return self.visible
 
     def _default_name(self) -> str:
         return self._words
 
-    def show(self, good: Good, refusal: Text | None) -> None:
-        """Show how this kind stands now; ``refusal`` says why it cannot be bought."""
-        say = self.shop.table.play.say
+    def show(self, good: Good, why: Callable[[], Text | None]) -> None:
+        """Show how this kind stands now; ``why`` says why it cannot be bought, when that is read."""
         self.good, self.offers = good, good.delivered(self.shop.where)
         words = self.shop.table.controller.words(self.offers) if self.offers else self.shop.scenery.name(good.piece)
-        reason = "" if self.offers else say(refusal) if refusal else words
-        self.set_enabled(self.offers is not None, reason)
-        self._words = words
+        self.enabled, self.reason, self._words = self.offers is not None, "", words
+        self._why = None if self.offers else why
         self.invalidate()
 
     def _buy(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hexcore.actions import Seat
 from hexcore.chair import Line, lines_of
@@ -115,12 +115,15 @@ class Handover:
         self.table.map.flash(_struck(told))
 
     def read(self) -> None:
-        """Read as a list what is being shown instead of watching it."""
-        table = self.table
-        lines = table.flow.playback.staged
-        table.flow.playback.skip(whole=True)
-        table.flow.go_on()
-        self._open(worth_telling(lines, table.controller.look), table.ui.word("table.recap_read"))
+        """Read as a list what has been shown so far; what is on stage waits, and goes on from there."""
+        table, flow = self.table, self.table.flow
+        told = worth_telling(flow.playback.shown, table.controller.look)
+        if not told:
+            return
+        running = not flow.playback.paused
+        if running:
+            flow.pause()
+        self._open(told, table.ui.word("table.recap_read"), flow.pause if running else None)
 
     def tell_of_bot(self) -> None:
         """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""
@@ -128,15 +131,18 @@ class Handover:
         if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
             return
         lines, flow.untold = flow.untold, []
+        told = worth_telling(lines, table.controller.look)
         if len({line.number for line in lines}) < A_TURN:
+            if told:
+                table.toast(table.play.say(told[-1].event.record.text))
             return
         name = table.play.seat_name(lines[-1].seat)
-        self._open(worth_telling(lines, table.controller.look), table.ui.word("table.recap_bot", name=name))
+        self._open(told, table.ui.word("table.recap_bot", name=name))
 
-    def _open(self, told: Sequence[Told], title: str) -> None:
+    def _open(self, told: Sequence[Told], title: str, then: Callable[[], None] | None = None) -> None:
         table = self.table
         if told:
-            recap(table, told, title, lambda: table.map.flash(_struck(told)))
+            recap(table, told, title, then or (lambda: table.map.flash(_struck(told))))
 
 
 def _struck(told: Sequence[Told]) -> tuple[Hex, ...]:

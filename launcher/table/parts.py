@@ -87,8 +87,8 @@ class Table(MapScreen, Protocol):
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""
 
-    def gather(self, verb: str) -> None:
-        """Send all actions of a verb."""
+    def gather(self, verb: str, then: str = "") -> None:
+        """Send all actions of a verb, and one of another after them."""
 
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""

@@ -51,9 +51,14 @@ class Playback:
         return (min(self._at + 1, len(self._beats)), len(self._beats))
 
     @property
-    def staged(self) -> Sequence[Line]:
-        """All lines of what is being shown, in the order of happening."""
-        return [line for beat in self._beats for line in beat.lines] if self.now is not None else []
+    def shown(self) -> Sequence[Line]:
+        """The lines of what has been on stage, up to what is there now."""
+        return [line for beat in self._beats[: self._at + 1] for line in beat.lines] if self.now is not None else []
+
+    @property
+    def coming(self) -> Sequence[Line]:
+        """The lines of what has not been on stage yet."""
+        return [line for beat in self._beats[self._at + 1 :] for line in beat.lines]
 
     def play(self, beats: Iterable[Beat]) -> None:
         """Put beats on stage, behind those that are there; the next step of the last march lengthens it."""
@@ -82,7 +87,7 @@ class Playback:
         if self.paused:
             return False
         self.elapsed += ms
-        if self.waiting or self.elapsed < beat.ms:
+        if self.waiting or self.elapsed < beat.ms + beat.reads:
             return self.unfolding is not unfolding
         self._go(1)
         return True
@@ -92,6 +97,11 @@ class Playback:
         """Whether the beat stays until the player goes on."""
         beat = self.now if self.busy else None
         return beat is not None and self.elapsed >= beat.ms and (beat.waits or self.speed == "step")
+
+    @property
+    def stops(self) -> bool:
+        """Whether any of what is still to be shown stays until the player goes on."""
+        return any(beat.waits for beat in self._beats[self._at :])
 
     @property
     def running(self) -> bool:

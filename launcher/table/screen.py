@@ -166,7 +166,7 @@ class TableScreen(PaintedScreen):
         self.pointer.sync(hidden=self.briefing.visible)
         self.shop.held_back = reading = self.briefing.visible
         self.shop.sync()
-        self.sidebar.prompt.sync(self.acting.armed, staging)
+        self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
         self.sidebar.orders.sync(self.acting.armed, staging or reading)
         self.sidebar.sync_stack(self.controller.stack_hex())
@@ -237,7 +237,7 @@ class TableScreen(PaintedScreen):
     def input_changed(self) -> None:
         """The player takes to the mouse or to the keyboard: the prompt speaks of what he uses."""
         if not self.curtain.visible:
-            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.busy)
+            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
@@ -302,9 +302,9 @@ class TableScreen(PaintedScreen):
         """Lay out what the game proposes."""
         self.acting.propose(key)
 
-    def gather(self, verb: str) -> None:
-        """Send all actions of a verb."""
-        self.acting.gather(verb)
+    def gather(self, verb: str, then: str = "") -> None:
+        """Send all actions of a verb, and one of another after them."""
+        self.acting.gather(verb, then)
 
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""
@@ -369,6 +369,7 @@ class TableScreen(PaintedScreen):
         """Paint what is missing, play on, save."""
         super().update(dt)
         self.flow.still = self.ui.theme.reduced_motion
+        self.play.ties = self.desk.settings.ties
         self.flow.save_again(dt)
         if not self.curtain.visible:
             self.flow.advance(dt)

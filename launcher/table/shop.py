@@ -159,7 +159,7 @@ class ShopSheet(Column):
         for good in goods:
             tile = before.get((good.kind, good.piece.id)) or GoodTile(self, good)
             self._tiles[good.kind, good.piece.id] = tile
-            tile.show(good, self._refusal(good))
+            tile.show(good, partial(self._refusal, good))
             if all(word in f"{tile.name} {good.kind} {self._heading(good)}".lower() for word in words):
                 sections.setdefault(self._heading(good), []).append(tile)
         parts: list[Widget] = []

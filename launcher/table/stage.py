@@ -23,7 +23,7 @@ from launcher.table.grand import grand_words
 from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import MapScreen, line_markup, rule_link
 from launcher.table.playback import Playback
-from launcher.table.stagesums import COLUMNS, sums_shown, verdict
+from launcher.table.stagesums import BLANK, COLUMNS, sums_shown, verdict
 
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
@@ -144,8 +144,10 @@ class Stage(Card):
             self.sized(WIDE)
         if beat is not None:
             self._tell(beat)
-        if thinks:
-            self.add(Label(self.table.ui.word("table.thinks_on"), size="small", tone="muted", id="thinks"))
+        if thinks or self.playback.open:
+            # room is kept for the line, so that the card stays as tall as it is
+            words = self.table.ui.word("table.thinks_on") if thinks else BLANK
+            self.add(Label(words, size="small", tone="muted", id="thinks"))
 
     def _tell(self, beat: Beat) -> None:
         """What happens, with its sums and dice and who has won."""
@@ -259,7 +261,7 @@ class Stage(Card):
         That is so too for a moment after the last card has gone.
         """
         if not self.visible and not (chord.ctrl or chord.alt):
-            return self.late or (chord.key not in _THROUGH and self.ui.clock() - self._gone < SWALLOW_MS)
+            return self.late or (chord.key not in _THROUGH and self.just_gone)
         if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
             return False
         if chord.key in _ON:
@@ -272,6 +274,11 @@ class Stage(Card):
         """The player goes on: if that was the last card, he knows."""
         self._sent = self.ui.clock()
         self.cues.go_on()
+
+    @property
+    def just_gone(self) -> bool:
+        """Whether the last card has gone only now."""
+        return self.ui.clock() - self._gone < SWALLOW_MS
 
     @property
     def late(self) -> bool:

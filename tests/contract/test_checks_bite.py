@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 from hexcore.actions import Action, Aloud, Passing, Refusal
-from hexcore.answers import Spot, Stop
+from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
@@ -334,6 +334,24 @@ class SellsFromUnderTheCounter(Skirmish):
         return Stock((Ware("scout", "contraband", say("overlay.watched.word")),))
 
 
+class ChoosesForTheOtherSideWhatIsNotOffered(Skirmish):
+    """The best answer to a tie of its is none."""
+
+    def tie(self, state, seat):
+        offered = self.decision(state)
+        return Tie(offered.actions, Action("surrender")) if len(offered.actions) > 1 else None
+
+
+class LeavesATieToASecret(Skirmish):
+    """What is best for a seat rests on where the scout is."""
+
+    def tie(self, state, seat):
+        offered = self.decision(state)
+        if offered is None or len(offered.actions) < 2:
+            return None
+        return Tie(offered.actions, offered.actions[(state.scout or 0) % len(offered.actions)])
+
+
 class LeapsAhead(Skirmish):
     """A way it shows begins two hexes from the patrol."""
 
@@ -392,6 +410,8 @@ VARIANTS = {
     NamesAnOverlayItHasNot: "overlays_answer",
     SellsFromUnderTheCounter: "briefs_answer",
     LeapsAhead: "reach_is_walkable",
+    ChoosesForTheOtherSideWhatIsNotOffered: "decisions_are_whole",
+    LeavesATieToASecret: "secrets_stay_secret",
 }
 
 

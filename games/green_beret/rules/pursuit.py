@@ -191,9 +191,13 @@ class AboutEnemy(Choice):
         """Return the hexes in the order in which they are offered."""
         return self.hexes
 
+    def answers(self) -> Iterator[Action]:
+        """Yield what settles the question: one of the hexes."""
+        return (Action(self.verb, (self.enemy,), (h,)) for h in self.choices())
+
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Each of the hexes; R91: before the enemy does anything, a standing order too."""
-        yield from (Action(self.verb, (self.enemy,), (h,)) for h in self.choices())
+        yield from self.answers()
         if not self._asking(state).entered and not enemy_named(state, self.enemy).fought:
             yield from orders.offer(state)
 

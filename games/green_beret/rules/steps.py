@@ -21,6 +21,8 @@ class Choice(Step[GreenBeretState]):
     """A decision of the only player."""
 
     __slots__ = ()
+    aside: ClassVar[frozenset[str]] = frozenset(("forfeit", "end_campaign"))
+    """GB 4.0, 7.2: what the colonel may order at any time is no answer to a question of the moment."""
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """By which rule and with which words a verb of this step is refused that is not offered."""
 

@@ -20,7 +20,7 @@ GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="carry", group="load", style="quiet", again=True),
     Gesture(verb="nominate", group="load", style="quiet", again=True),
     Gesture(verb="move", on="hex", group="move", chain=True),
-    Gesture(verb="halt", group="move", style="primary", key="space", yields=True),
+    Gesture(verb="halt", group="move", key="space", yields=True),
     Gesture(verb="drop", on="piece", group="load", beside=True),
     Gesture(verb="pick_up", on="piece", group="load", beside=True),
     Gesture(verb="end_movement", group="phase", style="primary", key="space", ends=("start",)),

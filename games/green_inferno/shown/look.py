@@ -123,6 +123,9 @@ MOMENTS = (
     Moment(kind="eliminated", style="flash"),
     Moment(kind="tunnel_shown", style="card"),
     Moment(kind="ending", style="card", pause=True),
+    Moment(kind="placed", quiet=True),
+    Moment(kind="digs", quiet=True),
+    Moment(kind="hides", quiet=True),
 )
 
 TERRAIN = {

@@ -144,7 +144,7 @@ GESTURES = (
     Gesture(verb="b52", on="piece", group="air", style="danger", confirm="confirm.b52"),
     Gesture(verb="done", style="primary", key="space", yields=True),
     Gesture(verb="attack", on="piece", style="danger", arms=False),
-    Gesture(verb="join", on="piece", arms=False, gathers=True),
+    Gesture(verb="join", on="piece", arms=False, gathers=True, then="fight"),
     Gesture(verb="fight", style="primary", key="space"),
     Gesture(verb="bombard", group="fire", key="b"),
     Gesture(verb="target", on="piece", style="danger", arms=False),
@@ -166,7 +166,7 @@ GESTURES = (
 
 MOMENTS = (
     Moment(kind="turn", style="banner"),
-    Moment(kind="combat", style="dice", pause=True),
+    Moment(kind="combat", style="dice", pause=True, lapses=True),
     Moment(kind="revealed", style="flash", pause=True),
     Moment(kind="came_out", style="flash"),
     Moment(kind="camp_found", style="card", pause=True),

@@ -38,7 +38,7 @@ def test_reinforcements_are_not_left_behind_unasked(player):
 
 
 def test_the_setting_ends_without_asking(player):
-    player.program.desk.change(ask_ending=False)
+    player.program.desk.change(ask_ending="never")
     entry(player)
     player.give("action:Done")
     assert player.step != "enter"

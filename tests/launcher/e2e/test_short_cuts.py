@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from hexcore.actions import Action
 from tools.orders import first_piece, order
 from tools.player import Player, headless
 
@@ -72,3 +73,52 @@ def test_the_first_unit_that_must_retreat_is_picked(player):
     assert player.step == "fall_back"
     assert player.table.controller.picked
     assert player.lit_in_sight()
+
+
+def test_all_units_join_and_attack_by_one_button_with_the_odds_of_all(player):
+    attack(player)
+    joining = tuple(action.piece for action in player.table.controller.reader.by_verb["join"])
+    before = player.plies
+    player.see("gather:join_fight")
+    player.hands.point(player.screen.target("gather:join_fight").rect.center)
+    player.frames(6)
+    odds = player.table.sidebar.odds
+    assert odds.visible, "the odds are shown before it is pressed"
+    everybody = player.table.controller.odds(Action("join", joining))
+    assert everybody is not None
+    assert odds._shown[0].odds == everybody != player.table.controller.odds(Action("join", joining[:1]))
+    player.key("Shift+G")
+    assert player.plies == before + len(joining) + 1
+    assert player.step == "support"
+    assert set(player.table.play._referee._session.state.fight.attackers) == set(joining)
+
+
+def fight(player: Player) -> None:
+    """An attack of one's own up to its card."""
+    attack(player)
+    player.click("gather:join_fight")
+    player.table.play._referee._session.script([2])
+    while player.step == "support":
+        player.hands.click(player.screen.target("stand:pass").rect.center, 1)
+        player.frames(4)
+
+
+def test_the_card_of_an_own_fight_goes_by_itself(player):
+    fight(player)
+    assert player.table.flow.playback.busy, "it is there to be read"
+    inputs = player.count().inputs
+    player.calm()
+    assert not player.interrupted
+    assert player.step == "fall_back"
+    assert player.count().inputs == inputs
+
+
+def test_it_stays_while_it_is_paused(player):
+    fight(player)
+    player.hands.click(player.screen.target("pause").rect.center, 1)
+    player.frames(4)
+    assert player.table.flow.playback.paused
+    player.table.flow.advance(60_000)
+    assert player.table.flow.playback.busy
+    player.key("Space")
+    assert not player.table.flow.playback.busy

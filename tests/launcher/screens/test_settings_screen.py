@@ -55,7 +55,6 @@ def test_the_scale_stops_at_its_ends(desk, hand):
     ("reduced", "reduced_motion", False),
     ("Quick", "enemy_speed", "fast"),
     ("fence", "undo_fence", False),
-    ("ask_ending", "ask_ending", False),
 ])  # fmt: skip
 def test_each_setting_is_saved_at_once(desk, hand, click, name, value):
     person = hand(SettingsScreen(desk))
@@ -64,6 +63,27 @@ def test_each_setting_is_saved_at_once(desk, hand, click, name, value):
     assert getattr(desk.settings, name) == value
     assert on_disk(desk)[name] == value
     assert getattr(Desk(ScreenOpener()).settings, name) == value
+
+
+@pytest.mark.parametrize(("field", "line", "value"), [
+    ("ask_ending", "Never", "never"),
+    ("ties", "By chance", "random"),
+])  # fmt: skip
+def test_each_choice_of_a_menu_is_saved_at_once(desk, hand, field, line, value):
+    person = hand(SettingsScreen(desk))
+    assert getattr(desk.settings, field) != value
+    person.click(field)
+    person.click(line)
+    assert getattr(desk.settings, field) == value
+    assert on_disk(desk)[field] == value
+
+
+@pytest.mark.parametrize(("before", "now"), [(True, "first"), (False, "never")])
+def test_whether_to_ask_was_a_switch_once(desk, before, now):
+    desk.keep()
+    path = desk.home / "settings.json"
+    path.write_text(json.dumps({**on_disk(desk), "ask_ending": before}), encoding="utf-8")
+    assert Desk(ScreenOpener()).settings.ask_ending == now
 
 
 def test_the_palette_is_live(desk, hand):

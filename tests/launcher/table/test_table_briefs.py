@@ -126,6 +126,25 @@ def test_what_is_too_dear_is_grey_and_says_why(briefed):
     assert len(briefed.session.entries) == before
 
 
+def test_why_something_is_too_dear_is_asked_only_when_it_is_read(briefed, monkeypatch):
+    asked = []
+    explain = type(briefed.session.game).explain
+    monkeypatch.setattr(
+        type(briefed.session.game), "explain", lambda *given: asked.append(given[-1].pieces) or explain(*given)
+    )
+    briefed.key("Space")
+    briefed.session.state.pp = 9
+    briefed.session.state.ledger[0] = briefed.session.state.ledger[0].__class__(9, "start", "GB 6.2")
+    briefed.rewritten()
+    briefed.wait()
+    grey = [tile for tile in tiles(briefed).values() if not tile.enabled]
+    assert len(grey) > 5, "most of it is too dear"
+    assert not asked, "the shop opens without a single reason"
+    assert all(tile.can_focus for tile in grey), "the keyboard comes to each of them"
+    assert "35" in tiles(briefed)["b26"].tooltip((0, 0))
+    assert asked == [(tiles(briefed)["b26"].good.piece.id,)]
+
+
 def test_the_ladder_stands_over_the_score_and_says_what_the_next_rung_takes(briefed):
     ladder = briefed.screen.sidebar.find("ladder")
     said = [widget.name for widget in ladder.walk() if widget.name]

@@ -57,6 +57,27 @@ def test_with_reduced_motion_only_what_must_be_read_stays():
     assert [beat.line.record.kind for beat in beats] == ["award"]
 
 
+FIGHT = LOOK.model_copy(update={"moments": (Moment(kind="combat", style="dice", pause=True, lapses=True),)})
+
+
+def test_an_own_fight_stays_to_be_read_and_goes_by_itself():
+    for still in (False, True):
+        (beat,) = beats_of([line("combat", dice=(DIE,))], FIGHT, "normal", still=still, own=lambda line: True)
+        assert not beat.waits
+        playback = Playback()
+        playback.play([beat])
+        playback.advance(beat.ms + 1500)
+        assert playback.busy, "it can be read"
+        playback.advance(2000)
+        assert not playback.busy
+
+
+def test_the_fight_of_another_waits():
+    (beat,) = beats_of([line("combat", dice=(DIE,))], FIGHT, "normal", followed=True)
+    assert beat.waits
+    assert not beat.reads
+
+
 def test_time_moves_on_and_a_card_waits():
     playback = Playback()
     playback.play(beats_of([line("attack", dice=(DIE,)), line("award")], LOOK, "normal"))

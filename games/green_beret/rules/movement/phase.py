@@ -26,7 +26,7 @@ from games.green_beret.rules.stacking import alike, camp_at, label, name_of, nam
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
@@ -86,6 +86,10 @@ class FriendlyMovement(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Begin a move, end the phase, or give a standing order."""
         return (END_MOVEMENT, *[Action("start", (piece,)) for piece in starters(state)], *orders.offer(state))
+
+    def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
+        """Where nobody can move, that is told."""
+        return Passing(say(f"passed.{self.name}"))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why a counter cannot begin a move."""

@@ -1,0 +1,192 @@
+"""Things done in one go: a team is loaded, a group halts as the phase ends, a quiet turn goes on, by real events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from games.green_beret.rules.quarry import next_hexes
+from games.green_beret.state import Hostile
+from hexcore.chair import PASSED
+from tools.orders import order
+from tools.player import Player, headless
+from tools.plays_beret import CAMP, GEAR, GOAL, LOAD, TEAM
+
+HEARD, UNHEARD = 1, 10
+"""Faces of the die that is rolled for noise."""
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    with headless():
+        player = Player()
+        player.sit_down("Green Beret", "The campaign")
+        player.play_until(
+            "friendly_movement",
+            order("set_up", f"hex:{CAMP}"),
+            order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
+        )
+        yield player
+        player.finish()
+
+
+def along(player: Player) -> set[str]:
+    """Who is in the group that forms."""
+    return set(player.table.play._referee._session.state.stack[-1].group.members())
+
+
+def walk(player: Player, face: int) -> None:
+    """Walk a loaded team off; its noise is fixed."""
+    player.click(f"counter:{TEAM}")
+    player.key("Q")
+    player.click(f"hex:{GOAL}")
+    player.table.play._referee._session.script([face])
+
+
+def passed(player: Player) -> list[str]:
+    play = player.table.play
+    return [line.record.text.key for line in play.lines() if line.record.kind == PASSED]
+
+
+def test_what_the_mission_needs_is_taken_along_by_one_key_and_a_single_thing_left_out(player):
+    player.click(f"counter:{TEAM}")
+    player.key("Q")
+    assert along(player) == {TEAM, *LOAD}
+    assert not player.proposed(), "nothing more is needed"
+    player.click(f"piece:{LOAD[-1]}")
+    player.give("action:Leave Medical Kit out")
+    assert along(player) == {TEAM, *LOAD[:-1]}
+
+
+def test_nothing_is_proposed_where_the_gear_is_not_there(player):
+    player.play((), lambda: player.step == "friendly_movement" and player.table.play.view.turn == 2)
+    state = player.table.play._referee._session.state
+    state.pieces["medical_kit_1"].hex = player.hex(GOAL)
+    state.complete()
+    player.click(f"counter:{TEAM}")
+    assert not player.proposed()
+
+
+def test_the_group_that_is_under_way_halts_as_the_movement_ends(player):
+    walk(player, UNHEARD)
+    assert player.buttons()["End movement"].hotkey == "Space"
+    assert player.buttons()["Halt here"].hotkey == "H"
+    player.key("Space")
+    player.key("Enter")
+    assert (player.step, player.table.play.view.turn) == ("friendly_movement", 2)
+    assert passed(player)[-1] == "passed.success_determination", "the end of a quiet turn is told, not asked"
+
+
+def test_the_dice_are_seen_before_the_movement_ends(player):
+    player.program.desk.change(reduced_motion=False)
+    walk(player, UNHEARD)
+    player.calm()
+    player.key("Space")
+    player.hands.key("Enter")
+    player.frames(6)
+    assert player.table.flow.playback.busy, "the noise is on stage"
+    player.until("the turn goes on by itself", lambda: player.table.play.view.turn == 2)
+
+
+def test_who_is_heard_is_asked_before_the_movement_ends(player):
+    walk(player, HEARD)
+    player.key("Space")
+    player.key("Enter")
+    while player.interrupted:
+        player.key("Enter")
+    assert player.table.play.view.turn == 1
+    assert player.step in ("escape", "friendly_movement"), f"not {player.step}: the movement has not been ended"
+
+
+def test_the_button_says_how_many_could_still_move(player):
+    assert player.buttons()["End movement"].detail == "4 left"
+    walk(player, UNHEARD)
+    assert player.buttons()["End movement"].detail == "2 left", "the officer has gone along"
+    assert "2 counters could still move" in player.buttons()["End movement"].tip
+
+
+def test_the_end_of_a_phase_is_asked_about_the_first_time_only(player):
+    walk(player, UNHEARD)
+    player.key("Space")
+    assert player.table.layers, "the first time"
+    player.key("Enter")
+    player.click("counter:b_team_1")
+    player.click(player.lit_in_sight()[0])
+    player.table.play._referee._session.script([UNHEARD])
+    player.key("Space")
+    assert not player.table.layers, "somebody has moved, and it was asked before"
+    assert player.table.play.view.turn == 3
+    player.key("Space")
+    assert player.table.layers, "nobody has moved: that may be forgotten"
+    player.key("Enter")
+    assert player.table.play.view.turn == 4
+    player.key("Space")
+    assert not player.table.layers, "but it is not said twice"
+
+
+def test_the_setting_asks_always(player):
+    player.program.desk.change(ask_ending="always")
+    for turn in (2, 3):
+        player.key("Space")
+        assert player.table.layers
+        player.key("Enter")
+        assert player.table.play.view.turn == turn
+
+
+def test_without_a_mission_the_next_turn_is_a_question(player):
+    session = player.table.play._referee._session
+    state = session.state
+    state.mission = None
+    session.version, session._asked = session.version + 1, False
+    player.table.sync()
+    player.key("Space")
+    player.key("Enter")
+    assert player.step == "success_determination"
+    assert not passed(player)
+
+
+def test_undo_goes_back_over_the_end_of_the_turn(player):
+    player.key("Space")
+    player.key("Enter")
+    assert player.table.play.view.turn == 2
+    player.key("Ctrl+Z")
+    assert (player.step, player.table.play.view.turn) == ("friendly_movement", 1)
+
+
+def hunted(player: Player) -> None:
+    """A team in the open, and an enemy far off that has two ways to it."""
+    session = player.table.play._referee._session
+    state, goal = session.state, player.hex(GOAL)
+    foe = Hostile(next(one.id for one in state.content.enemies.values() if one.movement > 3), 0)
+    far = (h for h in state.content.board.playable if 5 < state.content.distance(h, goal) < 12)
+    foe.hex = next(h for h in far if len(next_hexes(state, replace(foe, hex=h), goal, 4, first=True)) > 1)
+    state.pieces[TEAM].detected = True
+    state.shift([TEAM], goal)
+    state.enemies.append(foe)
+    session.version, session._asked = session.version + 1, False
+    player.table.sync()
+
+
+def test_choices_for_the_enemy_are_made_as_the_setting_says(player):
+    hunted(player)
+    player.key("Space")
+    player.key("Enter")
+    assert player.step != "choose_way", "the best for the player, without a question"
+    play = player.table.play
+    assert "Your choice for the other side: the best for you." in [
+        play.say(line.why) for line in play.lines() if line.why is not None
+    ]
+
+
+def test_who_wants_to_choose_for_the_enemy_is_asked(player):
+    player.program.desk.change(ties="ask")
+    player.frames(2)
+    hunted(player)
+    player.key("Space")
+    player.key("Enter")
+    assert player.step == "choose_way"
+    before = player.plies
+    player.click(player.lit_in_sight()[0])
+    assert player.plies > before
