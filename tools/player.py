@@ -95,7 +95,7 @@ class Player(Person):
     def _moving(self) -> bool:
         flow = self.table.flow
         staged = flow.playback.busy and not flow.playback.waiting
-        late = self.table.just_read or self.table.stage.late
+        late = self.table.just_read or self.table.stage.late or self.table.stage.just_gone
         return not self.table.curtain.visible and (staged or late or flow.walk is not None)
 
     def _watch(self) -> None:

@@ -415,7 +415,8 @@ class Controller:
         wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
         wanted += self._for_picked()
         found = [(action, self.play.chair.explain(action)) for action in wanted]
-        return [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
+        kept = [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
+        return [(action, refusal) for action, refusal in kept if self.gesture(action.verb).writes != "end"]
 
     def _for_picked(self) -> list[Action]:
         if len(self.picked) != 1:

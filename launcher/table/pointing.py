@@ -236,7 +236,8 @@ class Pointing:
         intent = self._intent()
         say = self.scenery.ui.word
         if intent.kind == "act":
-            return say("table.means", place=place, action=self.controller.words(intent.action))
+            means = say("table.means", place=place, action=self.controller.words(intent.action))
+            return " · ".join(part for part in (means, self._aimed_at(h)) if part)
         if intent.kind == "choose":
             return say("table.means", place=place, action=f"{say('table.hint_choose')} ({len(intent.actions)})")
         if intent.kind in ("walk", "column"):
@@ -247,6 +248,11 @@ class Pointing:
         if intent.kind == "yield":
             return say("table.yields", place=place, action=self.controller.words(intent.action))
         return place
+
+    def _aimed_at(self, h: Hex) -> str:
+        """What it means to aim at a hex, where something aims."""
+        stop = self.controller.reach().get(Spot(h)) if self.controller.reader.aiming else None
+        return self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""
 
     def _points(self, stop: Stop | None) -> str:
         """What the way to a spot within reach costs, and what is left there."""

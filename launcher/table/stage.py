@@ -261,7 +261,7 @@ class Stage(Card):
         That is so too for a moment after the last card has gone.
         """
         if not self.visible and not (chord.ctrl or chord.alt):
-            return self.late or (chord.key not in _THROUGH and self.ui.clock() - self._gone < SWALLOW_MS)
+            return self.late or (chord.key not in _THROUGH and self.just_gone)
         if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
             return False
         if chord.key in _ON:
@@ -274,6 +274,11 @@ class Stage(Card):
         """The player goes on: if that was the last card, he knows."""
         self._sent = self.ui.clock()
         self.cues.go_on()
+
+    @property
+    def just_gone(self) -> bool:
+        """Whether the last card has gone only now."""
+        return self.ui.clock() - self._gone < SWALLOW_MS
 
     @property
     def late(self) -> bool:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.actions import Action, Aloud, Passing, Refusal
 from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
@@ -48,6 +48,16 @@ class PassesBySecret(Skirmish):
         if decision is None or decision.step != "slip" or state.scout is None or state.scout % 2:
             return decision
         return decision._replace(actions=decision.actions[:1], passing=Passing(say("record.turn", turn=1), openly=True))
+
+
+class AsksASecretAloud(Skirmish):
+    """It asks the scout aloud only where it is in an even hex."""
+
+    def aloud(self, state):
+        decision = self.decision(state)
+        if decision is None or decision.step != "slip" or state.scout is None or state.scout % 2:
+            return None
+        return Aloud(decision.step, say("record.turn", turn=1), decision.actions[0])
 
 
 class PassesWithoutAWord(Skirmish):
@@ -371,6 +381,7 @@ VARIANTS = {
     LeaksASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
     PassesBySecret: "secrets_stay_secret",
+    AsksASecretAloud: "secrets_stay_secret",
     PassesWithoutAWord: "everything_can_be_said",
     ForgetsToSaveAField: "saved_games_go_on",
     RefusesItsOwnPosition: "saved_games_go_on",

@@ -99,7 +99,8 @@ def _call_in(state: GreenState, asked: Asked) -> Laid:
         friends = holder(state, h) == asked.seat
         words = say("overlay.call_in.friends" if friends else "overlay.call_in.stray", chance=percent(p))
         marks.append(Mark(h, words, "danger" if friends else "muted"))
-    return Laid(marks, notes=[say("overlay.call_in.lost", chance=percent(gone))])
+    around = "around_friends" if any(mark.tone == "danger" for mark in marks) else "around"
+    return Laid(marks, notes=[say(f"overlay.call_in.{around}"), say("overlay.call_in.lost", chance=percent(gone))])
 
 
 def _is_called_in(state: GreenState, asked: Asked) -> bool:

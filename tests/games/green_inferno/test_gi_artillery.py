@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from gi_table import GAME, Table, fact, of_kind
 
@@ -11,6 +13,7 @@ from games.green_inferno.rules.artillery.call_in import stray_hex
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.combat.attacks import Combat
 from games.green_inferno.sequence import Turn
+from games.green_inferno.shown.straying import Danger, friends_in_danger
 from games.green_inferno.state import Fire
 from hexcore.records import Log, seen_by
 
@@ -63,6 +66,28 @@ def test_a_us_attack_is_written_on_a_spotted_enemy_in_range():
     table.refused("GI 9", "attack_at", "R2")
     table.refused("GI 9", "attack_at", "B20")
     assert len(table.offered("defend_at")) == 475
+
+
+@pytest.mark.rule("GI 9")
+def test_where_a_battery_aims_is_told_to_its_owner_alone():
+    table = battery_table("C").put("H13", "nva-inf-5-2").begin(WriteMissions("us"))
+    table.do("tube", "us-art-1")
+    reach = GAME.reach(table.state, "us").items()
+    near = {table.board.label(spot.hex): GAME.catalogue.say(stop.note) for spot, stop in reach}
+    assert near["C14"] == "Would hit 7/66 C1. It strays with 17%; in danger: 4/503 A (1%)."
+    assert near["A20"].startswith("Held for A20")
+    assert "R2" not in near, "nothing beside it is in range"
+    assert "R2" in table.hexes("defend_at"), "though it may be written"
+    assert GAME.reach(table.state, "nva") == {}
+
+
+@pytest.mark.rule("GI 9.1")
+def test_friends_beside_a_target_are_in_danger_of_each_battery_that_is_called_in():
+    table = battery_table("C")
+    one, three = (friends_in_danger(table.state, "us", table.hex("C14"), count) for count in (1, 3))
+    assert one.units == three.units == ("us-inf-4-1",)
+    assert (one.chance, three.chance) == (Fraction(1, 72), 1 - Fraction(71, 72) ** 3)
+    assert friends_in_danger(table.state, "nva", table.hex("C14")) == Danger()
 
 
 @pytest.mark.rule("GI 9")

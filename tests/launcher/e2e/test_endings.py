@@ -78,6 +78,6 @@ def test_a_phase_that_was_let_pass_once_is_not_asked_about_every_turn(player):
     player.give("action:Done")
     assert player.table.layers
     player.key("Enter")
-    player.play((), lambda: player.step == "nva_movement" and not player.interrupted)
+    player.play_until("nva_movement")
     player.give("action:Done")
     assert not player.table.layers

@@ -6,7 +6,14 @@ import pytest
 
 from tools.plays import BY_NAME
 
-PLAYS = [("hill_idle", 8, 3), ("hill_first", 34, 9), ("beret", 5, 0), ("boys", 21, 0), ("snoopy", 7, 2)]
+PLAYS = [
+    ("hill_idle", 8, 3),
+    ("hill_first", 35, 9),
+    ("hill_all", 83, 7),
+    ("beret", 5, 0),
+    ("boys", 21, 0),
+    ("snoopy", 7, 2),
+]
 
 
 @pytest.mark.parametrize(("name", "inputs", "curtains"), PLAYS)
