@@ -104,6 +104,17 @@ class Passing(NamedTuple):
     aside: frozenset[str] = frozenset()
 
 
+class Aloud(NamedTuple):
+    """A question that may be put aloud to who decides, and the answer that lets it pass without a look at the screen.
+
+    That it may be asked so, and its words, show nothing that only its owner knows.
+    """
+
+    step: str
+    text: Text
+    action: Action
+
+
 class Decision(NamedTuple):
     """What is asked now: of whom, in which step, and every action that is legal.
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from hexcore.actions import Action, Decision, PieceId, Refusal, Seat, lone_answer
+from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lone_answer
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
@@ -162,6 +162,10 @@ class Game(ABC, Generic[S]):
     def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
         return {}
+
+    def aloud(self, state: S) -> Aloud | None:
+        """Return how who decides may be asked aloud whether it passes; None if only the screen asks."""
+        return None
 
     def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
         """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
@@ -363,6 +367,10 @@ class StepGame(Game[S]):
         passing = step.passing(state, lone) if lone is not None else None
         passing = passing._replace(aside=step.aside) if passing is not None and step.aside else passing
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
+
+    def aloud(self, state: S) -> Aloud | None:
+        """Return how the owner of the step on top may be asked aloud whether it passes."""
+        return state.stack[-1].aloud(state) if state.stack else None
 
     def apply(
         self,

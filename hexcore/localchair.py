@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, islice, repeat
+from itertools import groupby, repeat
 from typing import Any, TypeVar
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
@@ -189,8 +189,8 @@ class LocalChair:
 
     def _renumbered(self, records: Iterable[Record]) -> Iterator[Record]:
         """Count the rolls that are heard here: a gap would tell how often somebody else rolled in secret."""
-        rolls = (roll for heard in reversed(self._heard) for line in reversed(heard.lines) for roll in line.record.dice)
-        number = max((roll.number for roll in islice(rolls, 1)), default=0)
+        lines = (line for heard in reversed(self._heard) for line in reversed(heard.lines))
+        number = next((line.record.dice[-1].number for line in lines if line.record.dice), 0)
         for record in records:
             first, number = number + 1, number + len(record.dice)
             dice = tuple(roll._replace(number=first + n) for n, roll in enumerate(record.dice))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from hexcore.actions import Action, Seat
+from hexcore.actions import Action, Aloud, Seat
 from hexcore.bots import Guarded, make_bot
 from hexcore.localchair import LocalChair, public_of
 from hexcore.openchair import OpenChair
@@ -77,6 +77,11 @@ class Referee:
         """Whether everybody may know that there is nothing to choose."""
         decision = self._session.decision
         return decision is not None and decision.passing is not None and decision.passing.openly
+
+    @property
+    def aloud(self) -> Aloud | None:
+        """How who decides may be asked aloud whether it passes, which everybody may know."""
+        return self._session.game.aloud(self._session.state)
 
     def decides_after(self, action: Action) -> Seat:
         """Who would have to choose after an offered action; "" when it ends the game."""

@@ -21,7 +21,7 @@ from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError, core_schema
 
-from hexcore.actions import Action, Passing, Refusal, Seat
+from hexcore.actions import Action, Aloud, Passing, Refusal, Seat
 from hexcore.dice import Dice
 from hexcore.plain import Plain, plain
 from hexcore.records import Log
@@ -72,6 +72,10 @@ class Step(Plain, Generic[S]):
 
         None if it is asked all the same.
         """
+        return None
+
+    def aloud(self, state: S) -> Aloud | None:
+        """Say how its owner may be asked aloud whether it passes; None if it is answered at the screen alone."""
         return None
 
     def offer(self, state: S) -> Iterable[Action]:

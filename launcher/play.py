@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hexcore.actions import Action, Decision, Seat
+from hexcore.actions import Action, Aloud, Decision, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
@@ -253,6 +253,23 @@ class Play:
         self._pass_by()
         self.autosave()
         return looking.heard(before)
+
+    def hands_over(self, action: Action) -> bool:
+        """Whether somebody else decides after an offered action of who decides here, who then cannot take it back."""
+        return self.mine and self._referee.decides_after(action) != self.decides
+
+    @property
+    def aloud(self) -> Aloud | None:
+        """What may be asked aloud of who is called to the screen; None where nobody is, or nobody sits here to ask."""
+        called = self.curtain_for is not None and self._viewer in self.humans and self.decides != self._viewer
+        return self._referee.aloud if called else None
+
+    def let_pass(self) -> Sequence[Heard]:
+        """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
+        asked = self.aloud
+        if asked is None:
+            raise MonsoonError(self.say(Text("refusal.not_your_decision")))
+        return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
         """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""

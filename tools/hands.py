@@ -26,6 +26,9 @@ class Hands(Protocol):
     def click(self, pos: Pos, button: int) -> None:
         """Move the mouse there and press one of its buttons."""
 
+    def hold(self, key: str) -> None:
+        """Hold Ctrl, Shift or Alt down; "" lets go of them."""
+
     def drag(self, start: Pos, end: Pos) -> None:
         """Hold the left button from one point to another."""
 
@@ -38,6 +41,17 @@ class Hands(Protocol):
 
 class Xdotool:
     """Hands that move the pointer of the display."""
+
+    def __init__(self) -> None:
+        self._held = ""
+
+    def hold(self, key: str) -> None:
+        """Hold a key down, or let go of it."""
+        if self._held:
+            self._do("keyup", self._held)
+        self._held = NAMES.get(key, key.lower())
+        if self._held:
+            self._do("keydown", self._held)
 
     def point(self, pos: Pos) -> None:
         """Move the mouse."""
@@ -70,6 +84,10 @@ class Xdotool:
 
 class Posted:
     """Hands that put events into the queue of SDL's dummy driver."""
+
+    def hold(self, key: str) -> None:
+        """Hold a key down, or let go of it."""
+        pygame.key.set_mods({"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}.get(key, 0))
 
     def point(self, pos: Pos) -> None:
         """Move the mouse."""
@@ -130,6 +148,10 @@ class Counted:
         """One input."""
         self.log.append(Input("click" if button == LEFT else "right click", f"{pos[0]},{pos[1]}"))
         self._hands.click(pos, button)
+
+    def hold(self, key: str) -> None:
+        """It is part of the click that follows."""
+        self._hands.hold(key)
 
     def drag(self, start: Pos, end: Pos) -> None:
         """One input."""

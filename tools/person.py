@@ -140,5 +140,5 @@ class Person:
     def take_over(self) -> None:
         """Sit down behind the curtain, and read what happened."""
         self.click("take-over", lambda: not self.table.curtain.visible)
-        if self.screen.layers:
-            self.key("Enter", lambda: not self.screen.layers)
+        if self.table.sidebar.recap.visible:
+            self.key("Enter", lambda: not self.table.sidebar.recap.visible)

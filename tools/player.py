@@ -50,6 +50,8 @@ class Player(Person):
     def __init__(self) -> None:
         self.curtains = 0
         self._veiled = False
+        self.speaks = True
+        """Whether the players ask each other aloud; else each goes to the screen whenever he is called."""
         super().__init__()
         self.hands = self.counted = Counted(self.hands)
 
@@ -118,6 +120,15 @@ class Player(Person):
             super().key(text, then)
             self.calm()
 
+    def add(self, name: str) -> None:
+        """Click a thing with Ctrl held."""
+        self.hands.hold("Ctrl")
+        self._spread(name)
+        with self._noted(f"Ctrl {name}"):
+            super().click(name)
+            self.calm()
+        self.hands.hold("")
+
     def _spread(self, name: str) -> None:
         """Rest the mouse on a stack until the counter that is wanted can be seen. Pointing is no input."""
         self.see(name)
@@ -146,13 +157,18 @@ class Player(Person):
 
     # -- playing --------------------------------------------------------------------------------------------
 
-    def play(self, orders: Iterable[Order], over: Callable[[], bool]) -> None:
-        """Give the orders, each when it is asked for, and do nothing else until it is over."""
+    def play(self, orders: Iterable[Order], over: Callable[[], bool], wanted: str = "") -> None:
+        """Give the orders, each when it is asked for, and do nothing else until it is over.
+
+        Who is called to the screen for neither an order nor the ``wanted`` step lets it pass where he is asked aloud.
+        """
         left, started = list(orders), len(self.counted.log)
         while not over():
             assert len(self.counted.log) - started < MOST, f"no end: {self.asked()}"
             now = None if self.interrupted else next((one for one in left if one.step == self.step), None)
-            if now is None:
+            if now is None and self._lets_pass({wanted, *(one.step for one in left)}):
+                self.key("P")
+            elif now is None:
                 self.go_on()
             else:
                 if not now.always:
@@ -162,12 +178,18 @@ class Player(Person):
         missed = [one for one in left if not one.always]
         assert not missed, f"never came to {missed}: {self.asked()}"
 
+    def _lets_pass(self, wanted: set[str]) -> bool:
+        """Whether who is called to the screen was asked aloud for something that he does not want to do."""
+        asked = self.table.play.aloud if self.table.curtain.visible else None
+        return self.speaks and asked is not None and asked.step not in wanted
+
     def play_until(self, step: str, *orders: Order) -> None:
         """Give the orders, and do nothing else until a step is asked with nothing before it."""
-        self.play(orders, lambda: self.step == step and not self.interrupted)
+        self.play(orders, lambda: self.step == step and not self.interrupted, step)
 
     def give(self, what: str) -> None:
-        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, else something is clicked.
+        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, ``ctrl:…`` adds to what is
+        picked, else something is clicked.
 
         With ``?`` before it, it is left out where nothing of that name is seen.
         """
@@ -175,14 +197,21 @@ class Player(Person):
             what = what.removeprefix("?")
             if what not in self.names():
                 return
+        if what.startswith("ctrl:"):
+            self.add(what.removeprefix("ctrl:"))
+            return
         if what.startswith("key:"):
             self.key(what.removeprefix("key:"))
             return
         button = self.buttons().get(what.removeprefix("action:")) if what.startswith("action:") else None
-        if button is not None and button.hotkey:
+        if button is not None and button.hotkey and not self._noting(button.hotkey):
             self.key(button.hotkey)
         else:
             self.click(what)
+
+    def _noting(self, key: str) -> bool:
+        """Whether a key would only put away the note of what happened: then the button itself is clicked."""
+        return self.table.sidebar.recap.visible and key in ("Enter", "Space")
 
     @property
     def interrupted(self) -> bool:

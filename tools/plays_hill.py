@@ -7,6 +7,8 @@ from tools.player import Count, Player
 
 GAME, SCENARIO = "Green Inferno", "Hill 875"
 MOVEMENT = ("nva_movement", "us_movement")
+COLUMN = 3
+"""So many units stand in a hex."""
 
 
 def idle_turn() -> Count:
@@ -48,7 +50,7 @@ def first_turn() -> Count:
 
 
 def everything_moved() -> Count:
-    """Turn 1 in which every unit on foot moves as far as it can, and nobody fights.
+    """Turn 1 in which every unit on foot moves, in columns that go as far as all of each can, and nobody fights.
 
     Batteries and helicopters stay: they do not walk, and the row does not say where they would be wanted.
     """
@@ -76,8 +78,22 @@ def _play_until_turn(player: Player, turn: int, *orders: Order) -> None:
 
 
 def _move_everything(player: Player, movement: str) -> None:
-    """Walk one unit after the other as far as it goes, until none is left that could."""
+    """Walk the units in columns of up to three, each as far as all of it goes, until none is left that could."""
     waiting = [action.pieces[-1] for action in player.table.controller.reader.by_verb["pick"]]
-    for unit in waiting:
-        player.give(f"counter:{unit}")
+    while waiting:
+        column = _column(player, waiting)
+        player.give(f"counter:{column[0]}")
+        for unit in column[1:]:
+            player.give(f"ctrl:counter:{unit}")
         player.give(farthest_hex(player))
+        waiting = [unit for unit in waiting if unit not in column]
+
+
+def _column(player: Player, waiting: list[str]) -> list[str]:
+    """The first unit that waits, and those near it that can go with it to some empty hex."""
+    column, taken = waiting[:1], set(player.places().values())
+    for unit in waiting[1:]:
+        common = player.table.play.chair.reach((*column, unit)) if len(column) < COLUMN else {}
+        if any(spot.hex not in taken for spot in common):
+            column.append(unit)
+    return column

@@ -15,10 +15,12 @@ from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
 from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
+from games.green_inferno.rules.artillery.missions import WriteMissions
 from games.green_inferno.rules.out_of_turn import OVER, SEQUENCE, why_not_now
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
+from games.green_inferno.shown.aiming import aims
 from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
@@ -173,7 +175,10 @@ class GreenInferno(StepGame[GreenState]):
         return odds(state, action) if seat in (None, decider(state)) else None
 
     def reach(self, state: GreenState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
-        """Return where a unit, or the one under way, can walk; both sides see all that moves."""
+        """Return where units, or the one under way, can walk, as both sides see; or where a tube of the seat aims."""
+        step = state.stack[-1] if state.stack else None
+        if not pieces and isinstance(step, WriteMissions):
+            return aims(state, step) if step.side == seat else {}
         return reach(state, pieces)
 
     def proposals(self, state: GreenState, seat: Seat) -> Mapping[str, Proposal]:

@@ -83,7 +83,8 @@ class GameTurn(Outline[Position]):
 
 
 def _player_turn(state: Position, seat: str, log: Log) -> None:
-    state.active = seat
+    # the turn begins with its movement phase, and is told so
+    state.active, state.phase = seat, "movement"
     for unit in state.units.values():
         unit.moved = unit.attacked = unit.displaced = unit.advanced = False
     log.add("player_turn", say("record.player_turn", seat=say(f"seat.{seat}")), "VB 4.1", seat=seat)

@@ -15,6 +15,7 @@ from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
 from hexcore.records import seen_by
+from hexcore.text import Text
 from hexcore.thinking import Thought
 
 
@@ -41,11 +42,24 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         raise trial.broken(f"{seat} can tell apart what it may not know")
     if _told_of_passing(trial, state, seat) != _told_of_passing(trial, other, seat):
         raise trial.broken(f"{seat} can tell what it may not know by what passes without being asked")
+    if _asked_aloud(trial, state) != _asked_aloud(trial, other):
+        raise trial.broken(f"{seat} can tell what it may not know by what is asked aloud")
     if _proposed(trial, state, seat) != _proposed(trial, other, seat):
         raise trial.broken(f"what is proposed to {seat} tells what it may not know")
     if _tied(trial, state, seat) != _tied(trial, other, seat):
         raise trial.broken(f"what {seat} had best choose for the other side tells what it may not know")
     _acts_alike(trial, state, other, seat)
+
+
+def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text] | None:
+    """What everybody hears where a question is put aloud; its answer must be one that is offered."""
+    asked, decision = trial.game.aloud(state), trial.game.decision(state)
+    if asked is None:
+        return None
+    if decision is None or (asked.step, asked.action in decision.actions) != (decision.step, True):
+        raise trial.broken(f"{asked.step}: the answer to what is asked aloud is not offered")
+    trial.can_be_said([asked.text])
+    return asked.step, asked.text
 
 
 def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:

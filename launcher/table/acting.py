@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hexcore.actions import Action, PieceId, Refusal
-from hexcore.text import Text
+from hexcore.text import Text, say
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
+from launcher.table.takingback import Written, sheet
 from launcher.table.whole import WholeTable
 
 Ending = tuple[object, ...]
@@ -28,6 +29,8 @@ class Acting:
         self.armed: Action | None = None
         self.signing = False
         """Whether what is armed ends something that was laid out, and is signed."""
+        self.orders = False
+        """Whether it is the last line of a sheet of orders."""
         self.pointed: Action | None = None
 
     @property
@@ -38,13 +41,17 @@ class Acting:
     def drop(self) -> None:
         """Let go of both."""
         self.armed = self.pointed = None
-        self.signing = False
+        self.signing = self.orders = False
 
     # -- what the panels ask (see parts.Table) --------------------------------------------------------------
 
     def press(self, action: Action) -> None:
         """Carry out an action; one that ends something with moves left is asked about once."""
         controller = self.table.controller
+        if self._is_last_order(action):
+            self.signing = self.orders = True
+            self.arm(action)
+            return
         gesture = controller.gesture(action.verb)
         left = controller.given_up(action)
         endings = self._endings(action, left) if left else ()
@@ -54,6 +61,14 @@ class Acting:
             self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
         else:
             self._end_and_send(action)
+
+    def _is_last_order(self, action: Action) -> bool:
+        """Whether with this the sheet of orders would be out of hand unsigned: somebody else decides after it."""
+        gesture, play = self.table.controller.gesture(action.verb), self.table.play
+        if gesture.picks or self.table.controller.signs(action):
+            return False
+        writes = gesture.writes == "line" or bool(sheet(self.table.controller))
+        return writes and play.hands_over(action)
 
     def _end_and_send(self, action: Action) -> None:
         """Carry out an action; one of the step before lets what is under way end first."""
@@ -127,6 +142,20 @@ class Acting:
         told = say("table.taken_back", action=name) if whole and whole[0] else say("table.taken_back_more", piece=name)
         table.toast(problem or told, "danger" if problem else "info")
 
+    def halted(self, waiting: tuple[PieceId, ...]) -> None:
+        """Say that a piece of a column was stopped, and who waits for that."""
+        table = self.table
+        shown = (table.play.view.piece(piece) for piece in waiting)
+        names = ", ".join(piece.name for piece in shown if piece is not None)
+        table.toast(table.ui.word("table.column_halted", count=len(waiting), pieces=names))
+
+    def strike_out(self, line: Written) -> None:
+        """Take one line off the sheet of orders, and say what has become of the others."""
+        table, whole = self.table, list[bool]()
+        problem = table.flow.attempt(lambda: whole.append(table.flow.strike_out(line)))
+        words = "table.struck_out" if whole and whole[0] else "table.struck_out_more"
+        table.toast(problem or table.ui.word(words), "danger" if problem else "info")
+
     def sign(self) -> None:
         """The player agrees to what was laid out."""
         if self.armed is not None:
@@ -143,7 +172,7 @@ class Acting:
     def point(self, action: Action | None) -> None:
         """Show the odds of an action without choosing it; None disarms too."""
         if action is None and self.armed is not None and self.pointed is None:
-            self.armed, self.signing = None, False
+            self.armed, self.signing, self.orders = None, False, False
             self.table.sync()
             return
         if action != self.pointed:
@@ -192,6 +221,13 @@ class Acting:
         """Say why not, beside the hex."""
         table = self.table
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
+
+    def beyond(self, h: Hex) -> None:
+        """Say that a hex is out of reach of what aims, and how to mean it all the same."""
+        table = self.table
+        verb = table.controller.reader.aiming[-1]
+        words = table.ui.word("table.beyond_aim", aim=table.play.say(say(f"aim.{verb}")))
+        table.area.callout.say(words, "", table.map.hex_rect(h).center)
 
     def cancel(self) -> bool:
         """Let go: the game's own way, or a piece that was only taken in hand; tells whether there was one.

@@ -116,7 +116,10 @@ class ActionsPanel(Column):
         actions = [action for action in actions if action.verb not in replaced and action != armed]
         back = [] if staging else self._placed_there()
         ids = tuple(piece.id for piece in back)
-        shown = (id(controller.play.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids)
+        shown = (
+            id(controller.play.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids, controller.aim,
+            controller.picked, controller.hex,
+        )  # fmt: skip
         if shown == self._shown:
             return
         self._shown = shown
@@ -154,7 +157,12 @@ class ActionsPanel(Column):
     def _short_cuts(self) -> list[Widget]:
         """Buttons for all actions of a verb that gathers, and for answers that may stand."""
         table, reader = self.table, self.table.controller.reader
-        found: list[Widget] = []
+        found: list[Widget] = [self._aim(verb) for verb in reader.aiming]
+        stack = table.controller.whole_stack(table.controller.hex)
+        if len(stack) > 1 and set(stack) != set(table.controller.picked):
+            words = table.ui.word("table.pick_stack", count=len(stack))
+            found.append(Button(words, table.pick_stack, hotkey="Shift+S", text_align="left", icon="layers",
+                                id="pick-stack"))  # fmt: skip
         for verb, actions in reader.by_verb.items():
             gesture = reader.gestures[verb]
             if gesture.gathers and (len(actions) > 1 or gesture.then):
@@ -178,6 +186,16 @@ class ActionsPanel(Column):
         button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=f"gather:{key}")
         button.icon = "layers"
         return button
+
+    def _aim(self, verb: str) -> Widget:
+        """A button that says which of the verbs that share their hexes is meant by the next click."""
+        table, controller = self.table, self.table.controller
+        words, told = table.play.say(say(f"aim.{verb}")), controller.aim == verb
+        tip = table.ui.word("table.aim_told" if told else "table.aim_tip", aim=words)
+        return Button(
+            words, partial(table.take_aim, verb), icon="check" if told else "target", text_align="left", tip=tip,
+            kind="primary" if told else "normal", hotkey=known_key(controller.gesture(verb).key), id=f"aim:{verb}",
+        )  # fmt: skip
 
     def _proposal(self, key: str, proposal: Proposal) -> Widget:
         """A button that lays out what the game proposes."""
@@ -268,7 +286,8 @@ class ActionsPanel(Column):
         gesture = self._gesture(action)
         kind = "primary" if action == primary else "normal" if gesture.style == "primary" else gesture.style
         grave = self._grave(action)
-        button = ActionButton(self.table, action, words, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
+        said = self.table.ui.word("table.sign") if self.table.controller.signs(action) else words
+        button = ActionButton(self.table, action, said, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
         if left := sum(self.table.controller.left_over(action).values()):
             button.detail = self.table.ui.word("table.could_act", count=left)

@@ -30,6 +30,8 @@ WALKING = 0.6
 """The share of a beat with a way during which it is walked."""
 STEP_MS, LONGEST_WAY_MS = 220.0, 2200.0
 """How much longer each further step of a march takes, and how long the whole of it takes at most."""
+FELT = 2.0
+"""How much longer something is shown that befalls the pieces of the one who looks."""
 READ_MS, READ_TERM_MS = 2500.0, 250.0
 """How long what goes by itself stays after it has happened, and how much longer for each term that was added up."""
 LOUD = ("dice", "banner", "card")
@@ -77,6 +79,14 @@ class Beat(NamedTuple):
         """This march and its next step as one."""
         longer = self.ms + STEP_MS * (after.ms / LENGTHS["path"])
         return after._replace(steps=(*self.steps, self._replace(steps=())), ms=min(LONGEST_WAY_MS, longer))
+
+    @property
+    def hurts(self) -> bool:
+        """Whether it befalls the pieces of the one who looks, rather than being done by them."""
+        record, before = self.line.record, self.view(False)
+        if before is None or self.line.seat == before.seat or not record.pieces:
+            return False
+        return any((piece := before.piece(one)) is not None and piece.seat == before.seat for one in record.pieces)
 
     @property
     def terms(self) -> int:
@@ -129,19 +139,24 @@ def beats_of(
     """
     styled = [(place, line, moment_of(look, line.record.kind)) for place, line in enumerate(lines, 1)]
     loud = any(line.record.rolled or (moment and moment.style in LOUD) for _, line, moment in styled)
-    if followed:
-        styled = [(place, line, moment) for place, line, moment in styled if not is_quiet(line, moment)]
-    elif not loud and len(lines) <= FEW:
+    styled = [(place, line, moment) for place, line, moment in styled if not is_quiet(line, moment)]
+    if not followed and not loud and len(styled) <= FEW:
         return []
     beats = [
         _beat(line, moment, speed, own=own(line))._replace(moments=moments, place=place)
         for place, line, moment in styled
     ]
+    beats = [_felt(beat) if followed and beat.hurts else beat for beat in beats]
     if SPEEDS[speed] == 0:
         return [beat._replace(ms=0.0) for beat in beats if beat.waits and beat.style == "card"]
     if still:
         return [beat._replace(ms=0.0) for beat in beats if beat.waits or beat.reads]
     return beats
+
+
+def _felt(beat: Beat) -> Beat:
+    """What befalls one's own pieces takes its time; where dice say so it waits to be read."""
+    return beat._replace(ms=beat.ms * FELT, waits=beat.waits or bool(beat.line.record.rolled))
 
 
 def is_quiet(line: Line, moment: Moment | None) -> bool:

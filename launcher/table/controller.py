@@ -43,6 +43,8 @@ class Controller:
         self.look: Look | None = play.public.look
         self.picked: tuple[PieceId, ...] = ()
         self.hex: Hex = -1
+        self.aim = ""
+        """Of the verbs that share their hexes, the one that was told to be meant; "" for what fits each hex first."""
         self.shapes: dict[str, Action] = {}
         self._reader: Reader | None = None
         self._shown: object = None
@@ -69,6 +71,7 @@ class Controller:
             actions = decision.actions if decision else ()
             self._reader = Reader(actions, self.look, seen.__contains__)
             self._lit.clear()
+            self.aim = ""
             self.picked = self._reader.still(self.picked) or self._reader.first_of_all()
             self._remember(actions, decision.step if decision else "")
         return self._reader
@@ -141,6 +144,11 @@ class Controller:
         found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
         return {key: proposal for key, proposal in found.items() if proposal.begins}
 
+    def signs(self, action: Action) -> bool:
+        """Whether an action ends a step in which orders are written, so that it is the signature under them."""
+        writes = any(gesture.writes == "line" for gesture in self.reader.gestures.values())
+        return writes and action == Action(action.verb) and self.gesture(action.verb).style == "primary"
+
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action, from what the player may know."""
         return self.play.chair.odds(action)
@@ -162,7 +170,7 @@ class Controller:
     def meaning(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Intent:
         """What a click would mean: on a piece, on a hexside near the cursor, or on the hex."""
         reader = self.reader
-        if self.lead():
+        if self.lead() or self.column():
             return self._of_held(h, side, piece)
         if side is not None:
             intent = reader.on_side(side, self.picked)
@@ -180,7 +188,7 @@ class Controller:
         spots = ([Spot(side=side)] if side is not None else []) + [Spot(h)]
         stop = next((stop for spot in spots if (stop := self.reach().get(spot)) is not None), None)
         if stop is not None:
-            return Intent("walk", self.lead(), route=stop.way)
+            return Intent("column" if self.column() else "walk", self.lead(), route=stop.way)
         return self.on_piece(piece) if piece else NOTHING
 
     def on_piece(self, piece: PieceId) -> Intent:
@@ -210,6 +218,29 @@ class Controller:
         if pick is None or self.gesture(pick.verb).picks != "held" or not self.play.chair.reach((piece,)):
             return ()
         return (*before, pick)
+
+    def column(self) -> tuple[PieceId, ...]:
+        """The pieces that are held together, to march one after the other to where all of them can; () for fewer."""
+        return self.picked if len(self.picked) > 1 and all(self.lead(piece) for piece in self.picked) else ()
+
+    def pick_more(self, piece: PieceId) -> bool:
+        """Hold a piece with the others that are held, or put it back; tells whether it can be held at all."""
+        if not self.lead(piece):
+            return False
+        held = [other for other in self.picked if self.lead(other)]
+        self.picked = tuple(other for other in held if other != piece) if piece in held else (*held, piece)
+        return True
+
+    def whole_stack(self, h: Hex) -> tuple[PieceId, ...]:
+        """The pieces of a stack that can be held together."""
+        return tuple(piece.id for piece in self.stack(h) if self.lead(piece.id)) if h >= 0 else ()
+
+    def pick_stack(self, h: Hex) -> bool:
+        """Hold all of a stack that can march; tells whether these are several."""
+        pieces = self.whole_stack(h)
+        if len(pieces) > 1:
+            self.picked, self.hex = pieces, h
+        return len(pieces) > 1
 
     def after_ending(self) -> tuple[Action, ...]:
         """What ended the step before this one, and can be chosen now if what is under way ends first."""
@@ -241,10 +272,30 @@ class Controller:
         return offered or self._walk(Spot(h)).kind == "walk"
 
     def _on_hex(self, h: Hex) -> Intent:
-        intent = self.reader.on_hex(h, self.picked)
+        intent = self._aimed(self.reader.on_hex(h, self.picked), h)
         if intent.kind != "nothing":
             return intent
         return self._walk(Spot(h))
+
+    def _aimed(self, intent: Intent, h: Hex) -> Intent:
+        """Of verbs that share their hexes, the one that was told, or the first where it makes sense."""
+        aiming = self.reader.aiming
+        offered = [action.verb for action in intent.actions if action.verb in aiming]
+        if not offered:
+            return intent
+        wanted = self.aim or min(offered, key=aiming.index)
+        meant = () if self.beyond(h) else tuple(a for a in intent.actions if a.verb == wanted or a.verb not in aiming)
+        return Intent("act" if len(meant) == 1 else "choose", meant) if meant else NOTHING
+
+    def take_aim(self, verb: str) -> None:
+        """Say which of the verbs that share their hexes is meant; said again, each hex decides."""
+        self.aim = "" if verb == self.aim else verb
+        self._lit.clear()
+
+    def beyond(self, h: Hex) -> bool:
+        """Whether something aims, a hex is out of its reach, and nobody said that it is meant all the same."""
+        near = self.reach() if self.reader.aiming and not self.aim else {}
+        return bool(near) and Spot(h) not in near
 
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
@@ -286,16 +337,22 @@ class Controller:
     def lit(self) -> Reach:
         """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
         reader, picked = self.reader, self.picked
-        if self.lead():
+        if self.lead() or self.column():
             return self.reach()
         if picked not in self._lit:
             sides = (Spot(side=side) for side in reader.sides(picked))
             lit = dict.fromkeys(chain(map(hex_spot, reader.hexes(picked)), sides), OFFERED)
+            lit = self._in_aim(lit) if reader.aiming else lit
             steps = {spot_of(action) for action in reader.chain(picked)}
-            far = self.reach() if picked or steps else {}
+            far = self.reach() if picked or steps or reader.aiming else {}
             lit.update([(spot, stop) for spot, stop in far.items() if spot in lit or stop.way[0] in steps])
             self._lit[picked] = lit
         return self._lit[picked]
+
+    def _in_aim(self, lit: dict[Spot, Stop]) -> dict[Spot, Stop]:
+        """Of the hexes of what aims, those within its reach, and of the verb that was told."""
+        near, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
+        return {spot: stop for spot, stop in lit.items() if (not near or spot in near) and (not told or spot in told)}
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""
@@ -322,7 +379,7 @@ class Controller:
         """The reason why a click that means nothing is not allowed, asked for the action it would have meant."""
         if not self.play.mine or self.play.in_the_open:
             return None
-        lead = self.lead()
+        lead = self.lead() or self.lead(*self.column()[:1])
         if lead:
             step = next((g.verb for g in self.look.gestures if g.chain), "") if self.look else ""
             return self.play.chair.explain(Action(step, hexes=(h,)), lead[0]) if step and len(lead) == 1 else None

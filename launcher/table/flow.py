@@ -11,11 +11,12 @@ from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.play import Play
 from launcher.table.beats import SPEEDS, Beat, beats_of
+from launcher.table.columns import Column
 from launcher.table.controller import Controller
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import Playback
 from launcher.table.reachable import spot_of
-from launcher.table.takingback import take_back
+from launcher.table.takingback import Written, strike_out, take_back
 from launcher.table.walking import Walk
 
 STEP_MS = 130.0
@@ -31,6 +32,9 @@ class Flow:
         self.play, self.controller, self.changed = play, controller, changed
         self.playback = Playback()
         self.walk: Walk | None = None
+        self.column: Column | None = None
+        self.halted: Callable[[tuple[PieceId, ...]], None] = lambda waiting: None
+        """Told when a piece of a column was stopped, and which ones wait."""
         self.rolled: Rolled | None = None
         self.flash: tuple[Hex, ...] = ()
         self.still = False
@@ -69,6 +73,11 @@ class Flow:
         """Send an offered action for every time that the same is asked."""
         who, chair = self.play.decides, self.play.chair
         self._stage(who, chair, self.play.stand_by(action))
+
+    def let_pass(self) -> None:
+        """Send the answer of who was asked aloud and lets it pass."""
+        who, chair = self.play.decides, self.play.chair
+        self._stage(who, chair, self.play.let_pass())
 
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
@@ -116,6 +125,24 @@ class Flow:
                     self._step()
         else:
             self._step()
+
+    def start_column(self, pieces: Sequence[PieceId], goal: Spot) -> None:
+        """March several pieces to one place, one after the other."""
+        self.column = Column(self.controller, pieces, goal)
+        self._march_on()
+
+    def _march_on(self) -> None:
+        """Let the next of a column march once the one before has arrived; where one is stopped the others wait."""
+        while self.column is not None and self.walk is None and not self.playback.busy:
+            column, self.column = self.column, None
+            if not column.waiting:
+                return
+            leg = None if column.stopped else column.next_leg()
+            if leg is None:
+                self.halted(tuple(column.waiting))
+                return
+            self.start_walk(leg.actions, leg.route)
+            self.column = column
 
     def propose(self, key: str) -> Action | None:
         """Carry out what the game proposes, until something comes between; returns what the player must sign."""
@@ -241,9 +268,10 @@ class Flow:
             self.play.release()
 
     def _keep_untold(self, who: Seat, lines: list[Line], beats: Sequence[Beat]) -> None:
-        """Remember what a bot did that reduced motion never put on stage; the player's own act forgets it."""
-        if not self.still or who not in self.play.bots:
+        """Remember what a bot did that was never put on stage; the player's own act forgets it."""
+        if who not in self.play.bots:
             self.untold = []
+        if who not in self.play.bots or not (self.unseen or self._skipped == who):
             return
         staged = {id(beat.line) for beat in beats}
         self.untold += [line for line in lines if id(line) not in staged]
@@ -270,6 +298,7 @@ class Flow:
         self._skipped = self.play.decides if self.play.bots_turn else ""
         self._phase = self._phase_now()
         self._skipped_in = {self._phase}
+        self.untold += self.playback.coming if self._skipped else []
         self.playback.skip(whole=True)
         self._keep_open()
         self._moved()
@@ -286,8 +315,8 @@ class Flow:
     def stop(self) -> bool:
         """Stop walking and go to the end of what is shown; tells whether there was anything to stop."""
         self._then = None
-        if self.walk is not None:
-            self.walk = None
+        if self.walk is not None or self.column is not None:
+            self.walk = self.column = None
             return True
         if self.playback.busy:
             self.playback.skip()
@@ -299,7 +328,7 @@ class Flow:
 
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
-        self.walk, self.rolled, self._then = None, None, None
+        self.walk, self.column, self.rolled, self._then = None, None, None, None
         words = self.play.undo()
         hand = self.controller.in_hand()
         if hand is not None and self.controller.gesture(hand.verb).picks == "held":
@@ -311,8 +340,15 @@ class Flow:
 
     def take_back(self, piece: PieceId) -> bool:
         """Take back what was done with one piece; tells whether all that came after it stands."""
-        self.walk, self.rolled, self._then = None, None, None
-        whole = take_back(self.controller, piece)
+        return self._take_out(lambda: take_back(self.controller, piece))
+
+    def strike_out(self, line: Written) -> bool:
+        """Take back one line of a sheet of orders; tells whether all the others stand."""
+        return self._take_out(lambda: strike_out(self.controller, line))
+
+    def _take_out(self, take: Callable[[], bool]) -> bool:
+        self.walk, self.column, self.rolled, self._then = None, None, None, None
+        whole = take()
         self.playback.clear()
         self.controller.drop()
         self._moved()
@@ -331,7 +367,8 @@ class Flow:
     @property
     def busy(self) -> bool:
         """Whether time must go on: a walk, a bot, something on stage."""
-        return self.playback.running or self.walk is not None or self.bot_moves or self._follows
+        walking = self.walk is not None or self.column is not None
+        return self.playback.running or walking or self.bot_moves or self._follows
 
     @property
     def _follows(self) -> bool:
@@ -353,6 +390,7 @@ class Flow:
         self._since_step += ms
         if self.walk is not None and self._since_step >= STEP_MS:
             self._step()
+        self._march_on()
         self._since_bot += ms
         if self.bot_moves and self.walk is None:
             self._let_think()

@@ -16,7 +16,7 @@ from hexcore.answers import Spot
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
 
-Kind = Literal["act", "choose", "walk", "select", "swap", "yield", "nothing"]
+Kind = Literal["act", "choose", "walk", "column", "select", "swap", "yield", "nothing"]
 
 
 class Intent(NamedTuple):
@@ -137,6 +137,11 @@ class Reader:
             return ()
         first = next(action.pieces for action in every if action.pieces in self.walkers)
         return first if len(first) == 1 else ()
+
+    @cached_property
+    def aiming(self) -> tuple[str, ...]:
+        """The verbs on offer that share their hexes, the first of which a click means, in the order of the look."""
+        return tuple(g.verb for g in (self.look.gestures if self.look else ()) if g.aims and g.verb in self.by_verb)
 
     @property
     def on_map(self) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hexcore.actions import Seat
 from hexcore.chair import Line, lines_of
+from hexcore.types import Hex
 from launcher.table.curtain import recap
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import Told, worth_telling
@@ -38,6 +39,8 @@ class Handover:
         """Another chair is in front: nothing is pointed at, picked, spread out or said any more."""
         table = self.table
         table.toasts.clear()
+        table.sidebar.recap.put_away()
+        table.sidebar.orders.put_away()
         table.drop_tip()
         table.map.still()
         table.controller.drop()
@@ -84,6 +87,16 @@ class Handover:
             table.follow_decision()
             self.tell(lines_of(heard))
 
+    def let_pass(self) -> None:
+        """Who is called was asked aloud and lets it pass: who sits here stays, and goes on."""
+        table = self.table
+        problem = table.flow.attempt(table.flow.let_pass)
+        if problem:
+            table.sync()
+            return
+        if table.play.curtain_for is None:
+            table.focus(table.map, visible=False)
+
     def _look_again(self, seat: Seat) -> None:
         """Put the camera where the seat had it; the first time, over its own pieces."""
         table = self.table
@@ -96,16 +109,21 @@ class Handover:
     # -- what is told ---------------------------------------------------------------------------------------
 
     def tell(self, lines: Sequence[Line]) -> None:
-        """Tell the player who sits down what happened; where nothing did that matters, play just goes on."""
-        self._open(worth_telling(lines, self.table.controller.look), self.table.ui.word("table.recap"))
+        """Tell the player who sits down what happened, beside the map; where nothing did that matters, nothing is."""
+        told = worth_telling(lines, self.table.controller.look)
+        self.table.sidebar.tell(told, self.table.ui.word("table.recap"))
+        self.table.map.flash(_struck(told))
 
     def read(self) -> None:
-        """Read as a list what is being shown instead of watching it."""
-        table = self.table
-        lines = table.flow.playback.staged
-        table.flow.playback.skip(whole=True)
-        table.flow.go_on()
-        self._open(worth_telling(lines, table.controller.look), table.ui.word("table.recap_read"))
+        """Read as a list what has been shown so far; what is on stage waits, and goes on from there."""
+        table, flow = self.table, self.table.flow
+        told = worth_telling(flow.playback.shown, table.controller.look)
+        if not told:
+            return
+        running = not flow.playback.paused
+        if running:
+            flow.pause()
+        self._open(told, table.ui.word("table.recap_read"), flow.pause if running else None)
 
     def tell_of_bot(self) -> None:
         """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""
@@ -113,14 +131,21 @@ class Handover:
         if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
             return
         lines, flow.untold = flow.untold, []
+        told = worth_telling(lines, table.controller.look)
         if len({line.number for line in lines}) < A_TURN:
+            if told:
+                table.toast(table.play.say(told[-1].event.record.text))
             return
         name = table.play.seat_name(lines[-1].seat)
-        self._open(worth_telling(lines, table.controller.look), table.ui.word("table.recap_bot", name=name))
+        self._open(told, table.ui.word("table.recap_bot", name=name))
 
-    def _open(self, told: Sequence[Told], title: str) -> None:
+    def _open(self, told: Sequence[Told], title: str, then: Callable[[], None] | None = None) -> None:
         table = self.table
-        struck = [line for line in told if line.matters] or told[-1:]
-        hexes = tuple(dict.fromkeys(h for one in struck for h in one.event.record.hexes[-1:]))
         if told:
-            recap(table, told, title, lambda: table.map.flash(hexes))
+            recap(table, told, title, then or (lambda: table.map.flash(_struck(told))))
+
+
+def _struck(told: Sequence[Told]) -> tuple[Hex, ...]:
+    """Where something happened that matters; if nothing does, where the last thing did."""
+    struck = [line for line in told if line.matters] or told[-1:]
+    return tuple(dict.fromkeys(h for one in struck for h in one.event.record.hexes[-1:]))

@@ -97,6 +97,9 @@ class LogPanel(Panel):
         if grown:
             for line in filter(self._shows, fresh[known:]):
                 self._add(line)
+            if not self.list.hovered and not self.list.focused:
+                # nobody is reading further up: what is new is seen
+                self.list.bar.scroll_to(self.list.bar.most)
         else:
             self._refill()
 

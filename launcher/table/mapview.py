@@ -21,7 +21,7 @@ DRAG = 6
 DOUBLE_MS = 350.0
 SCROLL = 90
 FAN_MS = 260.0
-_ACT = Chord.parse(ACT)
+_ACT, _MORE = Chord.parse(ACT), Chord.parse(f"Ctrl+{ACT}")
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -30,6 +30,9 @@ class Clicks(Protocol):
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         """A click or Enter on a hex, with the hexside near the cursor and the piece under it."""
+
+    def click_more(self, h: Hex, piece: str) -> None:
+        """A click or Enter with Ctrl: one more piece is picked."""
 
     def go_back(self) -> None:
         """The right button: one step back."""
@@ -123,7 +126,11 @@ class MapView(MapCanvas):
             now = self.ui.clock()
             double = self._clicked[0] == h and now - self._clicked[1] < DOUBLE_MS
             self._clicked = (h, now)
-            self.clicks.click(h, side, piece, double)
+            if _picks_more():
+                self._clicked = (-1, now)
+                self.clicks.click_more(h, piece)
+            else:
+                self.clicks.click(h, side, piece, double)
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
         """Zoom towards the cursor."""
@@ -144,8 +151,8 @@ class MapView(MapCanvas):
             self.clicks.hover(*over)
 
     def tick(self) -> None:
-        """Spread the stack that the cursor rests on, unless a piece is on its way somewhere."""
-        busy = bool(self.picture.showing.reach) and bool(self.picture.showing.picked)
+        """Spread the stack that the cursor rests on, unless a piece is on its way somewhere and no other is to join."""
+        busy = bool(self.picture.showing.reach) and bool(self.picture.showing.picked) and not _picks_more()
         rests = self.hovered and self.over[0] >= 0 and self.ui.clock() >= self._fan_at
         if rests and self.picture.fan != self.over[0] and not busy:
             self.picture.fan = self.over[0]
@@ -222,6 +229,9 @@ class MapView(MapCanvas):
         if chord == _ACT:
             self.act()
             return True
+        if chord == _MORE and self.cursor_hex >= 0:
+            self.clicks.click_more(self.cursor_hex, "")
+            return True
         if chord.ctrl or chord.alt:
             return False
         if chord.key in _STEPS:
@@ -272,3 +282,8 @@ class MapView(MapCanvas):
         ahead = self._rows.step(self.cursor_hex, way)
         if ahead is not None:
             self.go_to(ahead)
+
+
+def _picks_more() -> bool:
+    """Whether the key is held down with which a click picks one more."""
+    return bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))

@@ -16,6 +16,7 @@ from launcher.kit import markup
 from launcher.kit.context import Ui
 from launcher.play import Play
 from launcher.table.controller import Controller
+from launcher.table.takingback import Written
 
 
 class Seen(Protocol):
@@ -92,8 +93,17 @@ class Table(MapScreen, Protocol):
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""
 
+    def pick_stack(self) -> None:
+        """Hold the whole stack that is looked at."""
+
+    def take_aim(self, verb: str) -> None:
+        """Say which of the verbs that share their hexes is meant."""
+
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
+
+    def strike_out(self, line: Written) -> None:
+        """Take one line off the sheet of orders."""
 
     def sign(self) -> None:
         """Agree to what was laid out."""
@@ -101,6 +111,10 @@ class Table(MapScreen, Protocol):
     @property
     def signing(self) -> bool:
         """Whether something that was laid out waits to be signed."""
+
+    @property
+    def signing_orders(self) -> bool:
+        """Whether it is a sheet of orders that waits, with its last line."""
 
     def point(self, action: Action | None) -> None:
         """The player looks at an action without choosing it: show its odds."""

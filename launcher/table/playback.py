@@ -51,9 +51,14 @@ class Playback:
         return (min(self._at + 1, len(self._beats)), len(self._beats))
 
     @property
-    def staged(self) -> Sequence[Line]:
-        """All lines of what is being shown, in the order of happening."""
-        return [line for beat in self._beats for line in beat.lines] if self.now is not None else []
+    def shown(self) -> Sequence[Line]:
+        """The lines of what has been on stage, up to what is there now."""
+        return [line for beat in self._beats[: self._at + 1] for line in beat.lines] if self.now is not None else []
+
+    @property
+    def coming(self) -> Sequence[Line]:
+        """The lines of what has not been on stage yet."""
+        return [line for beat in self._beats[self._at + 1 :] for line in beat.lines]
 
     def play(self, beats: Iterable[Beat]) -> None:
         """Put beats on stage, behind those that are there; the next step of the last march lengthens it."""

@@ -19,7 +19,7 @@ from launcher.table.scenery import Scenery
 Hint = tuple[str, str]
 _DOES = {
     "act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select", "swap": "hint_select",
-    "yield": "hint_yield",
+    "yield": "hint_yield", "column": "hint_column",
 }  # fmt: skip
 
 
@@ -37,6 +37,9 @@ class Answers(Protocol):
 
     def refuse(self, refusal: Refusal, h: Hex) -> None:
         """Say why not."""
+
+    def beyond(self, h: Hex) -> None:
+        """Say that a hex is out of reach of what aims."""
 
     def sync(self) -> None:
         """What is picked has changed."""
@@ -79,6 +82,18 @@ class Pointing:
             return
         self._follow(intent, h, side, piece, double)
 
+    def click_more(self, h: Hex, piece: str) -> None:
+        """A click with Ctrl: a piece joins those that are held, or is put back; of a stack, the next one that waits."""
+        if self.flow.playback.busy or self.flow.stop() or h < 0:
+            return
+        controller = self.controller
+        stack = controller.whole_stack(h)
+        rest = [one for one in stack if one not in controller.picked]
+        meant = piece if piece in stack else next(iter((*rest, *stack)), "")
+        if meant and controller.pick_more(meant):
+            controller.hex = h
+            self.answers.sync()
+
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
         """Do what a click on a piece in a panel means."""
         self._follow(intent, h, None, piece, False)
@@ -108,6 +123,10 @@ class Pointing:
             self.answers.choose_between(intent.actions, h)
         elif intent.kind == "walk":
             self.flow.start_walk(intent.actions, intent.route)
+        elif intent.kind == "column":
+            self.flow.start_column(controller.column(), intent.route[-1])
+        elif intent.kind == "select" and double and controller.pick_stack(h):
+            self.answers.sync()
         elif intent.kind == "swap":
             self._swap(intent, h)
         elif intent.kind == "yield":
@@ -144,9 +163,12 @@ class Pointing:
         controller = self.controller
         meant = piece or controller.top_piece(h)
         refusal = controller.why_not(h, side, meant)
-        had = controller.picked
+        had, beyond = controller.picked, controller.beyond(h)
         controller.hex = h
         self.answers.sync()
+        if beyond:
+            self.answers.beyond(h)
+            return
         if refusal is not None and (had or not controller.stack(h) or refusal.rule):
             self.answers.refuse(refusal, h)
 
@@ -176,7 +198,7 @@ class Pointing:
     def route(self, pointed: Action | None = None) -> tuple[Spot, ...]:
         """The way that a click at the cursor would take, or an action that is pointed at elsewhere."""
         intent = self.meaning(*self.over)
-        if pointed is None and intent.kind == "walk":
+        if pointed is None and intent.kind in ("walk", "column"):
             return self.controller.from_start(intent.route)
         action = pointed or (intent.action if intent.kind == "act" else None)
         return self.controller.path(action) if action is not None else ()
@@ -216,7 +238,7 @@ class Pointing:
             return say("table.means", place=place, action=self.controller.words(intent.action))
         if intent.kind == "choose":
             return say("table.means", place=place, action=f"{say('table.hint_choose')} ({len(intent.actions)})")
-        if intent.kind == "walk":
+        if intent.kind in ("walk", "column"):
             stop = self.controller.reach().get(intent.route[-1])
             far = say("table.hexes_far", count=len(intent.route))
             way = ", ".join(part for part in (far, self._points(stop)) if part)
@@ -265,7 +287,9 @@ class Pointing:
 
     def _way_there(self, h: Hex) -> list[str]:
         """The price of a hex that can be marched to, and what halting there means."""
-        if not self.controller.lead() and not self.controller.reader.chain(self.controller.picked):
+        reader = self.controller.reader
+        held = self.controller.lead() or self.controller.column()
+        if not held and not reader.chain(self.controller.picked) and not reader.aiming:
             return []
         stop = self.controller.reach().get(Spot(h))
         note = self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""

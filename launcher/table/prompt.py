@@ -30,9 +30,11 @@ class PromptCard(Card):
         """Say what is asked now; while something is on stage nothing is asked yet."""
         who, what = self._asked()
         if staging:
-            who, what = self.table.play.seat_name(self.table.play.viewer), self.table.ui.word("table.watch")
+            # the same while a bot plays on, whether it is thinking or seen to move
+            who = who if self.table.play.bots_turn else self.table.play.seat_name(self.table.play.viewer)
+            what = self.table.ui.word("table.watch")
         if self.table.signing:
-            what = self.table.ui.word("table.sign_title")
+            what = self.table.ui.word("table.sign_orders" if self.table.signing_orders else "table.sign_title")
         hint = "" if staging or armed is not None else self._hint()
         shown = (who, what, armed, hint)
         if shown == self._shown:
@@ -45,7 +47,8 @@ class PromptCard(Card):
         if hint:
             self.add(Label(hint, size="small", tone="muted"))
         if armed is not None and self.table.signing:
-            self.add(Label(self.table.ui.word("table.sign_why"), size="small", tone="muted"))
+            why = "table.sign_orders_why" if self.table.signing_orders else "table.sign_why"
+            self.add(Label(self.table.ui.word(why), size="small", tone="muted"))
         if armed is not None:
             self.add(self._commit(armed))
 

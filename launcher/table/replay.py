@@ -288,6 +288,9 @@ class ReplayScreen(PaintedScreen):
         if double:
             self.map.zoom(1)
 
+    def click_more(self, h: Hex, piece: str) -> None:
+        """Nothing is picked here."""
+
     def go_back(self) -> None:
         """The right button goes one event back."""
         self._by("event", -1)

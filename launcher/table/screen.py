@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.actions import Action, PieceId
+from hexcore.answers import Overlay
 from hexcore.errors import MonsoonError
+from hexcore.types import Hex
 from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog
 from launcher.kit.focus import stops
@@ -38,6 +40,7 @@ from launcher.table.sidebar import Body, Sidebar
 from launcher.table.spoken import SpokenPane
 from launcher.table.stage import SWALLOW_MS, Cues, Stage
 from launcher.table.statusline import StatusLine
+from launcher.table.takingback import Written
 from launcher.table.tools import TableTools
 from launcher.table.topbar import Tools, TopBar
 
@@ -66,6 +69,7 @@ class TableScreen(PaintedScreen):
         self.acting = Acting(self, self.tools.undo)
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
         self.handover = Handover(self)
+        self.flow.halted = self.acting.halted
         self.overlay = ""
         self.result_shown = False
         self.watched = False
@@ -101,7 +105,7 @@ class TableScreen(PaintedScreen):
         field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)
         body = Body(field, self.sidebar)
         self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
-        self.curtain = Curtain(self, self.handover.take_over)
+        self.curtain = Curtain(self, self.handover.take_over, self.handover.let_pass)
         root = Stack(self.main, self.curtain)
         root.mount(self.ui)
         self.sync()
@@ -129,6 +133,7 @@ class TableScreen(PaintedScreen):
         """Something happened: what was said, spread out or pointed at before has ended with it."""
         self.acting.drop()
         self.drop_tip()
+        self.sidebar.recap.put_away()
         self.map.fold()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
@@ -161,8 +166,9 @@ class TableScreen(PaintedScreen):
         self.pointer.sync(hidden=self.briefing.visible)
         self.shop.held_back = reading = self.briefing.visible
         self.shop.sync()
-        self.sidebar.prompt.sync(self.acting.armed, staging)
+        self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
+        self.sidebar.orders.sync(self.acting.armed, staging or reading)
         self.sidebar.sync_stack(self.controller.stack_hex())
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
@@ -195,11 +201,18 @@ class TableScreen(PaintedScreen):
         action = self.acting.shown or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now())
         over = self.pointing.over[0]
-        overlay = self.pointing.overlay = overlay_shown(self.controller, self.overlay, self.controller.hex, over)
+        overlay = self.pointing.overlay = self._laid(action, over)
         route = self.pointing.route(self.acting.shown)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
         self.status.sync(self.pointing.status(), self._hints())
         self.spoken.sync()
+
+    def _laid(self, action: Action | None, over: Hex) -> Overlay:
+        """What lies over the map: the overlay that was chosen, else the one of the action that is pointed at."""
+        key, h = self.overlay, self.controller.hex
+        if not key and action is not None and action.hexes:
+            key, h = self.controller.gesture(action.verb).lays, action.hexes[-1]
+        return overlay_shown(self.controller, key, h, over)
 
     def _hints(self) -> tuple[Hint, ...]:
         """What keys do where the keyboard is; beside the map, how to come back to it."""
@@ -224,7 +237,7 @@ class TableScreen(PaintedScreen):
     def input_changed(self) -> None:
         """The player takes to the mouse or to the keyboard: the prompt speaks of what he uses."""
         if not self.curtain.visible:
-            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.busy)
+            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
@@ -297,9 +310,23 @@ class TableScreen(PaintedScreen):
         """Send an action for every time that the same is asked."""
         self.acting.stand_by(action)
 
+    def pick_stack(self) -> None:
+        """Hold the whole stack that is looked at."""
+        self.controller.pick_stack(self.controller.hex)
+        self.sync()
+
+    def take_aim(self, verb: str) -> None:
+        """Say which of the verbs that share their hexes is meant."""
+        self.controller.take_aim(verb)
+        self.sync()
+
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
         self.acting.take_back(piece)
+
+    def strike_out(self, line: Written) -> None:
+        """Take one line off the sheet of orders."""
+        self.acting.strike_out(line)
 
     def sign(self) -> None:
         """Agree to what was laid out."""
@@ -309,6 +336,11 @@ class TableScreen(PaintedScreen):
     def signing(self) -> bool:
         """Whether something that was laid out waits to be signed."""
         return self.acting.signing and self.acting.armed is not None
+
+    @property
+    def signing_orders(self) -> bool:
+        """Whether it is a sheet of orders that waits, with its last line."""
+        return self.signing and self.acting.orders
 
     def point(self, action: Action | None) -> None:
         """Show the odds of an action without choosing it; None disarms too."""
@@ -421,7 +453,7 @@ class TableScreen(PaintedScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
         if not self.layers and not self.curtain.visible:
-            if self.just_read and self._may_be_late(event):
+            if self._may_be_late(event) and (self.just_read or self._put_away()):
                 return True
             if event.type == pygame.KEYDOWN and self.stage.takes(Chord.of(event)):
                 return True
@@ -430,6 +462,13 @@ class TableScreen(PaintedScreen):
             if event.type == pygame.MOUSEBUTTONDOWN and self.stage.late:
                 return True
         return super().handle(event)
+
+    def _put_away(self) -> bool:
+        """A key that goes on only puts the note of what happened away, if it is there; tells whether it was."""
+        if self.flow.playback.busy or not self.sidebar.recap.put_away():
+            return False
+        self.has_read()
+        return True
 
     def has_read(self) -> None:
         """A report was put away: what is pressed in the same breath was still meant for it."""
@@ -451,9 +490,9 @@ class TableScreen(PaintedScreen):
         if self.curtain.visible:
             self.tools.menu_under_curtain()
             return True
-        if self.area.callout.visible:
-            self.area.callout.hide()
-        elif self.acting.armed is not None:
+        if self._close_note():
+            return True
+        if self.acting.armed is not None:
             self.acting.drop()
             self.sync()
         elif self.briefing.visible:
@@ -467,6 +506,13 @@ class TableScreen(PaintedScreen):
             elif not self.acting.cancel():
                 self.tools.menu()
         return True
+
+    def _close_note(self) -> bool:
+        """Take away what was only said: why not, or what happened; tells whether there was anything."""
+        if self.area.callout.visible:
+            self.area.callout.hide()
+            return True
+        return self.sidebar.recap.put_away()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that no widget used."""

@@ -23,8 +23,11 @@ from launcher.table.actions import ActionsPanel
 from launcher.table.ladder import LadderView
 from launcher.table.logpanel import LogPanel
 from launcher.table.oddspanel import OddsPanel
+from launcher.table.ordersheet import OrderSheet
 from launcher.table.parts import Table, rule_link
 from launcher.table.prompt import PromptCard
+from launcher.table.recap import Told
+from launcher.table.recapnote import RecapNote
 from launcher.table.scenery import Scenery
 from launcher.table.stackpanel import StackPanel
 
@@ -128,6 +131,8 @@ class Sidebar(Column):
         self.prompt = PromptCard(table)
         self.actions = ActionsPanel(table, open_shop)
         self.stack = StackPanel(table, scenery)
+        self.recap = RecapNote(table)
+        self.orders = OrderSheet(table)
         self.odds = OddsPanel(table, self._make_room)
         self.panels = GamePanels(table)
         self.log = LogPanel(table, export)
@@ -135,8 +140,8 @@ class Sidebar(Column):
         self._short_for: object = None
         self._wanted = False
         self._middle = Column(gap=10, pad=(0, 2, 2, 2))
-        self._middle.add(self.actions, self.odds, self.stack, self.panels, self.actions.later)
-        middle = Scroll(self._middle, id="middle")
+        self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
+        middle = self._scroll = Scroll(self._middle, id="middle")
         super().__init__(
             self.prompt,
             self.actions.main,
@@ -151,7 +156,12 @@ class Sidebar(Column):
         """Show a stack and what lies at hand; above the odds if the choice is among what lies at hand."""
         self.stack.sync(h)
         upper = (self.stack, self.odds) if self.stack.asked else (self.odds, self.stack)
-        self._middle.hold([self.actions, *upper, self.panels, self.actions.later])
+        self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
+
+    def tell(self, told: Sequence[Told], title: str) -> None:
+        """Lay a note of what happened on top, where it is seen."""
+        self.recap.show(told, title)
+        self._scroll.bar.scroll_to(0)
 
     def _make_room(self, wanted: bool) -> None:
         """The log is short from the first odds that a decision shows to the end of that decision."""

@@ -23,7 +23,7 @@ from launcher.table.grand import grand_words
 from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import MapScreen, line_markup, rule_link
 from launcher.table.playback import Playback
-from launcher.table.stagesums import COLUMNS, sums_shown, verdict
+from launcher.table.stagesums import BLANK, COLUMNS, sums_shown, verdict
 
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
@@ -144,8 +144,10 @@ class Stage(Card):
             self.sized(WIDE)
         if beat is not None:
             self._tell(beat)
-        if thinks:
-            self.add(Label(self.table.ui.word("table.thinks_on"), size="small", tone="muted", id="thinks"))
+        if thinks or self.playback.open:
+            # room is kept for the line, so that the card stays as tall as it is
+            words = self.table.ui.word("table.thinks_on") if thinks else BLANK
+            self.add(Label(words, size="small", tone="muted", id="thinks"))
 
     def _tell(self, beat: Beat) -> None:
         """What happens, with its sums and dice and who has won."""

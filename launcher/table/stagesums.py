@@ -14,6 +14,8 @@ from launcher.table.parts import MapScreen, amount, plain
 BLANK = "\u00a0"
 COLUMNS = 24
 """Between two sums."""
+CONTEST = 2
+"""So many sides have a sum where somebody wins."""
 GAP = 2
 """Between two lines of a sum."""
 
@@ -49,10 +51,10 @@ def sum_line(label: str, value: str, *, strong: bool = False) -> Widget:
 
 
 def verdict(table: MapScreen, record: Record) -> Widget | None:
-    """Who has won, said to the one who looks; None where nobody did."""
+    """Who has won a contest, said to the one who looks; None where nobody did, or it was a mere shot or try."""
     play, say = table.play, table.ui.word
     winner = record.facts_by_name.get("winner", "")
-    if not winner or (not play.you and winner not in play.public.meta.seat_ids()):
+    if not winner or len(record.sums) < CONTEST or (not play.you and winner not in play.public.meta.seat_ids()):
         return None
     words = say("table.you_win") if winner == play.you else say("table.you_lose")
     if not play.you:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hexcore.actions import PieceId
+from hexcore.chair import CHOSEN, Line
 from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
@@ -24,10 +25,17 @@ def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     record = event.record
     marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
-        return line_markup(play, record)
+        who = chooser(play, event.line)
+        return f"{markup.escape(who)}: {line_markup(play, record)}" if who else line_markup(play, record)
     label = play.board.label
     way = f"{', '.join(marched)}: {label(event.way[0])} \u2192 {label(event.way[-1])}"
     return f"{markup.escape(way)} {rule_link(record.rule)}"
+
+
+def chooser(play: Seen, line: Line) -> str:
+    """Who chose something of which nothing more is told than the choice; "" where there is only one who could."""
+    alone = len(play.public.meta.seats) == 1
+    return play.public.seat_name(line.seat) if line.record.kind == CHOSEN and line.seat and not alone else ""
 
 
 def why_markup(play: Seen, event: Event) -> Iterator[str]:

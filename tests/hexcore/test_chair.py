@@ -214,6 +214,19 @@ def test_roll_numbers_count_what_a_seat_has_heard():
         assert numbers(chair) == list(range(1, len(numbers(chair)) + 1))
 
 
+def test_no_two_dice_that_a_seat_hears_have_one_number():
+    """Several dice may lie in one record: the next one goes on after the last of them."""
+    session = Session(open_game("green_beret", ()), "campaign", seed=3)
+    choose = random.Random(5)
+    while session.decision is not None and len(session.entries) < 90:
+        offered = [one for one in session.decision.actions if one.verb not in session.game.leaving]
+        session.apply(choose.choice(offered or session.decision.actions))
+    found = numbers(Referee(session).chair(session.game.meta.seats[0].id))
+    assert len(found) > 12
+    assert session.outcome is None
+    assert found == list(range(1, len(found) + 1))
+
+
 def test_after_the_end_rolls_have_their_own_numbers():
     session = played(RollsInSecret(), actions=400)
     assert session.outcome is not None

@@ -161,3 +161,53 @@ def test_a_turn_is_not_passed_on_while_a_move_could_be_taken_back():
     assert not play.undo_reason()
     play.submit(session.decision.actions[0])
     assert session.decision.seat == "us"
+
+
+def aloud(play: Play) -> tuple[str, str] | None:
+    """What could be asked aloud of who is called now."""
+    asked = play.aloud
+    return (asked.step, play.say(asked.text)) if asked is not None else None
+
+
+def test_who_is_called_may_be_asked_aloud_and_who_sits_there_stays():
+    session = session_at("plot_strikes")
+    play = sit(session)
+    play.submit(DONE)
+    assert play.curtain_for == "nva"
+    assert aloud(play) == ("plot_ambushes", "Any ambushes to write?")
+    play.let_pass()
+    assert session.entries[-1].action == DONE
+    assert session.entries[-1].seat == "nva"
+    assert play.curtain_for is None, "the US player decides next, and sits there still"
+    assert play.viewer == play.decides == "us"
+
+
+def test_what_is_asked_aloud_does_not_tell_whether_there_is_something_to_choose():
+    """From a strike that is written, or an ambush, to the end of the turn: the same questions, curtains and words."""
+    heard = []
+    for hidden in (False, True):
+        session = session_at("plot_strikes")
+        play = sit(session)
+        asked = []
+        while session.state.turn == 1 and not play.over:
+            if play.curtain_for:
+                asked.append((play.curtain_for, aloud(play)))
+                hand_over(play)
+            offered = session.decision.actions
+            secret = [a for a in offered if hidden and a.verb in ("strike", "ambush", "task")]
+            quick = (a for a in offered if a.verb.startswith("quick_"))
+            plain = next((a for a in offered if a.verb in ("done", "hold", "keep_hidden")), offered[0])
+            play.submit(next(quick, secret[0] if secret else plain))
+        heard.append(asked)
+    assert heard[0] == heard[1]
+    assert ("us", None) in heard[0] or len(heard[0]) > 4
+
+
+def test_nobody_is_asked_aloud_by_an_empty_chair_or_what_would_betray_a_plot():
+    play = Play(session_at("plot_ambushes"))
+    assert play.veiled
+    assert play.aloud is None, "nobody sits there who could ask"
+    tasks = Play(session_at("air_tasks"))
+    tasks.look_as("nva")
+    assert tasks.curtain_for == "us"
+    assert tasks.aloud is None, "a plane that has a hex must be given a task, so nobody may pass unseen"

@@ -51,6 +51,7 @@ class PlotAmbushes(GreenStep):
 
     player: ClassVar = NVA
     phases: ClassVar = ("A",)
+    spoken: ClassVar = True
     verbs: ClassVar = {"ambush": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -104,6 +105,7 @@ class SpringAmbushes(GreenStep):
     player: ClassVar = NVA
     phases: ClassVar = ("L",)
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {"spring": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:

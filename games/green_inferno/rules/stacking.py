@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.state import GreenState, fighters_in
 from hexcore.types import Hex
@@ -14,6 +16,12 @@ def room(state: GreenState, unit_id: str, h: Hex) -> bool:
         return True
     stack, limit = state.ground.get(h), state.content.limits.ground_stack
     return not stack or len(stack) < limit or fighters_in(state, h) < limit
+
+
+def room_for(state: GreenState, units: Iterable[str], h: Hex) -> bool:
+    """Whether several ground units, coming from elsewhere one after the other, find room in a hex of their side."""
+    coming = sum(state.content.roster[unit].kind in FIGHTERS for unit in units)
+    return not coming or fighters_in(state, h) + coming <= state.content.limits.ground_stack
 
 
 def copter_room(state: GreenState, h: Hex) -> bool:

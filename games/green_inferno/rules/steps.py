@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
-from hexcore.actions import Action, Passing, Seat
+from hexcore.actions import Action, Aloud, Passing, Seat
 from hexcore.steps import Step
 from hexcore.text import say
 
@@ -49,6 +49,8 @@ class GreenStep(Step[GreenState]):
     roles: ClassVar[Mapping[str, Role]] = {}
     passes: ClassVar[bool] = False
     """Whether it need not be asked where its owner can only go on."""
+    spoken: ClassVar[bool] = False
+    """Whether its owner may be asked aloud whether he lets it pass: he always may, whatever he has written."""
     bears: ClassVar[tuple[str, ...]] = ()
     """The steps, one of which lies on this one while it waits; none are named where any may."""
 
@@ -61,6 +63,15 @@ class GreenStep(Step[GreenState]):
         if not self.passes or lone.verb not in GOES_ON:
             return None
         return Passing(say(f"passed.{self.name}"), self.idle_openly(state))
+
+    def aloud(self, state: GreenState) -> Aloud | None:
+        """Ask whether it passes, in words that betray nothing."""
+        on = next((action for action in self.offer(state) if action.verb in GOES_ON), None) if self.spoken else None
+        return Aloud(self.name, say(f"aloud.{self.name}", hex=self._spoken_hex(state)), on) if on is not None else None
+
+    def _spoken_hex(self, state: GreenState) -> str:
+        """The hex that the question is about, where everybody knows it."""
+        return ""
 
     def idle_openly(self, state: GreenState) -> bool:
         """Whether everybody may know that there is nothing to choose: it follows from what both sides see."""

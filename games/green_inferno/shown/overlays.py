@@ -10,10 +10,12 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.antiaircraft_fire import flak_value
 from games.green_inferno.rules.air.transport import landings, why_not_load
 from games.green_inferno.rules.ambushes import ambush_ground, victims
-from games.green_inferno.rules.artillery.call_in import stray_hex
+from games.green_inferno.rules.artillery.bearing import Bearing, bearing
+from games.green_inferno.rules.artillery.missions import WriteMissions
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone
 from games.green_inferno.shown.previews import flak_odds, percent
+from games.green_inferno.shown.straying import stray_chances
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.answers import Line, Mark, Need, Overlay, OverlayMeta, Tone
 from hexcore.text import Text, say
@@ -86,23 +88,26 @@ def _sight(state: GreenState, asked: Asked) -> Laid:
     return Laid(marks, [Line(asked.at, asked.over, seen.blocker)], notes)
 
 
-# GI 9.1
-def stray_chances(state: GreenState, target: Hex) -> dict[Hex, Fraction]:
-    """The chance of each hex that a called-in battery may stray to, ``OFF_MAP`` for all beyond the edge."""
-    found: dict[Hex, Fraction] = {}
-    for far, p in state.content.charts.stray_distance.chances().items():
-        for face in range(1, 7):
-            h = stray_hex(state, target, int(far), face)
-            found[h] = found.get(h, Fraction(0)) + state.content.call_in["stray"] * p / 6
-    return found
-
-
+# GI 9.1: friends in red; a tube that sees the hex, or needs no call, does not stray
 def _call_in(state: GreenState, asked: Asked) -> Laid:
+    if not _is_called_in(state, asked):
+        return Laid([Mark(asked.at, say("overlay.call_in.sure"), "good")])
     chances, strays = state.content.call_in, stray_chances(state, asked.at)
     gone = chances["lost"] + strays.pop(OFF_MAP, Fraction(0))
     marks = [Mark(asked.at, say("overlay.call_in.good", chance=percent(chances["good"])), "good")]
-    marks += [Mark(h, say("overlay.call_in.stray", chance=percent(p)), "danger") for h, p in sorted(strays.items())]
+    for h, p in sorted(strays.items()):
+        friends = holder(state, h) == asked.seat
+        words = say("overlay.call_in.friends" if friends else "overlay.call_in.stray", chance=percent(p))
+        marks.append(Mark(h, words, "danger" if friends else "muted"))
     return Laid(marks, notes=[say("overlay.call_in.lost", chance=percent(gone))])
+
+
+def _is_called_in(state: GreenState, asked: Asked) -> bool:
+    """Whether the mission that the seat is writing would be called in; without one, any battery is meant."""
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, WriteMissions) or step.side != asked.seat or not step.tube:
+        return True
+    return bearing(state, step.tube, asked.at) is Bearing.CALLED
 
 
 # GI 12.4 C: antiaircraft fire only where the NVA is, or watches

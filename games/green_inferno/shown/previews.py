@@ -28,6 +28,7 @@ from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
+from games.green_inferno.shown.straying import friends_in_danger
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action
 from hexcore.odds import Chance, Hurt, Odds, Strength, mean
@@ -150,12 +151,25 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
         strength(_named(state, tube), total_shot(state, (tube,), target)) for tube in tubes if how[tube] in ABLE
     )
     notes = [say("odds.expected", hits=decimal(mean(spread)))]
+    if pool:
+        notes.append(say("odds.targets", units=tuple(state.content.names[unit] for unit in pool)))
     if called:
-        chances = {result: percent(p) for result, p in state.content.call_in.items()}
-        notes.append(say("odds.call_in", good=chances["good"], stray=chances["stray"], lost=chances["lost"]))
+        notes += _call_in_notes(state, called, target)
     title = say("odds.fire", hex=state.content.label(target))
     rule = "GI 10" if any(state.content.roster[tube].kind == "mortar" for tube in tubes) else "GI 9"
     return Odds(title, rule, lines, "", as_chances(spread), tuple(notes))
+
+
+# GI 9.1
+def _call_in_notes(state: GreenState, called: Sequence[str], target: Hex) -> list[Text]:
+    """What becomes of batteries that must be called in, and on which friends they may fall."""
+    chances = {result: percent(p) for result, p in state.content.call_in.items()}
+    notes = [say("odds.call_in", good=chances["good"], stray=chances["stray"], lost=chances["lost"])]
+    danger = friends_in_danger(state, state.content.roster[called[0]].seat, target, len(called))
+    if danger.units:
+        friends = tuple(state.content.names[unit] for unit in danger.units)
+        notes.append(say("odds.friends", units=friends, chance=percent(danger.chance)))
+    return notes
 
 
 def _called_spread(state: GreenState, tubes: tuple[str, ...], target: Hex) -> Spread:

@@ -12,10 +12,11 @@ from games.green_inferno.rules.artillery.bearing import ABLE, bearing
 from games.green_inferno.rules.combat.fights import Fight, attack_shot
 from games.green_inferno.rules.victory import points, score_lines, verdict
 from games.green_inferno.rules.zone_of_patrol import zone
-from games.green_inferno.shown.overlays import flak_at, lift_hexes, stray_chances, watched_by, worth_of_hexes
+from games.green_inferno.shown.overlays import flak_at, lift_hexes, watched_by, worth_of_hexes
 from games.green_inferno.shown.previews import fire_odds, flak_odds, shots_odds
 from games.green_inferno.shown.reach import reach as stops
 from games.green_inferno.shown.reference import counters_of, ground_of, price_of
+from games.green_inferno.shown.straying import stray_chances
 from games.green_inferno.state import GreenState, holder, other
 from hexcore.actions import Seat
 from hexcore.errors import InvalidInput

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from games.green_inferno.rules.booby_traps import traps
 from games.green_inferno.rules.movement.on_foot import March, points_left, why_not_march, why_not_step
+from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.state import GreenState
 from hexcore.actions import Refusal
 from hexcore.answers import Reach, Spot, Stop, hex_spot, whole_stop
@@ -21,8 +22,17 @@ Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]
 
 
 def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
-    """The reach on foot of the last of some pieces, or of the unit that is under way; nothing for what cannot walk."""
-    unit_id = pieces[-1] if pieces else _under_way(state)
+    """The reach on foot of a unit, or of the one that is under way; of several, where all of them find room."""
+    units = tuple(pieces) or (_under_way(state),)
+    found = [_of_one(state, unit) for unit in units]
+    if len(units) == 1:
+        return found[0]
+    common = set(found[0]).intersection(*found[1:])
+    return {spot: stop for spot, stop in found[-1].items() if spot in common and room_for(state, units, spot.hex)}
+
+
+def _of_one(state: GreenState, unit_id: str) -> Reach:
+    """The reach of one unit; nothing for what cannot walk."""
     unit = state.units.get(unit_id)
     if unit is None or unit.hex < 0 or why_not_march(state, unit_id) is not None:
         return {}

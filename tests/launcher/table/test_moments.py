@@ -53,7 +53,7 @@ def watch(hand: TableHand) -> list[str]:
 
 
 def close_layers(hand: TableHand) -> None:
-    while hand.screen.layers:
+    while hand.screen.layers or hand.screen.sidebar.recap.visible:
         hand.key("Esc")
 
 

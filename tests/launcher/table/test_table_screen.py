@@ -20,7 +20,7 @@ BOARD = Skirmish().board("hunt")
 def take_over(hand) -> None:
     if hand.screen.curtain.visible:
         hand.click("take-over")
-    while hand.screen.layers:
+    while hand.screen.layers or hand.screen.sidebar.recap.visible:
         hand.key("Enter")
         hand.wait(300)
 
@@ -281,7 +281,7 @@ def test_the_recap_comes_after_the_curtain(sit):
     hand.click("take-over")
     assert "While you were away" in hand.words()
     told = [name for name in hand.names() if name.startswith(("Red", "The scout"))]
-    assert told == ["Red is ready. SK 1"]
+    assert told == ["Red is ready. SK 1"] * 2, "in the note and in the log"
 
 
 def test_escape_does_not_open_the_curtain(sit):

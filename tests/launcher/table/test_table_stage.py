@@ -80,8 +80,12 @@ def test_back_one_skip_and_list(blue):
     assert blue.screen.flow.playback.progress == (1, 3)
     assert blue.screen.flow.playback.paused
     blue.click("read")
-    assert not blue.screen.flow.playback.busy
     assert blue.screen.layers, "it can be read as a list"
+    assert len(blue.screen.layers[0].root.find("recap-list").items) == 1, "no more of it than has been shown"
+    blue.wait(9000)
+    blue.key("Enter")
+    assert not blue.screen.layers
+    assert blue.screen.flow.playback.progress == (1, 3), "it waits where it was"
 
 
 def test_a_fight_is_added_up_and_its_winner_named_from_the_viewers_side(blue):

@@ -229,11 +229,15 @@ class RevealAmbush(GreenStep):
     player: ClassVar = NVA
     phases: ClassVar = ("F",)
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {"keep_hidden": "GI 13", "reveal": "GI 13"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""
         return say("step.reveal_ambush", hex=state.content.label(assault_of(state).hex))
+
+    def _spoken_hex(self, state: GreenState) -> str:
+        return state.content.label(assault_of(state).hex)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Keep silent, or reveal if there is something to reveal."""

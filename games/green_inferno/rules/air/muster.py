@@ -110,6 +110,7 @@ class AirAssaults(GreenStep):
 
     player: ClassVar = US
     phases: ClassVar = ("F",)
+    spoken: ClassVar = True
     verbs: ClassVar = {"assault": "GI 12.4", "done": "GI 12.4"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:

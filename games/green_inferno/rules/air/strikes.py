@@ -48,6 +48,7 @@ class PlotStrikes(GreenStep):
 
     player: ClassVar = US
     phases: ClassVar = ("A",)
+    spoken: ClassVar = True
     verbs: ClassVar = {"strike": "GI 12.1", "done": "GI 12.1"}
 
     def prompt(self, state: GreenState) -> Text:

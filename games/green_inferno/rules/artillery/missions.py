@@ -81,6 +81,7 @@ class WriteMissions(GreenStep):
     roles: ClassVar = {"tube": Role(TUBES, OWN, may_be_empty=True)}
     phases: ClassVar = ("C",)
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {
         "tube": "GI 9",
         "attack_at": "GI 9",
@@ -199,6 +200,7 @@ class FireMissions(GreenStep):
     side: str
     phases: ClassVar = ("E", "I")
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {"fire": "GI 9", "done": "GI 9"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -260,11 +262,15 @@ class DefensiveFire(GreenStep):
     under: ClassVar = {"fight": (1,)}
     phases: ClassVar = ("H", "L")
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {"defend": "GI 9", "done": "GI 9"}
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex that is attacked."""
         return say("step.defensive_fire", hex=state.content.label(self.hex))
+
+    def _spoken_hex(self, state: GreenState) -> str:
+        return state.content.label(self.hex)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every mission held for the hex, at every attacking hex it bears on."""

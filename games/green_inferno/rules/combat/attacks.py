@@ -111,6 +111,7 @@ class Combat(GreenStep):
     side: str
     phases: ClassVar = ("H", "L")
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {"attack": "GI 7", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:

@@ -317,6 +317,7 @@ class ReturnFire(GreenStep):
     under: ClassVar = {"fight": (3,)}
     phases: ClassVar = ("F", "H", "L")
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {"return_fire": "GI 7", "done": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:
@@ -326,6 +327,9 @@ class ReturnFire(GreenStep):
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""
         return say("step.return_fire", hex=state.content.label(fight_of(state).hex))
+
+    def _spoken_hex(self, state: GreenState) -> str:
+        return state.content.label(fight_of(state).hex)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Units that must fire first, then those that may."""

@@ -36,6 +36,7 @@ class NvaMovement(GreenStep):
     player: ClassVar = NVA
     phases: ClassVar = ("G",)
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {"pick": "GI 4", "emerge": "GI 16.1", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -66,6 +67,7 @@ class UsMovement(GreenStep):
     player: ClassVar = US
     phases: ClassVar = ("J",)
     passes: ClassVar = True
+    spoken: ClassVar = True
     verbs: ClassVar = {
         "pick": "GI 4",
         "lift": "GI 12.3",

@@ -1,0 +1,120 @@
+"""Stacks and picked groups march together, one after the other, by mouse and keyboard events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tools.orders import farthest_hex
+from tools.player import Player, headless
+
+FIRST, SECOND, THIRD = "nva-inf-5-1", "nva-inf-5-2", "nva-inf-5-3"
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    with headless():
+        player = Player()
+        player.sit_down("Green Inferno", "Hill 875")
+        player.play_until("nva_movement")
+        if player.table.sidebar.recap.visible:
+            player.key("Enter")
+        yield player
+        player.finish()
+
+
+def toasts(player: Player) -> str:
+    return " ".join(player.table.toasts.texts)
+
+
+def together(player: Player) -> str:
+    """Three units march to one hex; returns it."""
+    player.click(f"counter:{FIRST}")
+    player.add(f"counter:{SECOND}")
+    player.add(f"counter:{THIRD}")
+    goal = farthest_hex(player)
+    player.click(goal)
+    return goal.removeprefix("hex:")
+
+
+def test_picked_units_march_to_one_hex_by_one_click(player):
+    before = player.plies
+    player.click(f"counter:{FIRST}")
+    alone = set(player.lit_in_sight())
+    player.add(f"counter:{SECOND}")
+    assert player.table.controller.picked == (FIRST, SECOND)
+    assert player.plies == before, "picking sends nothing"
+    assert set(player.lit_in_sight()) < alone, "only where both can go is lit"
+    player.key("Esc")
+    goal = together(player)
+    assert [player.where(unit) for unit in (FIRST, SECOND, THIRD)] == [goal] * 3
+
+
+def test_one_that_is_clicked_again_with_ctrl_stays_behind(player):
+    player.click(f"counter:{FIRST}")
+    player.add(f"counter:{SECOND}")
+    player.add(f"counter:{SECOND}")
+    assert player.table.controller.picked == (FIRST,)
+
+
+def test_a_whole_stack_is_picked_by_a_double_click_and_by_its_button(player):
+    goal = together(player)
+    player.play_until("us_movement")
+    player.play_until("nva_movement")
+    player.click(f"hex:{goal}")
+    assert len(player.table.controller.picked) == 1
+    player.click("pick-stack")
+    assert set(player.table.controller.picked) == {FIRST, SECOND, THIRD}
+    player.key("Esc")
+    player.hands.click(player.screen.target(f"hex:{goal}").rect.center, 1)
+    player.hands.click(player.screen.target(f"hex:{goal}").rect.center, 1)
+    player.frames(4)
+    assert set(player.table.controller.picked) == {FIRST, SECOND, THIRD}
+    player.click(farthest_hex(player))
+    assert len({player.where(unit) for unit in (FIRST, SECOND, THIRD)}) == 1
+
+
+def test_where_there_is_no_room_for_all_nothing_is_lit(player):
+    goal = together(player)
+    player.click("counter:nva-inf-5-4")
+    assert f"hex:{goal}" not in player.lit_in_sight(), "three stand there already"
+
+
+def test_if_one_is_stopped_the_rest_waits_and_it_is_said(player):
+    session = player.table.play._referee._session
+    walked, apply = [], session.apply
+
+    def stopped(action, why=None):
+        records = apply(action, why)
+        if action.verb == "step" and not walked:
+            walked.append(action)
+            session.state.units[SECOND].halted = 1
+            session.version, session._asked = session.version + 1, False
+        return records
+
+    session.apply = stopped
+    starts = player.places()
+    together(player)
+    now = player.places()
+    assert now[FIRST] != starts[FIRST]
+    assert (now[SECOND], now[THIRD]) == (starts[SECOND], starts[THIRD])
+    assert "waits" in toasts(player) or "wait." in toasts(player)
+
+
+def test_each_march_of_a_column_is_taken_back_by_itself(player):
+    starts = player.places()
+    together(player)
+    player.key("Ctrl+Z")
+    while player.places()[THIRD] != starts[THIRD]:
+        player.key("Ctrl+Z")
+    assert player.places()[SECOND] != starts[SECOND]
+
+
+def test_the_keyboard_picks_more_with_ctrl_and_enter(player):
+    board = player.table.map
+    board.go_to(player.places()[FIRST])
+    player.key("Enter")
+    board.go_to(player.places()[SECOND])
+    player.key("Ctrl+Enter")
+    assert player.table.controller.column() == (FIRST, SECOND)

@@ -1,0 +1,209 @@
+"""Secret orders on a sheet: fire missions that explain themselves, lines struck out, the signature; by real events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.green_inferno.state import put
+from tools.player import Player, headless
+
+GUN, TARGET, FRIEND = "us-art-1", "nva-inf-5-1", "us-inf-4-1"
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    with headless():
+        player = Player()
+        player.sit_down("Green Inferno", "Hill 875")
+        yield player
+        player.finish()
+
+
+def targeted(player: Player) -> str:
+    """The US player writes missions, with an enemy in range behind a friend who sees it; returns its hex by name."""
+    player.play_until("write_missions")
+    session = player.table.play._referee._session
+    state, content = session.state, session.state.content
+    gun = state.units[GUN].hex
+    far = [h for h in content.board.playable if content.distance(gun, h) == 4 and h not in state.ground]
+    target = next(h for h in far if not content.sees(gun, h).clear)
+    beside = next(h for h in content.neighbours[target] if h not in state.ground)
+    put(state, TARGET, target)
+    put(state, FRIEND, beside)
+    session.version, session._asked = session.version + 1, False
+    player.table.sync()
+    player.key("Home")
+    return f"hex:{player.label(target)}"
+
+
+def sheet(player: Player) -> list[str]:
+    """The lines of the sheet, as they are read."""
+    orders = player.table.sidebar.orders
+    return [w.text for w in orders.walk() if getattr(w, "text", "")] if orders.visible else []
+
+
+def point(player: Player, name: str) -> None:
+    player.hands.point(player.screen.target(name).rect.center)
+    player.frames(3)
+
+
+def test_only_hexes_in_range_are_lit_and_others_are_explained(player):
+    targeted(player)
+    player.click(f"counter:{GUN}")
+    offered = player.table.controller.reader.by_verb["defend_at"]
+    lit = player.table.controller.lit()
+    assert 0 < len(lit) < len(offered), "a mission may be written anywhere, but only what it could reach is lit"
+    before = player.plies
+    lit_names = {f"hex:{player.label(spot.hex)}" for spot in lit}
+    far = next(name for name in player.names() if name.startswith("hex:") and name not in lit_names)
+    player.click(far)
+    assert player.plies == before
+    assert player.table.area.callout.visible
+    player.click("aim:defend_at")
+    player.click(far)
+    assert player.plies == before + 1, "who says that it is meant may"
+
+
+def test_a_click_attacks_the_enemy_and_defends_any_other_hex(player):
+    target = targeted(player)
+    player.click(f"counter:{GUN}")
+    player.click(target)
+    assert not player.table.layers, "no menu"
+    assert player.table.play.chair.last_chosen().verb == "attack_at"
+    player.key("Ctrl+Z")
+    player.key("Ctrl+Z")
+    player.click(f"counter:{GUN}")
+    player.click("aim:defend_at")
+    player.click(target)
+    assert player.table.play.chair.last_chosen().verb == "defend_at", "unless told otherwise"
+    player.key("Ctrl+Z")
+    lit = {f"hex:{player.label(spot.hex)}" for spot in player.table.controller.lit()} - {target}
+    player.click(next(name for name in player.lit_in_sight() if name in lit))
+    assert player.table.play.chair.last_chosen().verb == "defend_at"
+
+
+def test_before_it_is_written_an_attack_says_whom_it_hits_and_endangers(player):
+    target = targeted(player)
+    player.click(f"counter:{GUN}")
+    point(player, target)
+    table = player.table
+    names = {piece.id: piece.name for piece in table.play.view.pieces}
+    odds = [w.text for w in table.sidebar.odds.walk() if getattr(w, "text", "")]
+    assert any(text.startswith("Would be hit") and names[TARGET] in text for text in odds)
+    assert any(text.startswith("Friends in danger") and names[FRIEND] in text for text in odds)
+    assert any("astray 17%" in text for text in odds)
+    friends = [mark.hex for mark in table.pointing.overlay.marks if mark.tone == "danger"]
+    assert player.places()[FRIEND] in friends, "and the map shows where it may stray"
+    assert names[FRIEND] in table.pointing.tip(player.hex(target.removeprefix("hex:")), "")
+
+
+def plots(player: Player, count: int) -> list[str]:
+    """The NVA player writes ambushes; returns the hexes."""
+    player.play_until("plot_ambushes")
+    player.key("Home")
+    hexes = player.lit_in_sight()[:count]
+    for name in hexes:
+        player.click(name)
+    return [name.removeprefix("hex:") for name in hexes]
+
+
+def test_a_line_is_struck_out_of_the_middle_and_the_others_stand(player):
+    first, second = plots(player, 2)
+    assert [first in line for line in sheet(player)] == [True, False]
+    assert second in sheet(player)[1]
+    player.click("strike-out:1")
+    assert len(sheet(player)) == 1
+    assert second in sheet(player)[0]
+    marks = player.table.play.view.hex_marks
+    assert [h for h, found in marks.items() if "ambush" in found] == [player.hex(second)]
+
+
+def test_the_last_order_waits_for_the_signature(player):
+    *_, last = plots(player, 3)
+    assert not player.table.curtain.visible, "three are all there are, and the screen has not gone"
+    assert player.table.signing
+    assert len(sheet(player)) == 3
+    assert last in sheet(player)[-1]
+    player.click("strike-out:1")
+    assert len(sheet(player)) == 1, "the one that waited was not written yet"
+    player.click(f"hex:{last}")
+    player.click(next(name for name in player.lit_in_sight()))
+    assert player.table.signing
+    player.key("Space")
+    assert player.table.curtain.visible
+    assert not sheet(player)
+
+
+def test_the_end_of_writing_is_called_sign(player):
+    plots(player, 1)
+    main = next(iter(player.buttons().values()))
+    assert (main.text, main.offers.verb) == ("Sign", "done")
+    player.key("Space")
+    assert player.table.curtain.visible
+
+
+def test_missions_are_lines_of_a_tube_its_hex_and_those_that_join(player):
+    target = targeted(player)
+    player.click(f"counter:{GUN}")
+    assert not sheet(player), "a battery alone is no order"
+    player.click(target)
+    player.key("Space")
+    mortar = next(a.piece for a in player.table.controller.reader.by_verb["tube"] if "mtr" in a.piece)
+    player.click(f"counter:{mortar}")
+    player.click(player.lit_in_sight()[0])
+    assert len(sheet(player)) == 2
+    assert target.removeprefix("hex:") in sheet(player)[0]
+    written = sheet(player)[1].removeprefix("2. ")
+    player.click("strike-out:1")
+    assert sheet(player) == [f"1. {written}"]
+    fires = player.table.play.view.facts["fires"]
+    assert [fire["tubes"] for fire in fires] == [[mortar]]
+    assert player.table.play.view.facts["missions"][GUN] == 3, "its mission is free again"
+
+
+def until_told(player: Player) -> None:
+    """Go to the screen whenever one is called, until something is told there."""
+    player.speaks = False
+    player.play((), lambda: player.table.sidebar.recap.visible)
+
+
+def test_what_happened_is_told_beside_the_map_and_a_key_only_puts_it_away(player):
+    until_told(player)
+    note, before = player.table.sidebar.recap, player.plies
+    assert not player.table.layers, "nothing blocks the table"
+    player.key("Space")
+    assert not note.visible
+    assert player.plies == before, "the key has done nothing else"
+    player.key("Space")
+    assert player.plies > before
+
+
+def test_a_click_on_the_map_acts_and_puts_the_note_away(player):
+    until_told(player)
+    assert player.step == "plot_strikes"
+    before = player.plies
+    player.click(player.lit_in_sight()[0])
+    assert player.plies == before + 1
+    assert not player.table.sidebar.recap.visible
+
+
+def test_the_note_is_gone_behind_the_curtain(player):
+    until_told(player)
+    player.click("action:Done")
+    assert player.table.curtain.visible
+    assert not player.table.sidebar.recap.visible
+
+
+def test_who_is_called_is_asked_aloud_and_the_other_goes_on(player):
+    player.play_until("plot_strikes")
+    player.give("action:Done")
+    assert player.table.curtain.visible
+    assert any("Any ambushes to write?" in getattr(w, "text", "") for w in player.table.curtain.walk())
+    before = player.plies
+    player.click("let-pass")
+    assert not player.table.curtain.visible
+    assert player.plies == before + 1
+    assert player.table.play.viewer == "us", "who sat there goes on"
+    assert player.step == "enter"
