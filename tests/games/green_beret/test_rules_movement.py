@@ -349,3 +349,13 @@ def test_whoever_leads_alone_cannot_be_left_out() -> None:
     game = table(a_team_1="1521", radio_1="1521").do("start", "a_team_1").do("add", "radio_1")
     assert game.named("leave_out") == {"radio_1"}
     assert "nobody could go on" in game.said("leave_out", "a_team_1")
+
+
+@pytest.mark.rule("GB 10.3", "GB 11.0")
+def test_nobody_is_left_out_at_sea_without_whom_the_group_could_not_go_on() -> None:  # R70
+    game = table(a_team_1="1521", h34_1="0105", officer_1="0105").do("start", "h34_1")
+    assert not game.actions("move"), "the officer would be cast away"
+    game.do("add", "officer_1")
+    assert game.actions("move")
+    assert not game.offers("leave_out", "officer_1")
+    assert game.why("leave_out", "officer_1") == "GB 10.3"

@@ -62,14 +62,6 @@ def regrouped(state: GreenBeretState, group: Group, members: Iterable[str], chos
     return made
 
 
-def leavers(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """GB 10.3: whoever and whatever may be left out of a forming group again."""
-    members = group.members()
-    if len(members) < 2:
-        return ()
-    return (piece for piece in members if without(state, group, piece) is not None)
-
-
 def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
     """GB 9.0, 10.3, 10.4: whether a counter can join a forming group, which can still enter a hex with it."""
     if state.content.pieces[piece].move == "minus":

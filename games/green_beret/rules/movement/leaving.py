@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.green_beret.rules.movement.allowance import Outlook, obstacle, open_hexes, outlook
 from games.green_beret.rules.movement.dropping import lifter
-from games.green_beret.rules.movement.forming import idle, with_one_more
+from games.green_beret.rules.movement.forming import idle, with_one_more, without
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.state import GreenBeretState
@@ -15,6 +15,13 @@ def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) ->
     """Return the neighbouring hexes that a group may enter now: it is able to, and leaves nobody in the water."""
     found = open_hexes(state, group, ahead)
     return [to for to in found if not castaways(state, group, to)] if left_at_sea(state, group) else found
+
+
+def leavers(state: GreenBeretState, group: Group) -> list[str]:
+    """GB 10.3, R70: whoever may be left out of a forming group again, which can go on without: nobody is cast away."""
+    members = group.members() if len(group.members()) > 1 else []
+    made = ((piece, without(state, group, piece)) for piece in members)
+    return [piece for piece, others in made if others is not None and exits(state, others)]
 
 
 def castaways(state: GreenBeretState, group: Group, to: Hex) -> list[str]:

@@ -11,7 +11,6 @@ from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexe
 from games.green_beret.rules.movement.forming import (
     idle,
     joiners,
-    leavers,
     load_choices,
     muster_all,
     regrouped,
@@ -19,7 +18,7 @@ from games.green_beret.rules.movement.forming import (
 )
 from games.green_beret.rules.movement.group import Group, Underway, group_misfits
 from games.green_beret.rules.movement.halt import Halted
-from games.green_beret.rules.movement.leaving import castaways, exits
+from games.green_beret.rules.movement.leaving import castaways, exits, leavers
 from games.green_beret.rules.movement.refusals import refuse_piece
 from games.green_beret.rules.portage import arrange
 from games.green_beret.rules.stacking import alike, camp_at, label, name_of, names_of, pieces_at
