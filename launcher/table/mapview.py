@@ -286,4 +286,4 @@ class MapView(MapCanvas):
 
 def _picks_more() -> bool:
     """Whether the key is held down with which a click picks one more."""
-    return bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    return pygame.display.get_init() and bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
