@@ -285,5 +285,5 @@ class MapView(MapCanvas):
 
 
 def _picks_more() -> bool:
-    """Whether the key is held down with which a click picks one more."""
+    """Whether the key is held down with which a click picks one more; a picture without a window has no keys."""
     return pygame.display.get_init() and bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))

@@ -81,7 +81,8 @@ def test_where_there_is_no_room_for_all_nothing_is_lit(player):
     assert f"hex:{goal}" not in player.lit_in_sight(), "three stand there already"
 
 
-def test_if_one_is_stopped_the_rest_waits_and_it_is_said(player):
+def after_the_first_step(player: Player, change) -> None:
+    """Let something happen to the units as soon as one has taken a step."""
     session = player.table.play._referee._session
     walked, apply = [], session.apply
 
@@ -89,17 +90,32 @@ def test_if_one_is_stopped_the_rest_waits_and_it_is_said(player):
         records = apply(action, why)
         if action.verb == "step" and not walked:
             walked.append(action)
-            session.state.units[SECOND].halted = 1
+            change(session.state.units)
             session.version, session._asked = session.version + 1, False
         return records
 
     session.apply = stopped
+
+
+def test_if_the_next_cannot_follow_the_rest_waits_and_it_is_said(player):
+    after_the_first_step(player, lambda units: setattr(units[SECOND], "halted", 1))
     starts = player.places()
-    together(player)
+    goal = together(player)
     now = player.places()
+    assert player.where(FIRST) == goal
+    assert (now[SECOND], now[THIRD]) == (starts[SECOND], starts[THIRD])
+    assert "The column was stopped" in toasts(player)
+
+
+def test_if_one_is_stopped_on_its_way_nobody_marches_past_it(player):
+    after_the_first_step(player, lambda units: setattr(units[FIRST], "spent", 99))
+    starts = player.places()
+    goal = together(player)
+    now = player.places()
+    assert player.where(FIRST) != goal
     assert now[FIRST] != starts[FIRST]
     assert (now[SECOND], now[THIRD]) == (starts[SECOND], starts[THIRD])
-    assert "waits" in toasts(player) or "wait." in toasts(player)
+    assert "The column was stopped" in toasts(player)
 
 
 def test_each_march_of_a_column_is_taken_back_by_itself(player):

@@ -187,6 +187,11 @@ def test_a_click_on_the_map_acts_and_puts_the_note_away(player):
     player.click(player.lit_in_sight()[0])
     assert player.plies == before + 1
     assert not player.table.sidebar.recap.visible
+    player.table.handover.tell(player.table.play.lines())
+    assert player.table.sidebar.recap.visible
+    player.key("Ctrl+Z")
+    assert player.plies == before
+    assert not player.table.sidebar.recap.visible
 
 
 def test_the_note_is_gone_behind_the_curtain(player):
