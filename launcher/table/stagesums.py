@@ -59,9 +59,11 @@ def verdict(table: MapScreen, record: Record) -> Widget | None:
         return None
     if play.you:
         (own, other), won = _totals(record, play.you), winner == play.you
-        key = "table.you_win" if won else "table.you_lose"
-        # where a table decides, the greater sum may have lost: the numbers would read as the contrary
-        words = say(f"{key}_by", own=plain(own), other=plain(other)) if (own > other) == won else say(key)
+        if (own > other) == won:
+            words = say("table.you_win_by" if won else "table.you_lose_by", own=plain(own), other=plain(other))
+        else:
+            # where a table decides, the greater sum may have lost: the numbers would read as the contrary
+            words = say("table.you_win" if won else "table.you_lose")
     else:
         words = say("table.wins", name=play.seat_name(winner))
     tone = "good" if winner == play.you else "danger" if play.you else "ink"
