@@ -211,3 +211,16 @@ def test_nobody_is_asked_aloud_by_an_empty_chair_or_what_would_betray_a_plot():
     tasks.look_as("nva")
     assert tasks.curtain_for == "us"
     assert tasks.aloud is None, "a plane that has a hex must be given a task, so nobody may pass unseen"
+
+
+def test_an_order_that_stands_aside_is_a_choice_like_any_other():
+    """At the end of a turn of Green Beret only orders could be given: it passes, but who gives one has chosen it."""
+    session = Session(registry().open("green_beret"), "campaign", {}, 1967)
+    wanted = ("place", "ready", "deploy", "finish_purchases", "end_movement")
+    while session.decision.step != "success_determination":
+        session.apply(next(action for action in session.decision.actions if action.verb in wanted))
+    assert len(session.decision.actions) > 1
+    assert session.decision.lone == Action("next_turn")
+    session.apply(Action("forfeit"))
+    assert session.entries[-1].passing is None
+    assert session.decision.lone is None, "without a mission the next turn is a question"

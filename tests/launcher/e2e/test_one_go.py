@@ -100,6 +100,19 @@ def test_who_is_heard_is_asked_before_the_movement_ends(player):
     assert player.step in ("escape", "friendly_movement"), f"not {player.step}: the movement has not been ended"
 
 
+def test_what_waits_to_be_read_comes_before_the_end_of_the_movement(player):
+    player.table.play._referee._session.state.mission.hex = player.hex(GOAL)
+    walk(player, UNHEARD)
+    player.key("Space")
+    player.key("Enter")
+    while player.interrupted:
+        player.key("Enter")
+    assert any("accomplished" in line for line in player.told())
+    assert (player.step, player.table.play.view.turn) == ("friendly_movement", 1), (
+        "he may want to do something else now"
+    )
+
+
 def test_the_button_says_how_many_could_still_move(player):
     assert player.buttons()["End movement"].detail == "4 left"
     walk(player, UNHEARD)
