@@ -87,7 +87,7 @@ class Referee:
         """Who would have to choose after an offered action; "" when it ends the game."""
         session = self._session
         state = session.state.clone()
-        session.game.apply(state, action, offered=session.decision)
+        session.game.apply(state, action, offered=session.decision, quiet=True)
         decision = session.game.decision(state)
         return decision.seat if decision is not None else ""
 

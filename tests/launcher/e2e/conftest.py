@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.player import Player, headless
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 REAL = shutil.which("Xvfb") is not None and shutil.which("xdotool") is not None
@@ -68,3 +70,12 @@ def evening(display: dict[str, str], tmp_path: Path) -> Callable[..., str]:
         return done.stdout
 
     return play
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    """Somebody at the first screen of the program, whose inputs are counted."""
+    with headless():
+        player = Player()
+        yield player
+        player.finish()

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tools.orders import farthest_hex
-from tools.player import Player, headless
+from tools.player import Player
 
 FIRST, SECOND, THIRD = "nva-inf-5-1", "nva-inf-5-2", "nva-inf-5-3"
 
 
 @pytest.fixture
-def player() -> Iterator[Player]:
-    with headless():
-        player = Player()
-        player.sit_down("Green Inferno", "Hill 875")
-        player.play_until("nva_movement")
-        if player.table.sidebar.recap.visible:
-            player.key("Enter")
-        yield player
-        player.finish()
+def player(player: Player) -> Player:
+    player.sit_down("Green Inferno", "Hill 875")
+    player.play_until("nva_movement")
+    if player.table.sidebar.recap.visible:
+        player.key("Enter")
+    return player
 
 
 def toasts(player: Player) -> str:

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
-from tools.player import Player, headless
-
-
-@pytest.fixture
-def player() -> Iterator[Player]:
-    with headless():
-        player = Player()
-        yield player
-        player.finish()
+from tools.player import Player
 
 
 def written(player: Player) -> str:

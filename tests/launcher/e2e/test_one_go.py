@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,7 +10,7 @@ from games.green_beret.rules.quarry import next_hexes
 from games.green_beret.state import Hostile
 from hexcore.chair import PASSED
 from tools.orders import order
-from tools.player import Player, headless
+from tools.player import Player
 from tools.plays_beret import CAMP, GEAR, GOAL, LOAD, TEAM
 
 HEARD, UNHEARD = 1, 10
@@ -19,17 +18,14 @@ HEARD, UNHEARD = 1, 10
 
 
 @pytest.fixture
-def player() -> Iterator[Player]:
-    with headless():
-        player = Player()
-        player.sit_down("Green Beret", "The campaign")
-        player.play_until(
-            "friendly_movement",
-            order("set_up", f"hex:{CAMP}"),
-            order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
-        )
-        yield player
-        player.finish()
+def player(player: Player) -> Player:
+    player.sit_down("Green Beret", "The campaign")
+    player.play_until(
+        "friendly_movement",
+        order("set_up", f"hex:{CAMP}"),
+        order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
+    )
+    return player
 
 
 def along(player: Player) -> set[str]:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from games.green_inferno.state import put
-from tools.player import Player, headless
+from tools.player import Player
 
 GUN, TARGET, FRIEND = "us-art-1", "nva-inf-5-1", "us-inf-4-1"
 
 
 @pytest.fixture
-def player() -> Iterator[Player]:
-    with headless():
-        player = Player()
-        player.sit_down("Green Inferno", "Hill 875")
-        yield player
-        player.finish()
+def player(player: Player) -> Player:
+    player.sit_down("Green Inferno", "Hill 875")
+    return player
 
 
 def targeted(player: Player) -> str:

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from tools.orders import first_hex, order
-from tools.player import Player, headless
+from tools.player import Player
 from tools.plays_beret import CAMP, GEAR, LOAD, TEAM
-
-
-@pytest.fixture
-def player() -> Iterator[Player]:
-    with headless():
-        player = Player()
-        yield player
-        player.finish()
 
 
 def boys(player: Player) -> None:

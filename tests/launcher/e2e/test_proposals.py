@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from tools.orders import first_hex
-from tools.player import Player, headless
+from tools.player import Player
 
 COMING = 28
-
-
-@pytest.fixture
-def player() -> Iterator[Player]:
-    with headless():
-        player = Player()
-        yield player
-        player.finish()
 
 
 def hill(player: Player, step: str) -> None:

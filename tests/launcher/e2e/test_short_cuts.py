@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from hexcore.actions import Action
 from tools.orders import first_piece, order
-from tools.player import Player, headless
+from tools.player import Player
 
 
 @pytest.fixture
-def player() -> Iterator[Player]:
-    with headless():
-        player = Player()
-        player.sit_down("Vietnam Battles", "The Boys of '67")
-        player.play_until("movement")
-        yield player
-        player.finish()
+def player(player: Player) -> Player:
+    player.sit_down("Vietnam Battles", "The Boys of '67")
+    player.play_until("movement")
+    return player
 
 
 def attack(player: Player) -> None:

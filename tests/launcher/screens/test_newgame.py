@@ -143,5 +143,7 @@ def test_each_scenario_has_its_own_words(desk, hand):
     assert " ".join(meta.about.split()) not in person.words()
 
 
-def test_time_may_pass_before_the_screen_is_first_laid_out(desk):
-    screen(desk).update(20)
+def test_time_may_pass_before_the_screen_is_first_laid_out(desk, hand):
+    early = screen(desk)
+    early.update(20)
+    assert "Blue against Red" in hand(early).words()
