@@ -30,6 +30,8 @@ _JAPANESE_RUN = rf"[\u0020-\u007e{_CJK}]+"
 _CACHE_PIXELS = 4_000_000
 _WIDTHS = 20_000
 _NO_LIMIT = 1 << 20
+LEAST_EMS = 5
+"""How many Japanese signs stand side by side at least, where text has to be narrow."""
 
 
 class FontMissing(RuntimeError):
@@ -82,6 +84,21 @@ class Fonts:
             known = sum(font.size(run)[0] for run, font in self._runs(text, size, bold))
             self._widths[key] = known
         return known
+
+    def least(self, text: str, size: str = "body", bold: bool = False) -> int:
+        """The narrowest that text can be set: its longest word, and Japanese never as a column of single letters."""
+        words = textflow.tokens(text.replace("\n", " "))
+        widest = max((self.width(word, size, bold) for word in words), default=0)
+        if not textflow.has_cjk(text):
+            return widest
+        whole = max(self.width(line, size, bold) for line in text.split("\n"))
+        return max(widest, min(whole, LEAST_EMS * self.theme.font_px(size)))
+
+    def about(self, text: str, size: str = "body") -> int:
+        """About the width of a text, at no cost: by how many letters and how many Japanese signs it has."""
+        wide = sum(sign >= textflow.CJK_FROM for sign in text) if textflow.has_cjk(text) else 0
+        letters = (len(text) - wide) * self.width("nearly average", size) // 14
+        return letters + wide * self.theme.font_px(size)
 
     def ascent(self, size: str, bold: bool = False) -> int:
         """Pixels from the top of a rendered line to its baseline."""

@@ -9,14 +9,14 @@ from launcher.kit import kinsoku
 
 Measure = Callable[[str], int]
 ELLIPSIS = "…"
-
-_CJK_FROM = "\u2e80"
+CJK_FROM = "\u2e80"
+"""The first sign that is set as Japanese ones are."""
 _WORD = re.compile(r"[ \t]+|[^ \t]+")
 
 
 def has_cjk(text: str) -> bool:
     """Whether a text may have Chinese or Japanese characters in it."""
-    return not text.isascii() and max(text) >= _CJK_FROM
+    return not text.isascii() and max(text) >= CJK_FROM
 
 
 def tokens(text: str) -> Iterator[str]:

@@ -11,7 +11,12 @@ from hypothesis import strategies as st
 
 from launcher.kit import kinsoku, markup, textflow
 from launcher.kit.context import Ui
+from launcher.kit.layout import Row
+from launcher.kit.rows import RichRows
+from launcher.kit.text import Label
 from launcher.kit.theme import Theme
+from launcher.kit.widget import Widget
+from launcher.screens.charttable import ChartTable
 
 NEVER_FIRST = "、。，．・：；？！ー）」』】〉》％%)々ゝヽ…ぁぃぅぇぉゃゅょっァィゥェォャュョッヶ｡､｣ｰｧｯ"
 NEVER_LAST = "（「『【〈《([｢"
@@ -19,9 +24,9 @@ WIDTHS = st.integers(16, 60)
 
 PHRASES = (
     "敵ユニットは", "味方の駒を", "「移動」、", "『追撃』。", "（GB 12.4）", "（発見された敵）、", "3ヘクス", "2個",
-    "10面体サイコロ", "1d6を", "100%の", "50％で", "ジャングル・山岳", "フェイズ。", "ティエンジェ", "各々、", "か？", "だ！",
-    "AC-47が", "the jungle ", "word ", "R-F31は", "−20に", "第3ターン", "１２個", "〈注〉", "【例】", "《R14》", "ﾕﾆｯﾄ｡",
-    "｢駒｣", "3か所", "だ……", "Aチーム：", "5:1で", " ", "\u3000",
+    "10面体サイコロ", "1d6を", "100%の", "50％で", "ジャングル・山岳", "フェイズ。", "ティエンジェ", "各々、", "か？",
+    "だ！", "AC-47が", "the jungle ", "word ", "R-F31は", "−20に", "第3ターン", "１２個", "〈注〉", "【例】", "《R14》",
+    "ﾕﾆｯﾄ｡", "｢駒｣", "3か所", "だ……", "Aチーム：", "5:1で", " ", "\u3000",
 )  # fmt: skip
 MARKED = (
     *PHRASES, "**3**ヘクス", "2**個**", "[GB 12.4](rule:GB 12.4)、", "（[R14](rule:R14)）", "{d6:4}", "{d10:7}。",
@@ -158,3 +163,51 @@ def test_what_belongs_together_is_one_piece(text: str, parts: list[str]) -> None
 def test_a_cut_line_of_japanese_gets_no_blank_before_its_ellipsis() -> None:
     assert textflow.clamp_lines(["密林の", "丘だ", "川"], 1, 8, ems) == ["密林の…"]
     assert textflow.clamp_lines(["密林", "丘だ", "川"], 1, 7, ems) == ["密林丘…"]
+
+
+# -- least widths and heights -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["small", "body", "title"])
+def test_japanese_in_little_room_stays_five_signs_wide(size: str) -> None:
+    ui = _ui("ja")
+    em = ui.theme.font_px(size)
+    label = Label("任務目標配置フェイズの間に駒を置く", size=size)
+    label.mount(ui)
+    assert 5 * em <= label.least_width() <= 6 * em or label.least_width() == ui.px(160)
+    short = Label("駒", size=size)
+    short.mount(ui)
+    assert short.least_width() == ui.fonts.width("駒", size)
+
+
+def test_a_row_gives_a_label_of_japanese_its_least_width() -> None:
+    ui = _ui("ja")
+    narrow, greedy = Label("任務目標配置フェイズ"), Label("敵ユニットは味方の駒を追撃する。" * 4).sized(flex=1)
+    row = Row(narrow, greedy)
+    row.mount(ui)
+    row.place(pygame.Rect(0, 0, 200, 400))
+    assert narrow.rect.width >= 5 * ui.theme.font_px("body")
+
+
+def test_a_chart_of_japanese_gives_way_by_words_that_wrap() -> None:
+    ui = _ui("ja")
+    table = ChartTable(
+        ["地形", "敵移動及び戦闘フェイズに於ける効果"], [["ジャングル・山岳", "発見された敵は移動できない"]]
+    )
+    table.mount(ui)
+    wide = table.measure(2000)[0]
+    assert table.least_width() < wide * 0.7
+    assert min(table._columns(table.least_width())) >= 5 * ui.theme.font_px("body")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["敵ユニットは味方の駒を追撃する。" * 6, "敵はGB 12.4により2ヘクス退却した。" * 5, "The enemy retreats. " * 8],
+)
+def test_the_guess_of_a_height_is_near_the_height(text: str) -> None:
+    ui = _ui("ja")
+    view = Widget()
+    view.mount(ui)
+    rows: RichRows[str] = RichRows(lambda item: item)
+    height, guess = rows.height(view, text, 260), rows.guess(view, text, 260)
+    assert abs(guess - height) <= 1.01 * ui.theme.line_px("small")
