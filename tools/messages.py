@@ -15,15 +15,18 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from hexcore.plugins import registry
 from hexcore.text import Plural, read_templates
 from tools.compiling import compile_all
 
@@ -58,7 +61,7 @@ def gather(folder: Path) -> dict[str, list[Message]]:
         "text": texts(folder / "text.toml"),
         "meta": metas(folder / "meta.toml"),
         "rules": rules(folder / "rules.toml"),
-        "names": names(folder / "data"),
+        "names": chain(names(folder / "data"), looks(folder)),
         "sources": sources(folder / "data"),
     }
     found = {kind: list({(m.context, m.words): m for m in messages}.values()) for kind, messages in kinds.items()}
@@ -112,6 +115,20 @@ def names(folder: Path) -> Iterator[Message]:
             yield from (Message("name", name) for name in _under(_read(path), NAMED) if any(map(str.isalpha, name)))
 
 
+def looks(folder: Path) -> Iterator[Message]:
+    """What a game's look calls the parts of its maps, its marks and its boxes."""
+    found: list[str] = []
+
+    def heard(english: str) -> str:
+        found.append(english)
+        return english
+
+    for look in (module.open(()).look() for module in registry().modules() if module.folder == folder):
+        if look is not None:
+            look.in_language(heard)
+    yield from (Message("name", words) for words in found if words and not re.fullmatch(r"[a-z_.]+", words))
+
+
 def sources(folder: Path) -> Iterator[Message]:
     """Whence values come, without the word for how sure they are."""
     for path in sorted(folder.rglob("*.toml")):
@@ -162,7 +179,7 @@ def updated(path: Path, messages: list[Message], language: str) -> Catalog:
     for context, words, note in messages:
         first = words if isinstance(words, str) else words[0]
         kept = old.get(first, context)
-        stale = before.get(context) if kept is None and context not in SHARED else None
+        stale = before.get(context) if kept is None and path.stem not in SHARED else None
         found = kept or stale
         said = _shaped(found.string if found else "", words, new.num_plurals)
         made = new.add(words, said, context=context, auto_comments=[note] if note else [])
@@ -171,8 +188,8 @@ def updated(path: Path, messages: list[Message], language: str) -> Catalog:
     return new
 
 
-SHARED = frozenset({"name", "source"})
-"""Contexts that do not say which of many things is meant."""
+SHARED = frozenset({"names", "sources"})
+"""Kinds whose contexts do not say which of many things is meant."""
 
 
 def _shaped(said: Any, words: object, forms: int) -> str | tuple[str, ...]:
@@ -231,7 +248,7 @@ def fill(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     path = ROOT / data["po"]
     catalogue = read(path, path.parts[-3])
-    by = {(m.id if m.context in SHARED else m.context): m for m in catalogue if m.id}
+    by = {(m.id if path.stem in SHARED else m.context): m for m in catalogue if m.id}
     for context, said in data["said"].items():
         message = by.get(context)
         if message is None:
