@@ -8,6 +8,7 @@ from typing import Unpack
 
 from hexcore.actions import Action
 from hexcore.answers import Proposal
+from hexcore.folding import matches
 from hexcore.look import Gesture
 from hexcore.text import say
 from hexcore.views import PieceView
@@ -76,8 +77,7 @@ class Finder(Column):
         super().__init__(field, self.list.sized(height=196), gap=6)
 
     def _search(self, words: str) -> None:
-        wanted = words.lower().split()
-        self._found = [item for item in self._all if all(word in item[0].lower() for word in wanted)]
+        self._found = [item for item in self._all if matches(words, item[0])]
         self.list.set_items(self._found)
 
     def _to_list(self, words: str) -> None:

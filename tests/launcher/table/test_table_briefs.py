@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pygame
 import pytest
 from table_hand import TableHand
 
@@ -97,7 +98,8 @@ def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(
     briefed.click(name)
     assert shop.scroll.bar.offset == kept
     briefed.click("shop-search")
-    briefed.type("radio")
+    briefed.send(pygame.TEXTINPUT, text="ＲＡＤＩＯ")
+    briefed.wait()
     assert {name for name in briefed.names() if name.startswith("buy:")} == {"buy:radio"}
     briefed.key("Esc")
     briefed.key("Esc")
