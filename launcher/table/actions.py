@@ -261,7 +261,8 @@ class ActionsPanel(Column):
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
-        keys = dict(zip(few, letters((self._gesture(action).key, words[action]) for action in few), strict=True))
+        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in few)
+        keys = dict(zip(few, letters(spelled), strict=True))
         if on is not None and on in keys:
             self.main.add(self._button(on, words[on], GO_ON, primary))
             groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
