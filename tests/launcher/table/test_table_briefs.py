@@ -257,3 +257,16 @@ def test_enter_in_the_search_field_goes_to_what_was_found(briefed):
     briefed.key("Enter")
     assert len(briefed.session.entries) == before, "nothing is bought or ended by searching"
     assert briefed.screen.focused.id == "buy:radio"
+
+
+def test_words_that_are_composed_in_the_shop_take_every_key(briefed):
+    briefed.key("Enter")
+    briefed.click("shop-search")
+    shop, before = briefed.screen.shop, len(briefed.session.entries)
+    briefed.send(pygame.TEXTEDITING, text="むせん", start=3, length=0)
+    for key in ("Enter", "Space", "Esc", "Tab", "A"):
+        briefed.key(key)
+    assert briefed.screen.focused is shop.search
+    assert shop.visible
+    assert (shop.search.text, shop.search.composed.text) == ("", "むせん")
+    assert len(briefed.session.entries) == before
