@@ -180,7 +180,7 @@ class Player(Person):
 
     def _lets_pass(self, wanted: set[str]) -> bool:
         """Whether who is called to the screen was asked aloud for something that he does not want to do."""
-        asked = self.table.play.aloud if self.table.curtain.visible else None
+        asked = self.table.play.aloud if self.table.curtain.visible else self.table.asks
         return self.speaks and asked is not None and asked.step not in wanted
 
     def play_until(self, step: str, *orders: Order) -> None:
@@ -215,14 +215,15 @@ class Player(Person):
 
     @property
     def interrupted(self) -> bool:
-        """Whether something stands before the table: the curtain, a report, a question, a card on stage."""
+        """Whether something comes before what is asked here: the curtain, a report, a question, a card on stage."""
         table = self.table
-        return bool(table.curtain.visible or table.layers or table.flow.playback.busy)
+        return bool(table.curtain.visible or table.layers or table.flow.playback.busy or table.asks is not None)
 
     def go_on(self) -> None:
         """Do as little as possible: what is proposed, else what passes or ends the phase."""
-        if self.interrupted or self.table.acting.armed is not None:
-            self.key("Enter" if self.interrupted else "Space")
+        asking = self.table.asks is not None or self.table.acting.armed is not None
+        if self.interrupted or asking:
+            self.key("Space" if asking else "Enter")
             return
         if proposed := self.proposed():
             self.key(proposed[0].hotkey)

@@ -80,6 +80,8 @@ def measured(hand: TableHand, when: str) -> None:
 def decided(hand: TableHand, chance: random.Random) -> None:
     """Take any offered action, and read whatever it leads to."""
     screen = hand.screen
+    if screen.asks is not None:
+        hand.click("hand-over")
     if screen.curtain.visible:
         hand.click("take-over")
     for _ in range(40):
