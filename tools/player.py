@@ -16,6 +16,7 @@ from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.table.actions import ActionButton
+from launcher.table.mapview import FAN_MS
 from tools.hands import LEFT, Counted, Input
 from tools.orders import Order
 from tools.person import Person
@@ -119,6 +120,30 @@ class Player(Person):
         with self._noted(f"{text} {self._printed(text)}".strip()):
             super().key(text, then)
             self.calm()
+
+    def pull(self, name: str, goal: str) -> None:
+        """Begin a drag on a thing, and hold it over another; a stack is let spread under the mouse first."""
+        self.hands.point(self.screen.target(name).rect.center)
+        self.frames(2)
+        time.sleep(FAN_MS / 1000)
+        self.frames(2)
+        self._spread(name)
+        self.hands.press(self.screen.target(name).rect.center)
+        self.frames(1)
+        self.hands.point(self.screen.target(goal).rect.center)
+        self.frames(2)
+
+    def drop(self, goal: str) -> None:
+        """End a drag over a thing."""
+        with self._noted(f"to {goal}"):
+            self.hands.release(self.screen.target(goal).rect.center)
+            self.frames(4)
+            self.calm()
+
+    def drag(self, name: str, goal: str) -> None:
+        """Drag one thing to another."""
+        self.pull(name, goal)
+        self.drop(goal)
 
     def add(self, name: str) -> None:
         """Click a thing with Ctrl held."""

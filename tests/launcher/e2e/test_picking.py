@@ -122,3 +122,13 @@ def test_a_click_on_a_stack_drops_nothing(player):
     assert player.plies == before, "the map only shows the stack"
     player.table.pick(LOAD[-1])
     assert player.plies == before + 1, "in the panel the piece itself is clicked"
+
+
+def test_a_click_on_the_unit_that_is_on_its_way_does_not_end_its_march(player):
+    boys(player)
+    player.click("counter:us_5_cav")
+    player.click("hex:0719")
+    assert player.step == "march"
+    player.click("counter:us_5_cav")
+    player.click("hex:0718")
+    assert (player.where("us_5_cav"), player.step) == ("0718", "march")
