@@ -241,8 +241,14 @@ class TableScreen(PaintedScreen):
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
+        """What is played and when; the phase stands beside it, so that a title need not name it too."""
         play, view = self.play, self.play.view
-        turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
+        if view.turns:
+            turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns)
+        else:
+            now = next((play.say(phase.name) for phase in view.phases if phase.when == "now"), "")
+            title = play.say(view.title)
+            turn = title.removesuffix(now).rstrip(" :") or title
         return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info") -> None:
