@@ -16,7 +16,7 @@ from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
 from launcher.painting.highlights import HighlightPainter, Highlights
-from launcher.painting.stacks import Stack, counter_px, draw_stack, fan, stack_rects, stacks
+from launcher.painting.stacks import Stack, Way, counter_px, draw_stack, fan, free_way, stack_rects, stacks
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
@@ -100,6 +100,8 @@ class MapPicture:
         self.scenery = scenery
         self.showing = Showing()
         self.fan: Hex = -1
+        self._fan_way: tuple[Hex, Way] = (-1, (0, 0))
+        """To which side of its hex the stack is spread out: as it was found when it spread, so that it lies still."""
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
         self._sheet: pygame.Surface | None = None
@@ -267,8 +269,20 @@ class MapPicture:
         if len(pieces) < 2:
             return None
         at = camera.to_screen(self.scenery.play.board.centre(self.fan))
-        size = max(counter_px(camera), self.scenery.ui.px(FAN_LEAST))
-        return fan(pieces, at, size, pygame.Rect(0, 0, *camera.view))
+        way = self._fan_way[1] if self._fan_way[0] == self.fan else (0, 0)
+        return fan(pieces, at, self._fan_size(camera), pygame.Rect(0, 0, *camera.view), way)
+
+    def _fan_size(self, camera: Camera) -> int:
+        return max(counter_px(camera), self.scenery.ui.px(FAN_LEAST))
+
+    def spread_out(self, h: Hex, camera: Camera) -> None:
+        """Spread the stack of a hex, to where it lies over the fewest hexes that are lit."""
+        centre = self.scenery.play.board.centre
+        count = sum(piece.hex == h and piece.side < 0 for piece in self.showing.pieces)
+        lit = [camera.to_screen(centre(spot.hex)) for spot in self.showing.reach if spot.hex >= 0 and spot.hex != h]
+        view = pygame.Rect(0, 0, *camera.view)
+        self._fan_way = (h, free_way(count, camera.to_screen(centre(h)), self._fan_size(camera), view, lit))
+        self.fan = h
 
     def piece_at(self, spot: tuple[int, int], camera: Camera) -> PieceView | None:
         """The piece under a point of the map widget."""

@@ -16,6 +16,7 @@ from launcher.table.going import Going
 from launcher.table.hotkeys import ACT
 from launcher.table.mapcanvas import MapCanvas
 from launcher.table.mapmoves import Pose, RowWalker, first_view
+from launcher.table.mappicture import Showing
 from launcher.table.scenery import Scenery
 
 DRAG = 6
@@ -71,6 +72,8 @@ class MapView(MapCanvas):
         """What lay under the mouse when it was pressed, and whether it had been clicked just before."""
         self._button = 0
         self._last: Pos = (0, 0)
+        self._at: Pos = (0, 0)
+        """Where the mouse was pressed last, and where it is."""
         self._dragging = False
         self._carried: tuple[PieceId, ...] = ()
         """What is dragged over the map, in place of the sheet."""
@@ -109,6 +112,17 @@ class MapView(MapCanvas):
             self.picture.fan = -1
             self.invalidate()
 
+    def show(self, showing: Showing) -> None:
+        """Show another position; a stack of which something was picked falls together, so that its reach is seen.
+
+        Not where the mouse would be on another hex then: a second click there would mean that one.
+        """
+        picked = showing.picked != self.picture.showing.picked and bool(showing.reach)
+        super().show(showing)
+        h = self.scenery.painter.hex_at(self.camera, self.inside(self._at)) if picked else None
+        if h is not None and h == self.picture.fan and not _picks_more():
+            self.fold()
+
     # -- mouse ----------------------------------------------------------------------------------------------
 
     def on_press(self, pos: Pos, button: int) -> bool:
@@ -118,7 +132,7 @@ class MapView(MapCanvas):
             self._press = None
             return True
         self._press, self._last, self._button, self._dragging = pos, pos, button, False
-        self._began = self.under(pos)
+        self._at, self._began = pos, self.under(pos)
         self._twice = self._is_double(self._began[0])
         self._set_cursor(-1)
         return True
@@ -198,6 +212,7 @@ class MapView(MapCanvas):
         self._set_cursor(-1)
         if self._carried:  # the button was let go where nobody told the map
             self._let_go((-1, None, ""))
+        self._at = pos
         self._look_at(self.under(pos))
 
     def _look_at(self, over: tuple[Hex, Side | None, str]) -> None:
@@ -215,7 +230,7 @@ class MapView(MapCanvas):
         busy = busy or self._press is not None
         rests = self.hovered and self.over[0] >= 0 and self.ui.clock() >= self._fan_at
         if rests and self.picture.fan != self.over[0] and not busy:
-            self.picture.fan = self.over[0]
+            self.picture.spread_out(self.over[0], self.camera)
             self.invalidate()
 
     def on_leave(self) -> None:
