@@ -15,7 +15,7 @@ from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
@@ -26,6 +26,7 @@ from launcher.table.goods import TILE, Good, GoodTile, goods_of, totals
 from launcher.table.loadouts import Loadouts, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
+from launcher.table.shophead import ShopHead
 from launcher.table.whole import WholeTable
 
 
@@ -56,7 +57,7 @@ class ShopSheet(Column):
         loadouts = Button(say("table.loadouts"), self._menu, icon="layers", id="loadouts")
         close = Button(say("table.shop_close"), self.close, icon="map", id="shop-close")
         title = Label(say("table.shop"), size="heading", bold=True, wrap=False)
-        self._head = Row(title, Spacer(), self.search.sized(150), loadouts, close, gap=8)
+        self._head = ShopHead(title, self.search, loadouts, close)
         self._where = Row(gap=8)
         self._wants = Column(gap=2, id="shop-wants")
         self._bought = Label("", size="small", tone="accent", wrap=False, id="shop-bought")
