@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexcore.errors import BrokenContent
 
@@ -170,7 +170,7 @@ class BoardLook(_Look):
     """What the legend calls a kind of water, way or place, where its key does not say it."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
-    english: BoardLook | None = None
+    english: BoardLook | None = Field(default=None, exclude=True)
     """The look that this one says in another language: words are compared in those in which they were written."""
 
     def legend(self, kind: str) -> str:

@@ -16,7 +16,7 @@ from launcher.kit.colour import RGB, rgb
 from launcher.kit.context import Ui
 from launcher.painting.counters import CounterPainter
 from launcher.painting.painters import painter_for
-from launcher.table.parts import Seen, readable, word_of
+from launcher.table.parts import Seen, word_of
 
 
 def plain_look(play: Seen) -> Look:
@@ -108,12 +108,12 @@ class Scenery:
 
     def name(self, piece: PieceView) -> str:
         """What a piece is called."""
-        return self.play.say(piece.name) or readable(piece.kind)
+        return self.play.say(piece.name) or self.word("unnamed", piece.kind)
 
     def marks(self, marks: tuple[str, ...]) -> list[str]:
         """Marks in words."""
         known = self.look.marks
-        return [known[mark].name or readable(mark) if mark in known else readable(mark) for mark in marks]
+        return [(known[mark].name if mark in known else "") or self.word("mark_name", mark) for mark in marks]
 
     def values(self, piece: PieceView, keys: Iterable[str] | None = None) -> list[str]:
         """The values of a piece in words, all or some: ``firepower +2``."""
