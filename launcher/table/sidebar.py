@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from hexcore.briefs import Ladder
-from hexcore.text import Text
 from hexcore.types import Hex
 from hexcore.views import Panel as PanelView
 from hexcore.views import Row as RowView
@@ -110,7 +109,7 @@ class GamePanel(Panel):
 
     def _row(self, row: RowView) -> Widget:
         say = self.table.play.say
-        value = say(row.value) if isinstance(row.value, Text) else str(row.value)
+        value = say(row.value)
         label = f"{SIGNS.get(row.tone, '')}{markup.escape(say(row.label))}"
         strong = row.tone == "strong"
         words = RichText(
