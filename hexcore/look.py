@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexcore.errors import BrokenContent
 
@@ -170,6 +170,8 @@ class BoardLook(_Look):
     """What the legend calls a kind of water, way or place, where its key does not say it."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
+    english: BoardLook | None = Field(default=None, exclude=True)
+    """The look that this one says in another language: words are compared in those in which they were written."""
 
     def legend(self, kind: str) -> str:
         """What the legend calls a kind of water, way or place."""
@@ -180,7 +182,13 @@ class BoardLook(_Look):
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
         words = {kind: name(self.legend(kind)) for kind in kinds}
-        return self.model_copy(update={"title": name(self.title), "terrain": terrain, "words": words})
+        said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
+        return self.model_copy(update=said)
+
+    @property
+    def origin(self) -> BoardLook:
+        """The look as the game wrote it."""
+        return self.english or self
 
     @model_validator(mode="after")
     def _spots_are_drawn(self) -> BoardLook:

@@ -20,7 +20,7 @@ from launcher.kit.rows import Lines
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
-from launcher.table.parts import Table, readable
+from launcher.table.parts import Table, word_of
 from launcher.table.takingback import can_be_taken_back
 
 MANY = 9
@@ -296,8 +296,7 @@ class ActionsPanel(Column):
         return button
 
     def _title(self, group: str) -> str:
-        catalogue = self.table.play.public.catalogue
-        return catalogue.template(f"group.{group}") if f"group.{group}" in catalogue else readable(group)
+        return word_of(self.table.play.public.catalogue, "group", group)
 
     def _add_refused(self, refused: Sequence[tuple[Action, object]]) -> None:
         play = self.table.play

@@ -144,7 +144,7 @@ class ShopSheet(Column):
     def _tally(self, bought: Sequence[str]) -> str:
         """How much was bought, and what it adds up to."""
         shown = [piece for ident in bought if (piece := self.table.play.view.piece(ident)) is not None]
-        sums = [f"{self.scenery.word('value', key).lower()} {value}" for key, value in totals(shown).items()]
+        sums = [self.scenery.value(key, value) for key, value in totals(shown).items()]
         return " · ".join([self.table.ui.word("table.shop_bought", count=len(bought)), *sums])
 
     def _deliver(self, where: str) -> None:
