@@ -11,7 +11,7 @@ from hexcore.localchair import LocalChair, public_of
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.replays import Replay
-from hexcore.savefolder import Claim, SaveFolder
+from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -144,6 +144,12 @@ class Referee:
     def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
         return folder.save(self._session, name, seats=self.seats, replace=replace)
+
+    @property
+    def stem(self) -> str:
+        """How the autosaves of this game begin, which does not tell its seed."""
+        session = self._session
+        return auto_stem(session.game.meta.id, session.state.scenario, session.seed)
 
     def claim(self, folder: SaveFolder) -> Claim:
         """Say which autosaves are this game's from now on, so that no other program writes over them."""

@@ -442,6 +442,11 @@ class Play:
             self._together = False
             self.autosave()
 
+    @property
+    def stem(self) -> str:
+        """What the autosaves of this game are called: the same whenever it is loaded, and another for other dice."""
+        return self._referee.stem
+
     def claim_saves(self) -> str:
         """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""
         if self.saves is None:
