@@ -10,6 +10,7 @@ from hexcore.bots import Guarded, make_bot
 from hexcore.localchair import LocalChair, public_of
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
+from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.session import Session
@@ -95,11 +96,11 @@ class Referee:
         """Return the game so far, to be watched again."""
         return Replay(self._session)
 
-    def act(self, action: Action) -> None:
-        """Carry out an offered action for whoever decides; with a bot's choice its reason is kept."""
+    def act(self, action: Action, why: Reason | None = None) -> None:
+        """Carry out an offered action for whoever decides; with a bot's choice its reason is kept, or the one given."""
         version, thought = self._thought or (-1, None)
         same = thought is not None and version == self._session.version and thought.action == action
-        self._chairs[self.decides].act(action, thought.why if thought is not None and same else None)
+        self._chairs[self.decides].act(action, thought.why if thought is not None and same else why)
 
     # Bots
 
