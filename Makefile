@@ -6,9 +6,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?=
 WORKERS ?= 2
+WORDS := $(wildcard hexcore/locale/*/*/*.po games/*/locale/*/*/*.po launcher/locale/*/*/*.po launcher/*/locale/*/*/*.po)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test lint bench soak clean
+.PHONY: help play test lint bench soak messages clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +18,7 @@ help:
 	@echo "make lint    only the checks, no tests"
 	@echo "make bench   speed of ours beside the peers (BENCH=\"--only P4,P5 --quick\")"
 	@echo "make soak    the long proofs, about an hour: thousands of whole games, swapped secrets, kills"
+	@echo "make messages  gather the words of all packages for translators, and compile what they wrote"
 	@echo "make clean   remove .venv and everything generated"
 
 play: $(VENV)/.project
@@ -37,9 +39,14 @@ bench: $(VENV)/.project $(VENV)/.bench
 soak: $(VENV)/.project $(VENV)/.test
 	$(BIN)/python -m pytest -n $(WORKERS) -m slow
 
+messages: $(VENV)/.project $(VENV)/.test
+	$(BIN)/python -m tools.messages
+	@$(BIN)/python -m tools.messages left
+
 clean:
 	rm -rf $(VENV) build dist *.egg-info htmlcov .coverage
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks .import_linter_cache
+	find . -name '*.mo' -not -path './$(VENV)/*' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- the environment: each stamp is made once, and again only when its list changes ---
@@ -70,7 +77,7 @@ $(VENV)/.bench: requirements/bench.txt | $(VENV)/.base
 	@$(BIN)/python -m pip install --quiet -r requirements/bench.txt
 	@touch $@
 
-$(VENV)/.project: pyproject.toml $(VENV)/.base
+$(VENV)/.project: pyproject.toml $(WORDS) $(VENV)/.base
 	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
 	@rm -rf monsoon.egg-info # an old one here would hide games that were added since
 	@touch $@

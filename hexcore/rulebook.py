@@ -8,10 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from hexcore.errors import UnknownName
+from hexcore.folding import matches
+
+if TYPE_CHECKING:
+    from hexcore.text import Catalogue
+
+UNTRANSLATED = "[en] "
+"""Stands before what nobody has translated yet, so that it is seen to be English."""
 
 
 class Ruling(BaseModel):
@@ -58,6 +66,30 @@ class Rulebook(BaseModel):
     def __contains__(self, number: str) -> bool:
         return any(rule.number == self.bare(number) for rule in self.rule)
 
+    def in_language(self, words: Catalogue) -> Rulebook:
+        """The same rules in the language of a catalogue; a sentence that is not translated is English, and says so."""
+
+        def said(context: str, english: str) -> str:
+            found = words.translated("rules", context, english) if english else english
+            return UNTRANSLATED + english if found is None else found
+
+        def ruled(number: str, ruling: Ruling) -> Ruling:
+            under = f"{number}.{ruling.id}"
+            text, reason = said(f"{under}.text", ruling.text), said(f"{under}.reason", ruling.reason)
+            return ruling.model_copy(update={"text": text, "reason": reason})
+
+        rules = (
+            rule.model_copy(
+                update={
+                    "title": said(f"{rule.number}.title", rule.title),
+                    "text": said(f"{rule.number}.text", rule.text),
+                    "rulings": tuple(ruled(rule.number, ruling) for ruling in rule.rulings),
+                }
+            )
+            for rule in self.rule
+        )
+        return self.model_copy(update={"rule": tuple(rules)})
+
     def bare(self, citation: str) -> str:
         """Return the number in a citation such as ``GB 12.7``."""
         return citation.removeprefix(self.prefix).strip()
@@ -81,8 +113,7 @@ class Rulebook(BaseModel):
 
     def search(self, words: str) -> list[Rule]:
         """Return the rules whose number, title, text or rulings contain every one of the words."""
-        wanted = words.lower().split()
-        return [rule for rule in self.rule if all(word in _all_text(rule) for word in wanted)]
+        return [rule for rule in self.rule if matches(words, _all_text(rule))]
 
 
 def _near(number: str, wanted: str) -> bool:
@@ -92,4 +123,4 @@ def _near(number: str, wanted: str) -> bool:
 
 def _all_text(rule: Rule) -> str:
     rulings = " ".join(f"{ruling.id} {ruling.text} {ruling.reason}" for ruling in rule.rulings)
-    return f"{rule.number} {rule.title} {rule.text} {rulings}".lower()
+    return f"{rule.number} {rule.title} {rule.text} {rulings}"

@@ -26,6 +26,7 @@ from hexcore.meta import Meta
 from hexcore.reasons import Reason, read_reason, sayable
 from hexcore.records import Record
 from hexcore.session import Entry, Script, Session
+from hexcore.text import Catalogue
 from hexcore.types import Labels
 from hexcore.version import VERSION
 
@@ -308,19 +309,22 @@ class Standing(NamedTuple):
     history: bool = True
 
 
-def standing_of(game: Game[Any], save: SaveFile) -> Standing:
-    """Say where a save stands, as the seat that is to decide sees it; what is wrong with it is a BrokenSave."""
+def standing_of(game: Game[Any], save: SaveFile, words: Catalogue | None = None) -> Standing:
+    """Say where a save stands, as the seat that is to decide sees it; what is wrong with it is a BrokenSave.
+
+    ``words`` are the game's in a language; by default in English.
+    """
     _require_fit(game, save)
     state = _loaded(game, save.snapshot)
     try:
-        return _standing(game, state, save)
+        return _standing(game, state, save, words or game.catalogue)
     except BrokenSave:
         raise
     except Exception as error:  # as in _loaded
         raise BrokenSave(f"the position in this save cannot be shown: {type(error).__name__}: {error}") from None
 
 
-def _standing(game: Game[Any], state: Any, save: SaveFile) -> Standing:
+def _standing(game: Game[Any], state: Any, save: SaveFile, words: Catalogue) -> Standing:
     asked = game.decision(state)
     decides = asked.seat if asked else ""
     told = {"scenario": save.scenario, "turn": save.turn, "decides": save.decides}
@@ -328,9 +332,9 @@ def _standing(game: Game[Any], state: Any, save: SaveFile) -> Standing:
     if found is not None:
         raise BrokenSave(f"it does not tell what its position is: {found}")
     view = game.view(state, save.decides or game.meta.seats[0].id)
-    say, outcome = game.catalogue.say, game.outcome(state)
+    say, outcome = words.say, game.outcome(state)
     now = [say(phase.name) for phase in view.phases if phase.when == "now"]
-    return Standing(say(view.title), ", ".join(now), say(outcome.text) if outcome else "", has_history(game, save))
+    return Standing(say(view.title), words.listed(now), say(outcome.text) if outcome else "", has_history(game, save))
 
 
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:

@@ -1,24 +1,33 @@
 """Player-facing text: rules name a key and its values, a catalogue turns them into a sentence.
 
 The English catalogue of each game is its ``text.toml``: a key and a template with named values, or a pair of
-templates for one and for many. Other languages are gettext catalogues whose context is the key; a missing one falls
-back to English, so a half-finished translation never hides anything. Templates name their values, so word order
-is free.
+templates for one and for many, by the value named ``count`` or by the one that stands third. Other languages are
+gettext catalogues beside it whose context is the key; a missing one falls back to English, so a half-finished
+translation never hides anything. Templates name their values, so word order is free.
+
+A game holds keys and values only: which catalogue words them is for whoever looks to say. Names of pieces and places
+are values like others, in English as the data have them; a catalogue knows what they are called in its language, and
+of which gender and number they are there, so that a template can agree with them (see :mod:`hexcore.forms`).
 """
 
 from __future__ import annotations
 
 import gettext
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
+from hexcore.forms import agreed, and_between, read_word
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
-Template: TypeAlias = "str | tuple[str, str]"
+Template: TypeAlias = "str | Plural"
 
+ENGLISH = "en"
+"""The language in which texts are written first."""
 
 OWN_TEXTS = Path(__file__).parent / "text.toml"
 """What the framework itself says."""
@@ -33,6 +42,14 @@ class Text(NamedTuple):
     def json(self) -> dict[str, Any]:
         """Write the text without resolving it."""
         return {"key": self.key, "values": {name: _plain(value) for name, value in self.values}}
+
+
+class Plural(NamedTuple):
+    """A template for one and one for many, and the name of the value that is counted."""
+
+    one: str
+    many: str
+    by: str = "count"
 
 
 NO_TEXT = Text("")
@@ -66,11 +83,23 @@ def _read(value: Any) -> Any:
 
 
 class Catalogue:
-    """The templates of one language, with English behind them."""
+    """The templates of one language, with English behind them, and what names are called in it.
 
-    def __init__(self, templates: Mapping[str, Template], translations: gettext.NullTranslations | None = None) -> None:
-        self._templates = dict(templates)
+    ``files`` are those that the texts come from: beside them lie the translations of all that belongs to them.
+    """
+
+    def __init__(
+        self,
+        templates: Mapping[str, Template | tuple[str, str]],
+        translations: gettext.NullTranslations | None = None,
+        files: Sequence[Path] = (),
+        language: str = ENGLISH,
+    ) -> None:
+        self._templates = {key: t if isinstance(t, str) else Plural(*t) for key, t in templates.items()}
         self._translations = translations or gettext.NullTranslations()
+        self._domains: dict[str, gettext.NullTranslations] = {}
+        self.files = tuple(files)
+        self.language = language
 
     def __contains__(self, key: str) -> bool:
         return key in self._templates
@@ -85,32 +114,95 @@ class Catalogue:
             return key
         if isinstance(template, str):
             return self._translations.pgettext(key, template)
-        one, many = template
-        return self._translations.npgettext(key, one, many, 1 if count is None else count)
+        return self._translations.npgettext(key, template.one, template.many, 1 if count is None else count)
 
     def say(self, text: Text) -> str:
         """Resolve a text; nested texts are resolved first, lists are joined."""
         values = {name: self._value(value) for name, value in text.values}
-        count = next((value for value in values.values() if isinstance(value, int)), None)
+        template = self.template(text.key, self._count(text.key, values))
         try:
-            return self.template(text.key, count).format_map(_Named(values))
+            if "|" in template:
+                template = agreed(template, {**values, **{name: v for name, v in text.values if type(v) is tuple}})
+            return template.format_map(_Named(values))
         except (ValueError, IndexError, AttributeError):
             return text.key
 
+    def _count(self, key: str, values: Mapping[str, Any]) -> int | None:
+        template = self._templates.get(key)
+        counted = values.get(template.by) if isinstance(template, Plural) else None
+        return counted if isinstance(counted, int) else None
+
     def _value(self, value: Any) -> Any:
         if isinstance(value, Text):
-            return self.say(value)
+            return read_word(self.say(value))
         if isinstance(value, tuple):
-            return self.template("list.separator" if "list.separator" in self else ", ").join(
-                str(self._value(item)) for item in value
-            )
-        return value
+            return self.listed([str(self._value(item)) for item in value])
+        return self.name(value) if type(value) is str else value
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Several things in a row, the last joined as the language does it."""
+        separator = self.template("list.separator") if "list.separator" in self else ", "
+        if len(parts) < 2 or "list.last" not in self:
+            return separator.join(parts)
+        return separator.join(parts[:-1]) + and_between(self.template("list.last"), parts[-1]) + parts[-1]
+
+    # -- names and whatever else lies beside the texts ------------------------------------------------------
+
+    def translated(self, domain: str, context: str, english: str) -> str | None:
+        """What something written in English is in this language; None if nobody has said."""
+        if self.language == ENGLISH:
+            return english
+        found = self._domain(domain).pgettext(context, english)
+        return None if found is english else found
+
+    def _domain(self, domain: str) -> gettext.NullTranslations:
+        """The translations of one kind beside all files of this catalogue; those of later files come first."""
+        if domain not in self._domains:
+            chain = gettext.NullTranslations()
+            for file in self.files:
+                found = translations(file.parent, domain, self.language)
+                found.add_fallback(chain)
+                chain = found
+            self._domains[domain] = chain
+        return self._domains[domain]
+
+    def name(self, english: str) -> str:
+        """What a piece or a place is called in this language; copies are numbered, and a place may have parts."""
+        if self.language == ENGLISH or not english:
+            return english
+        found = self._own_name(english)
+        if found is not None:
+            return read_word(found)
+        for pattern, key in _COMPOSED:
+            match = pattern.fullmatch(english)
+            if match is not None:
+                name = self.name(match["name"])
+                words = self.template(key).format(name=name, number=match["number"])
+                return english if name is match["name"] else read_word(words, like=name)
+        return english
+
+    def _own_name(self, english: str) -> str | None:
+        """A name that the data have, or one that the texts have for what the rules name themselves (``name.camp``)."""
+        key = f"name.{english.lower().replace(' ', '_')}"
+        return self.template(key) if key in self._templates else self.translated("names", "name", english)
+
+    def in_language(self, language: str) -> Catalogue:
+        """The same texts in another language."""
+        return self if language == self.language or not self.files else _catalogue(self.files, language)
 
     def joined(self, other: Catalogue) -> Catalogue:
         """Return one catalogue with the templates of both; ``other`` wins."""
-        merged = Catalogue({**self._templates, **other._templates}, other._translations)
-        merged._translations.add_fallback(self._translations)
-        return merged
+        behind = other._translations
+        behind.add_fallback(self._translations)
+        return Catalogue({**self._templates, **other._templates}, behind, (*self.files, *other.files), other.language)
+
+
+_COMPOSED = (
+    (re.compile(r"(?P<name>.+) #(?P<number>\d+)"), "name.copy"),
+    (re.compile(r"(?P<name>.+) (?P<number>\d+)"), "name.numbered"),
+    (re.compile(r"(?P<number>\d[\d/]*) (?P<name>[a-z]+)"), "name.part"),
+)
+"""The second counter of a kind, ``A-Team #2`` or ``Monitor 2``; a part of a hex, ``0512 water``."""
 
 
 class _Named(dict[str, Any]):
@@ -120,20 +212,37 @@ class _Named(dict[str, Any]):
         return "{" + key + "}"
 
 
-def load_catalogue(path: Path, language: str = "en") -> Catalogue:
+def load_catalogue(path: Path, language: str = ENGLISH) -> Catalogue:
     """Load a game's ``text.toml`` with the framework's own texts behind it, in a language that has translations."""
     return load_texts(OWN_TEXTS, language).joined(load_texts(path, language))
 
 
-def load_texts(path: Path, language: str = "en") -> Catalogue:
+def load_texts(path: Path, language: str = ENGLISH) -> Catalogue:
     """Load the English texts at ``path`` alone and, if there is one, the translation beside them in ``locale/``."""
+    return Catalogue(read_templates(path), translations(path.parent, "text", language), (path,), language)
+
+
+@cache
+def _catalogue(files: tuple[Path, ...], language: str) -> Catalogue:
+    """One catalogue over several files, made once: the words of a game in a language are the same for all."""
+    first, *more = (load_texts(file, language) for file in files)
+    for other in more:
+        first = first.joined(other)
+    return first
+
+
+def translations(folder: Path, domain: str, language: str) -> gettext.NullTranslations:
+    """The translations of one kind that lie in a folder; empty ones if there are none."""
+    return gettext.translation(domain, folder / "locale", languages=[language], fallback=True)
+
+
+def read_templates(path: Path) -> dict[str, Template]:
+    """The English templates of a file by key."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BrokenContent(f"{path.name}: {error}") from None
-    templates = dict(_flatten(data, path.name))
-    translations = gettext.translation("text", path.parent / "locale", languages=[language], fallback=True)
-    return Catalogue(templates, translations)
+    return dict(_flatten(data, path.name))
 
 
 def _flatten(table: Mapping[str, Any], file: str, prefix: str = "") -> Iterator[tuple[str, Template]]:
@@ -141,8 +250,8 @@ def _flatten(table: Mapping[str, Any], file: str, prefix: str = "") -> Iterator[
         key = f"{prefix}{name}"
         if isinstance(entry, str):
             yield key, entry
-        elif isinstance(entry, list) and len(entry) == 2 and all(isinstance(part, str) for part in entry):
-            yield key, (entry[0], entry[1])
+        elif isinstance(entry, list) and len(entry) in (2, 3) and all(isinstance(part, str) for part in entry):
+            yield key, Plural(*entry)
         elif isinstance(entry, dict):
             yield from _flatten(entry, file, f"{key}.")
         else:

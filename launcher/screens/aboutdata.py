@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from hexcore.folding import matches
 from hexcore.provenance import KINDS, Sourcing
 from launcher.desk.screen import DeskScreen
 from launcher.kit.fields import TextField
@@ -87,8 +88,8 @@ class AboutDataScreen(DeskScreen):
     def _card(self, item: Sourcing | None) -> Widget:
         if item is None:
             return Card(
-                Label(self.game.meta.name, size="heading", bold=True),
-                Label(self.game.meta.edition, size="small", tone="muted"),
+                Label(self.desk.module(self.game.meta.id).meta.name, size="heading", bold=True),
+                Label(self.desk.module(self.game.meta.id).meta.edition, size="small", tone="muted"),
                 Label(self.ui.word("data.choose")),
             )
         source = item.source
@@ -103,19 +104,24 @@ class AboutDataScreen(DeskScreen):
         else:
             rule = linked(source.rule, self.game.rulebook) if source.rule else ""
             kind = self.ui.word(f"data.long.{source.kind}")
-            words = f"**{kind}** {rule}" + (f"\n{escape(source.note)}" if source.note else "")
+            words = f"**{kind}** {rule}" + (f"\n{escape(self._noted(source.note))}" if source.note else "")
             parts.append(RichText(words, on_link=lambda link: self.open_rule(self.game.meta.id, link)))
         return Card(*parts)
+
+    def _noted(self, note: str) -> str:
+        """What is said of a source, in the player's language."""
+        return self.desk.words(self.game.meta.id).translated("sources", "source", note) or note
 
     # -- choosing -------------------------------------------------------------------------------------------
 
     def _chosen(self) -> list[Sourcing]:
-        wanted = self.query.lower().split()
-        return [
-            item
-            for item in self.everything
-            if self.kind in ("", kind_of(item)) and all(word in _words(item) for word in wanted)
-        ]
+        kept = [item for item in self.everything if self.kind in ("", kind_of(item))]
+        return [item for item in kept if matches(self.query, self._words(item))] if self.query.strip() else kept
+
+    def _words(self, item: Sourcing) -> str:
+        """All that is said of a value, as it is shown and as its file has it."""
+        note = self._noted(item.source.note) if item.source is not None else ""
+        return f"{item.file} {item.key} {item.value} {item.source or ''} {note}"
 
     def _refresh(self) -> None:
         self.table.selected = -1
@@ -170,7 +176,3 @@ def _whole(value: object, words: Words) -> str:
     if parts is None:
         return str(value)
     return words.listed(parts) or words.say("data.none_value")
-
-
-def _words(item: Sourcing) -> str:
-    return f"{item.file} {item.key} {item.value} {item.source or ''}".lower()

@@ -13,7 +13,7 @@ from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Proposal, Reach, Spot, Stop, hex_spot
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
-from hexcore.text import Text, say
+from hexcore.text import ENGLISH, Text, say
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
@@ -102,6 +102,10 @@ class Controller:
     def words(self, action: Action) -> str:
         """An action in words, for a button."""
         return self.play.say(self.play.chair.describe(action))
+
+    def spelled(self, action: Action) -> str:
+        """An action in English words, which give it its letter: the same key does the same in every language."""
+        return self.play.public.catalogue.in_language(ENGLISH).say(self.play.chair.describe(action))
 
     def before(self) -> tuple[Action, ...]:
         """How this seat went on the last time it began a preparation as it has begun this one; () if it never did."""

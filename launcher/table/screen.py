@@ -470,7 +470,7 @@ class TableScreen(PaintedScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
-        if not self.layers and not self.curtain.visible:
+        if not self.layers and not self.curtain.visible and not self.composing:
             if self._may_be_late(event) and (self.just_read or self._put_away()):
                 return True
             if event.type == pygame.KEYDOWN and self.stage.takes(Chord.of(event)):

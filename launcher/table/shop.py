@@ -10,6 +10,7 @@ import pygame
 from hexcore.actions import Action
 from hexcore.briefs import Want
 from hexcore.errors import MonsoonError
+from hexcore.folding import matches
 from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.kit.button import Button
@@ -152,7 +153,7 @@ class ShopSheet(Column):
 
     def _fill_goods(self) -> None:
         """Every kind under the heading of what it is for; what is needed before all others."""
-        play, words = self.table.play, self.search.text.lower().split()
+        play = self.table.play
         chair = play.chair
         goods = goods_of(self.goods, play.view, chair.wanted(), self._wanted(), chair.stock())
         before, self._tiles = self._tiles, {}
@@ -161,7 +162,7 @@ class ShopSheet(Column):
             tile = before.get((good.kind, good.piece.id)) or GoodTile(self, good)
             self._tiles[good.kind, good.piece.id] = tile
             tile.show(good, partial(self._refusal, good))
-            if all(word in f"{tile.name} {good.kind} {self._heading(good)}".lower() for word in words):
+            if matches(self.search.text, f"{tile.name} {good.kind} {self._heading(good)}"):
                 sections.setdefault(self._heading(good), []).append(tile)
         parts: list[Widget] = []
         for heading, tiles in sections.items():
