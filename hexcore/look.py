@@ -143,13 +143,15 @@ class Moment(_Look):
     ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
     bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
     until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
-    have been read.
+    have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
+    need not put its card away either.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
     lapses: bool = False
+    spares: bool = False
     grand: bool = False
     quiet: bool = False
 

@@ -245,9 +245,10 @@ class Play:
         """The chair of whoever decides; at the end, the one in front."""
         return self._referee.chair(self.decides) if self.decides else self.chair
 
-    def submit(self, action: Action) -> Sequence[Heard]:
+    def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
         """Carry out an offered action; returns what the seat that looked has heard of it.
 
+        A reason that is given, because the game proposed it, is kept beside it.
         It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
@@ -255,7 +256,7 @@ class Play:
         if action not in {answer for _, answer in self._standing.values()}:
             self._standing = {}
         self._chosen = action if self.decides == self._looks() else self._chosen
-        self._referee.act(action)
+        self._referee.act(action, why)
         self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()
@@ -446,6 +447,11 @@ class Play:
         finally:
             self._together = False
             self.autosave()
+
+    @property
+    def stem(self) -> str:
+        """What the autosaves of this game are called: the same whenever it is loaded, and another for other dice."""
+        return self._referee.stem
 
     def claim_saves(self) -> str:
         """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""

@@ -201,8 +201,9 @@ class ActionsPanel(Column):
         """A button that lays out what the game proposes."""
         words, wish = self.table.play.say(proposal.text), self.table.controller.gesture(proposal.instead).key
         hotkey = known_key("q" if not wish or goes_on(wish) else wish)
+        tip = self.table.play.say(proposal.why.text) if proposal.why is not None else ""
         return Button(
-            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey,
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip,
             id=f"proposal:{key}",
         )  # fmt: skip
 
