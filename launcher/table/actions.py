@@ -248,9 +248,16 @@ class ActionsPanel(Column):
     def _primary(self, actions: Sequence[Action]) -> Action | None:
         styled = [action for action in actions if self._gesture(action).style == "primary"]
         if styled:
-            return styled[0]
+            return self._before(styled[0], actions) or styled[0]
         decision = self.table.play.decision
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
+
+    def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
+        """What ends the piece under way, where it can do no more and others could still act before the phase ends."""
+        controller = self.table.controller
+        ending = controller.reader.ending()
+        waits = primary in controller.after_ending() and controller.at_an_end and controller.left_over(primary)
+        return ending if waits and ending in actions else None
 
     def _last(self, actions: Sequence[Action]) -> Action | None:
         """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""

@@ -255,3 +255,64 @@ def test_enter_in_the_search_field_goes_to_what_was_found(briefed):
     briefed.key("Enter")
     assert len(briefed.session.entries) == before, "nothing is bought or ended by searching"
     assert briefed.screen.focused.id == "buy:radio"
+
+
+def spent(hand: TableHand) -> None:
+    """Let the first team go as far as it can, without halting."""
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)))
+    while steps := [a for a in hand.session.decision.actions if a.verb == "move"]:
+        state = hand.session.state
+        away = [a for a in steps if not state.at.get(a.hex)]
+        on_foot(hand, away[0])
+    hand.wait()
+
+
+def test_who_can_go_no_farther_is_halted_by_the_main_button_while_others_wait(briefed):
+    hand = briefed
+    spent(hand)
+    main = [w for w in hand.screen.sidebar.actions.main.walk() if w.id.startswith("action:")]
+    assert [(w.id, w.kind, w.hotkey) for w in main] == [("action:Halt here", "primary", "Space")]
+    assert "Nothing is left to enter: Halt here, or click who goes next." in hand.words()
+    hand.session.state.dice.script([10], [])
+    hand.key("Space")
+    assert hand.session.decision.step == "friendly_movement"
+
+
+def test_a_click_on_another_team_halts_one_that_can_go_no_farther(briefed):
+    hand = briefed
+    spent(hand)
+    hand.session.state.dice.script([10], [])
+    hand.click("counter:b_team_1")
+    assert [entry.action.verb for entry in hand.session.entries[-2:]] == ["halt", "start"]
+    assert hand.session.state.stack[-1].group.heads == ["b_team_1"]
+
+
+def test_a_click_on_another_team_asks_before_it_takes_the_rest_of_a_way(briefed):
+    hand, state = briefed, briefed.session.state
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"))
+    state.shift(["b_team_1"], state.content.board.hex("1521"))
+    hand.rewritten()
+    on_foot(hand, Action("start", ("a_team_1",)))
+    reach = hand.session.game.reach(state, "player")
+    near = min((spot for spot in reach if len(reach[spot].way) == 1), key=lambda spot: reach[spot].cost).hex
+    on_foot(hand, Action("move", (), (near,)))
+    assert any(a.verb == "move" for a in hand.session.decision.actions), "it could go on"
+    before = len(hand.session.entries)
+    hand.screen.acting.pick("b_team_1")
+    assert len(hand.session.entries) == before
+    assert hand.screen.acting.armed == Action("halt"), "what it would sound like is shown first"
+    state.dice.script([10], [])
+    hand.screen.acting.pick("b_team_1")
+    assert [entry.action.verb for entry in hand.session.entries[before:]] == ["halt", "start"]
+
+
+def test_a_member_of_the_group_does_not_wait_for_its_halt(briefed):
+    hand = briefed
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)), Action("add", ("officer_1",)))
+    while steps := [a for a in hand.session.decision.actions if a.verb == "move"]:
+        on_foot(hand, steps[0])
+    assert hand.screen.controller.on_piece("a_team_1").kind != "yield"
+    assert hand.screen.controller.on_piece("officer_1").kind != "yield"
