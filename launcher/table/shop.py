@@ -42,7 +42,7 @@ class ShopSheet(Column):
         self.loadouts = Loadouts(table.desk.home)
         self.where: Hex = -1
         self.held_back = False
-        """Something else is to be read first."""
+        """Something else is to be seen or read first: nothing of the shop shows what it is about before."""
         self._open = False
         self._window = ""
         """The step that sells something."""
@@ -70,7 +70,10 @@ class ShopSheet(Column):
         return self.table.controller.reader.goods
 
     def sync(self) -> None:
-        """Offer what can be bought now."""
+        """Offer what can be bought now, as it is seen once nothing else has to be."""
+        if self.held_back:
+            self.set_visible(False)
+            return
         goods = self.goods
         decision = self.table.play.decision
         window = decision.step if decision is not None and goods else ""
@@ -83,7 +86,7 @@ class ShopSheet(Column):
             self._shown = shown
             if goods and self._open:
                 self._fill(goods)
-        self.set_visible(self._open and bool(goods) and not self.held_back)
+        self.set_visible(self._open and bool(goods))
 
     def _begin(self) -> None:
         """A shop that opens is searched for nothing yet, begins at its top and delivers where the game says."""

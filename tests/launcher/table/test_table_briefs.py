@@ -59,6 +59,21 @@ def test_a_new_mission_is_read_before_the_shop_opens(briefed):
     assert screen.shop.visible
 
 
+def test_the_shop_stays_hidden_while_the_mission_is_drawn_and_opens_with_every_value(sit, desk):
+    desk.change(reduced_motion=False)
+    hand, seen = sit(GreenBeret(), size=SMALL), []
+    shop = hand.screen.shop
+    shop.set_visible, real = lambda visible: (seen.append(visible), real(visible)), shop.set_visible
+    to_the_draw(hand)
+    hand.wait()
+    assert hand.screen.briefing.visible
+    assert True not in seen, "it would give away what the card tells"
+    hand.screen.briefing.close()
+    assert seen[-1]
+    bare = [kind for kind, tile in tiles(hand).items() if not tile.good.piece.values]
+    assert not bare, "each card shows what is printed on its counter"
+
+
 def test_a_card_that_was_read_stays_away_and_the_pointer_brings_it_back(briefed):
     briefed.key("Esc")
     briefed.click("buy:grenades")
