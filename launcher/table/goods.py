@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -58,6 +58,21 @@ def goods_of(
     }
     goods = [_good(key, found, view, wares.get(key), wanted, met) for key, found in offered.items()]
     return sorted(goods, key=lambda good: (not good.needed, good.needed and good.met))
+
+
+def in_place(goods: Iterable[Good], before: Mapping[str, Good], view: View, stock: Stock) -> dict[str, Good]:
+    """The goods by kind, each where it stood before; a kind that is sold out keeps its place."""
+    now = {good.kind: good for good in goods}
+    stand = {kind: now.get(kind) or _sold_out(good, view, stock) for kind, good in before.items()}
+    return {**stand, **{kind: good for kind, good in now.items() if kind not in stand}}
+
+
+def _sold_out(good: Good, view: View, stock: Stock) -> Good:
+    """A kind of which nothing is left: all there is of it belongs to who looks."""
+    own = [piece.hex for piece in view.pieces if piece.kind == good.kind and piece.seat == view.seat]
+    places = {place.hex for place in stock.places}
+    ware = good.ware and good.ware._replace(have=len(own), out=sum(h >= 0 and h not in places for h in own), left=0)
+    return good._replace(actions=(), left=0, met=good.met or bool(own), ware=ware)
 
 
 def _good(key: str, found: list[Action], view: View, ware: Ware | None, wanted: frozenset[str], met: set[str]) -> Good:
@@ -128,6 +143,9 @@ class GoodTile(CounterTile):
 
     def show(self, good: Good, why: Callable[[], Text | None]) -> None:
         """Show how this kind stands now; ``why`` says why it cannot be bought, when that is read."""
+        before, self.piece = self.piece, good.piece
+        if (before.kind, before.values, before.marks) != (good.piece.kind, good.piece.values, good.piece.marks):
+            self._picture = None
         self.good, self.offers = good, good.delivered(self.shop.where)
         words = self.shop.table.controller.words(self.offers) if self.offers else self.shop.scenery.name(good.piece)
         self.enabled, self.reason, self._words = self.offers is not None, "", words

@@ -126,6 +126,28 @@ def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(
     assert len([name for name in briefed.names() if name.startswith("buy:")]) > 4
 
 
+def places(hand: TableHand) -> dict[str, tuple[int, int]]:
+    return {kind: tile.rect.topleft for kind, tile in tiles(hand).items()}
+
+
+def test_no_card_moves_while_the_shop_is_open_not_even_when_one_is_sold_out(briefed):
+    briefed.key("Space")
+    briefed.wait()
+    before = places(briefed)
+    sold = next(kind for kind, tile in tiles(briefed).items() if tile.good.needed and tile.good.left == 1)
+    briefed.click(f"buy:{sold}")
+    briefed.click("buy:b40")
+    assert places(briefed) == before
+    gone = tiles(briefed)[sold]
+    assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 left")
+    assert "is not in the store" in gone.reason
+    briefed.screen.tools.undo()
+    briefed.screen.tools.undo()
+    briefed.wait()
+    assert places(briefed) == before
+    assert tiles(briefed)[sold].enabled
+
+
 def test_what_is_too_dear_is_grey_and_says_why(briefed):
     briefed.key("Space")
     briefed.session.state.pp = 9
