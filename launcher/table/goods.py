@@ -23,6 +23,7 @@ from launcher.table.tiles import CounterTile
 
 COUNTER = 64
 TILE = 250
+LINE = 17
 
 
 class Good(NamedTuple):
@@ -157,7 +158,7 @@ class GoodTile(CounterTile):
             self.shop.table.press(self.offers)
 
     def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(COUNTER + 20))
+        return (width, self.ui.px(COUNTER + 20 + (LINE if self._about() else 0)))
 
     def _least_width(self) -> int:
         return self.ui.px(160)
@@ -185,8 +186,8 @@ class GoodTile(CounterTile):
         y = r.y + px(8)
         ink, muted = (p.ink, p.muted) if self.enabled else (p.disabled, p.disabled)
         for line, strong in self._lines(room):
-            ui.write(surface, line, pygame.Rect(left, y, room, px(17)), "small", ink if strong else muted, strong)
-            y += px(17)
+            ui.write(surface, line, pygame.Rect(left, y, room, px(LINE)), "small", ink if strong else muted, strong)
+            y += px(LINE)
         foot = pygame.Rect(left, r.bottom - px(24), room, px(18))
         ui.write(
             surface, self.standing(), foot, "small", p.accent if lacking else p.good if self.good.needed else muted
@@ -222,9 +223,16 @@ class GoodTile(CounterTile):
         values = scenery.values(piece)
         half = (len(values) + 1) // 2
         printed = [" · ".join(part) for part in (values[:half], values[half:])]
-        return [(scenery.name(piece), True), *((line, False) for line in printed)]
+        return [(scenery.name(piece), True), *((line, False) for line in (*printed, *self._about()[:1]))]
+
+    def _about(self) -> list[str]:
+        """What it is good for, in words, the chief thing first."""
+        ware = self.good.ware
+        return [self.shop.table.play.say(trait.words) for trait in ware.about] if ware else []
 
     def tooltip(self, pos: Pos) -> str:
         """Everything about the counter, and what buying it means or why it cannot be bought."""
         told = self.name if self.enabled else self.reason
-        return f"{self.shop.scenery.describe(self.good.piece)}\n{markup.escape(told)}"
+        rules = [trait.rule for trait in self.good.ware.about] if self.good.ware else []
+        about = [f"{words} ({rule})" if rule else words for words, rule in zip(self._about(), rules, strict=True)]
+        return "\n".join([self.shop.scenery.describe(self.good.piece), *map(markup.escape, (*about, told))])

@@ -126,6 +126,14 @@ def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(
     assert len([name for name in briefed.names() if name.startswith("buy:")]) > 4
 
 
+def test_a_card_says_in_a_line_what_the_counter_is_good_for(briefed):
+    briefed.key("Space")
+    radio = tiles(briefed)["radio"]
+    assert [line for line, _ in radio._lines(200)][-1] == "For 7 missions only"
+    assert "Broadcast Signal" in radio.tooltip((0, 0))
+    assert "GB 6.1" in radio.tooltip((0, 0))
+
+
 def places(hand: TableHand) -> dict[str, tuple[int, int]]:
     return {kind: tile.rect.topleft for kind, tile in tiles(hand).items()}
 
