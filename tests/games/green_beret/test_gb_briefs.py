@@ -52,6 +52,23 @@ def test_what_a_mission_takes_is_joined_by_or_and_ticked_once_it_is_at_hand() ->
     assert [want.met for want in briefing(game).wants] == [False, True]
 
 
+@pytest.mark.rule("GB 6.1")
+def test_panel_and_shop_say_the_same_of_what_a_mission_takes() -> None:
+    where = ("destroy_supplies", "1521")
+    for owned in (
+        {},
+        {"demo_1": CAMP},
+        {"demo_1": "1525", "b_team_1": "1525"},
+        {"mines_1": "1521"},
+        {"radio_1": "1521"},
+    ):
+        game = table("placement", a_team_1=CAMP, mission=where, **owned)
+        panel = next(one for one in GAME.view(game.state, SEAT).panels if one.key == "mission")
+        shown = {row.value: row.tone == "good" for row in panel.rows if row.rule == "GB 6.1"}
+        assert shown == {want.words: want.met for want in briefing(game).wants}
+        assert all(shown.values()) == bool({"demo_1", "mines_1"} & owned.keys())
+
+
 @pytest.mark.rule("GB 7.0")
 def test_without_a_mission_there_is_no_briefing_and_nothing_to_forfeit_by_name() -> None:
     game = table(a_team_1="1521")
