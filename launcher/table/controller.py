@@ -103,15 +103,6 @@ class Controller:
         """An action in words, for a button."""
         return self.play.say(self.play.chair.describe(action))
 
-    def before(self) -> tuple[Action, ...]:
-        """How this seat went on the last time it began a preparation as it has begun this one; () if it never did."""
-        gestures = self.look.gestures if self.look else ()
-        verbs = frozenset(gesture.verb for gesture in gestures if gesture.again)
-        if not verbs or not self.play.mine or self.play.in_the_open:
-            return ()
-        before = self.play.chair.went_on(verbs)
-        return before if any(action in self.reader.by_verb.get(action.verb, ()) for action in before[:1]) else ()
-
     def moves_left(self, action: Action) -> bool:
         """Whether something else could still be done on the map instead of this."""
         others = (verb for verb in self.reader.by_verb if verb != action.verb)

@@ -259,6 +259,30 @@ def test_loads_are_taken_as_the_last_time_and_one_is_left_out_by_a_click_on_it(b
     assert set(hand.session.state.stack[-1].group.members()) == taken
 
 
+def test_the_main_button_takes_along_who_went_along_the_last_time_and_nobody_else(briefed):
+    hand, state, start = briefed, briefed.session.state, Action("start", ("a_team_1",))
+    hand.key("Space")
+    for kind in ("grenades", "m72"):
+        hand.click(f"buy:{kind}")
+    on_foot(hand, Action("finish_purchases"), start, Action("add_all"), Action("leave_out", ("b_team_1",)))
+    on_foot(hand, Action("leave_out", ("commander_1",)))
+    first = next(a for a in hand.session.decision.actions if a.verb == "move")
+    on_foot(hand, first, Action("drop", ("m72_1",)))
+    state.dice.script([10], [])
+    on_foot(hand, next(a for a in hand.session.decision.actions if a.verb == "move"), Action("halt"))
+    state.shift(["commander_1", "m72_1"], state.pieces["a_team_1"].hex)
+    for deployed in state.pieces.values():
+        deployed.moved = False
+    hand.rewritten()
+    on_foot(hand, start)
+    hand.wait()
+    button = hand.screen.sidebar.find("as-before")
+    assert (button.text, button.kind) == ("As last time: Officer #1, Grenades", "primary")
+    hand.key("Space")
+    assert set(state.stack[-1].group.members()) == {"a_team_1", "officer_1", "grenades_1"}
+    assert "as-before" not in hand.names(), "it is done"
+
+
 def test_the_map_says_what_a_halt_in_each_hex_sounds_like(briefed):
     hand = briefed
     hand.key("Space")
