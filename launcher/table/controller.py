@@ -295,7 +295,13 @@ class Controller:
     def beyond(self, h: Hex) -> bool:
         """Whether something aims, a hex is out of its reach, and nobody said that it is meant all the same."""
         near = self.reach() if self.reader.aiming and not self.aim else {}
-        return bool(near) and Spot(h) not in near
+        stop = near.get(Spot(h))
+        return bool(near) and (stop is None or stop.beyond)
+
+    def beyond_verb(self, h: Hex) -> str:
+        """The verb by which a hex out of reach could be aimed at all the same; "" if it cannot be."""
+        offered = {action.verb for action in self.reader.on_hex(h, self.picked).actions}
+        return next((verb for verb in self.reader.aiming if verb in offered), "")
 
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
@@ -351,8 +357,9 @@ class Controller:
 
     def _in_aim(self, lit: dict[Spot, Stop]) -> dict[Spot, Stop]:
         """Of the hexes of what aims, those within its reach, and of the verb that was told."""
-        near, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
-        return {spot: stop for spot, stop in lit.items() if (not near or spot in near) and (not told or spot in told)}
+        reach, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
+        near = {spot for spot, stop in reach.items() if not stop.beyond}
+        return {spot: stop for spot, stop in lit.items() if (not reach or spot in near) and (not told or spot in told)}
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""

@@ -46,7 +46,7 @@ def _of_one(state: GreenState, unit_id: str) -> Reach:
         met = traps(state, unit_id, before, h)
         way, fires = trails[h] = (*way, hex_spot(h)), (*fires, *[trap.fire for trap in met]) if met else fires
         cost, rest, halts = prices[found.cost[h]]
-        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None, None))
+        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None, None, False))
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 
@@ -61,9 +61,9 @@ def _under_way(state: GreenState) -> str:
 
 
 # GI 4: each step by itself, with what is left before it
-def ways(state: GreenState, unit_id: str) -> Found[Hex]:
-    """Every hex that a unit can walk to, with the half points it costs."""
-    near, budget = state.content.steps, points_left(state, unit_id)
+def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Found[Hex]:
+    """Every hex that a unit can walk to with so many half points, by default those it has left, and what it costs."""
+    near, budget = state.content.steps, points_left(state, unit_id) if half_points is None else half_points
 
     def bars(here: Hex, to: Hex, spent: int) -> Refusal | None:
         return why_not_step(state, unit_id, here, to, budget - spent)

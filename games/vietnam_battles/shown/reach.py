@@ -50,7 +50,7 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
         spot = spots[number]
         if spot not in stops:
             cost, left = points[spent]
-            stops[spot] = whole_stop((ways[number], cost, left, nodes[number].halted, None, None))
+            stops[spot] = whole_stop((ways[number], cost, left, nodes[number].halted, None, None, False))
     stops.pop(spots[START], None)
     return stops
 
