@@ -389,7 +389,7 @@ class Controller:
         lead = self.lead() or self.lead(*self.column()[:1])
         if lead:
             step = next((g.verb for g in self.look.gestures if g.chain), "") if self.look else ""
-            return self.play.chair.explain(Action(step, hexes=(h,)), lead[0]) if step and len(lead) == 1 else None
+            return self.play.chair.explain(Action(step, self.column(), (h,)), lead) if step else None
         action = self._would_be(h, side, piece)
         return self.play.chair.explain(action) if action is not None else None
 

@@ -8,12 +8,12 @@ from functools import cache
 from typing import TypeAlias
 
 from games.green_inferno.rules.booby_traps import traps
-from games.green_inferno.rules.movement.on_foot import March, points_left, why_not_march, why_not_step
+from games.green_inferno.rules.movement.far import ways
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.price import points_left, why_not_march
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.state import GreenState
-from hexcore.actions import Refusal
 from hexcore.answers import Reach, Spot, Stop, hex_spot, whole_stop
-from hexcore.paths import Found, search
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -58,17 +58,6 @@ def _note(fires: tuple[int, ...]) -> Text:
 def _under_way(state: GreenState) -> str:
     step = state.stack[-1] if state.stack else None
     return step.unit if isinstance(step, March) else ""
-
-
-# GI 4: each step by itself, with what is left before it
-def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Found[Hex]:
-    """Every hex that a unit can walk to with so many half points, by default those it has left, and what it costs."""
-    near, budget = state.content.steps, points_left(state, unit_id) if half_points is None else half_points
-
-    def bars(here: Hex, to: Hex, spent: int) -> Refusal | None:
-        return why_not_step(state, unit_id, here, to, budget - spent)
-
-    return search(state.units[unit_id].hex, lambda here, _: near[here], budget, bars)
 
 
 @cache
