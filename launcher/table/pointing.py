@@ -123,10 +123,8 @@ class Pointing:
     def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         controller = self.controller
         if intent.kind == "act":
-            if self._risky(intent.action) and not double:
-                self.answers.arm(intent.action)
-            else:
-                self.answers.press(intent.action)
+            act = self.answers.arm if self._risky(intent.action) and not double else self.answers.press
+            act(intent.action)
         elif intent.kind == "choose":
             self.answers.choose_between(intent.actions, h)
         elif intent.kind == "walk":

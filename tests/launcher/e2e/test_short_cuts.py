@@ -91,16 +91,28 @@ def test_who_goes_on_passing_is_not_asked_again(player):
     assert len(asked) == len(set(asked)) == 2, f"each side is asked once, not {asked}"
 
 
-def test_a_marker_of_the_other_side_ends_the_passing(player):
+def test_who_goes_on_passing_does_so_to_the_end_of_the_fight(player):
     attack(player)
     player.click("gather:join")
+    player.table.play._referee._session.script([2])
     player.key("Space")
     first = player.table.play.decides
     player.click("stand:pass")
     second = player.table.play.decides
     assert first != second
     player.click(first_piece(player))
-    assert player.table.play.decides == first, "who has passed is asked again"
+    while player.step == "support" and not player.interrupted:
+        assert player.table.play.decides == second, "whatever the other side adds, who has passed is not asked again"
+        player.click("stand:pass")
+    told = player.told()
+    assert any("support" in line for line in told)
+    assert player.step != "support", "the fight was fought"
+
+
+def test_in_the_next_fight_one_is_asked_again(player):
+    test_who_goes_on_passing_does_so_to_the_end_of_the_fight(player)
+    play = player.table.play
+    assert not play._standing, "something else was asked since"
 
 
 def test_the_first_unit_that_must_retreat_is_picked(player):
