@@ -106,8 +106,8 @@ class Gesture(_Look):
     pieces; ``then`` is a verb that another button sends at once after them (``gather.<verb>_<then>``). ``stands``,
     that it may be given for every time that the step is asked of the same seat again, whatever the others choose, until
     something else is asked (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and
-    that a click on the piece means no more than that. ``again`` says that the verb is of a preparation which is often the same: it can be
-    done as the last time in one go.
+    that a click on the piece means no more than that. ``again`` says that the verb is of a preparation which is often
+    the same: it can be done as the last time in one go.
     ``back`` says that the verb names a piece for what is being put together: a click on one that it has named takes it
     out again, and the others stay.
     ``aims`` says that several verbs share the same hexes: a click means the first of them, in the look's order, that is

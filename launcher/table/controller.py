@@ -49,8 +49,8 @@ class Controller:
         self._reader: Reader | None = None
         self._shown: object = None
         self._bare: dict[str, list[str]] = {}
-        self._kinds: dict[str, set[str]] = {}
-        """The kinds of pieces for which a verb was ever offered as a button."""
+        self._kinds: dict[tuple[str, str], set[str]] = {}
+        """The kinds of pieces for which a verb was ever offered as a button, by step and verb."""
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
         self._asked = self._asked_before = Asked()
 
@@ -91,7 +91,8 @@ class Controller:
         for verb, found in self._reader.by_verb.items() if self._reader else ():
             self.shapes[verb] = found[0]
             if self._is_plain_button(verb):
-                self._kinds.setdefault(verb, set()).update(self._kind(a.pieces[0]) for a in found if a.pieces)
+                kinds = self._kinds.setdefault((step, verb), set())
+                kinds.update(self._kind(a.pieces[0]) for a in found if a.pieces)
             if found[0] == Action(verb) and verb not in bare:
                 bare.append(verb)
 
@@ -413,19 +414,19 @@ class Controller:
     def refused_buttons(self) -> list[tuple[Action, Refusal]]:
         """Actions that were offered as buttons in this step before and are not now, with the reason.
 
-        For the picked piece these are also the actions on one piece that the game has offered for others of its kind:
-        what is never done with such a piece needs no reason.
+        For the picked piece these are also the actions on one piece that the game has offered for others of its kind
+        in this step: what is never done with such a piece, or belongs to another moment, needs no reason.
         """
         decision = self.play.decision
         if decision is None or not self.play.mine or self.play.in_the_open:
             return []
         wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
-        wanted += self._for_picked()
+        wanted += self._for_picked(decision.step)
         found = [(action, self.play.chair.explain(action)) for action in wanted]
         kept = [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
         return [(action, refusal) for action, refusal in kept if self.gesture(action.verb).writes != "end"]
 
-    def _for_picked(self) -> list[Action]:
+    def _for_picked(self, step: str) -> list[Action]:
         if len(self.picked) != 1:
             return []
         offered, kind = {a for a in self.reader.buttons if a.pieces == self.picked}, self._kind(self.picked[0])
@@ -433,7 +434,7 @@ class Controller:
             sample._replace(pieces=self.picked)
             for verb, sample in self.shapes.items()
             if len(sample.pieces) == 1 and sample[2:] == ((), (), (), ()) and self._is_plain_button(verb)
-            if kind in self._kinds.get(verb, {kind})
+            if kind in self._kinds.get((step, verb), ())
         ]
         return [action for action in single if action not in offered]
 
