@@ -49,6 +49,8 @@ class Play:
         self._held: Chair | None = None
         self._moment: View | None = None
         self._together = False
+        self._called = False
+        """Whether who was asked aloud wants the screen, and the curtain has fallen for him."""
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
         """What a seat answers whenever a step is asked again, until it chooses otherwise or something else is asked."""
@@ -193,7 +195,7 @@ class Play:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
-        self._viewer, self._beside, self._chosen = seat, "", None
+        self._viewer, self._beside, self._chosen, self._called = seat, "", None, False
         self.release()
         left, chair = self._left_at.get(seat), self._referee.chair(seat)
         heard = since_own(chair) if left is None else chair.heard(left)
@@ -254,6 +256,7 @@ class Play:
             self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
         self._chosen = action if self.decides == self._looks() else self._chosen
         self._referee.act(action)
+        self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()
         self.autosave()
@@ -268,6 +271,20 @@ class Play:
         """What may be asked aloud of who is called to the screen; None where nobody is, or nobody sits here to ask."""
         called = self.curtain_for is not None and self._viewer in self.humans and self.decides != self._viewer
         return self._referee.aloud if called else None
+
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player before any curtain falls; None where it has to fall.
+
+        Nothing changes hands by that: what is shown is what who sits here may know, and he alone looks at it. Where
+        somebody beside him looks on, the curtain falls first.
+        """
+        asked = None if self._called or self._beside else self.aloud
+        return asked if asked is not None and not asked.comes else None
+
+    def call(self) -> None:
+        """Who was asked aloud has something to do: the curtain falls, for him to sit down behind it."""
+        self._called = True
 
     def let_pass(self) -> Sequence[Heard]:
         """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
@@ -353,6 +370,7 @@ class Play:
         if reason:
             raise MonsoonError(reason)
         words = self.say(self._acting.undo())
+        self._called = False
         self.autosave()
         return words
 

@@ -29,10 +29,10 @@ def render(session: Session, seat: str, size: tuple[int, int]) -> bytes:
     return png(draw(table(session, seat), size))
 
 
-def table(session: Session, seat: str, seats: Mapping[str, str] | None = None) -> TableScreen:
+def table(session: Session, seat: str, seats: Mapping[str, str] | None = None, language: str = "en") -> TableScreen:
     """Return the table with this seat at the screen, in our own colours and without motion; ``seats`` names bots."""
     desk = Desk(ScreenOpener())
-    desk.ui.retheme(Theme(reduced_motion=True))
+    desk.ui.retheme(Theme(reduced_motion=True, language=language))
     play = Play(session, seats)
     play.look_as(seat)
     screen = TableScreen(desk, play)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from hexcore.folding import matches
 from hexcore.provenance import KINDS, Sourcing
 from launcher.desk.screen import DeskScreen
 from launcher.kit.fields import TextField
@@ -114,12 +115,13 @@ class AboutDataScreen(DeskScreen):
     # -- choosing -------------------------------------------------------------------------------------------
 
     def _chosen(self) -> list[Sourcing]:
-        wanted = self.query.lower().split()
-        return [
-            item
-            for item in self.everything
-            if self.kind in ("", kind_of(item)) and all(word in _words(item) for word in wanted)
-        ]
+        kept = [item for item in self.everything if self.kind in ("", kind_of(item))]
+        return [item for item in kept if matches(self.query, self._words(item))] if self.query.strip() else kept
+
+    def _words(self, item: Sourcing) -> str:
+        """All that is said of a value, as it is shown and as its file has it."""
+        note = self._noted(item.source.note) if item.source is not None else ""
+        return f"{item.file} {item.key} {item.value} {item.source or ''} {note}"
 
     def _refresh(self) -> None:
         self.table.selected = -1
@@ -174,7 +176,3 @@ def _whole(value: object, words: Words) -> str:
     if parts is None:
         return str(value)
     return words.listed(parts) or words.say("data.none_value")
-
-
-def _words(item: Sourcing) -> str:
-    return f"{item.file} {item.key} {item.value} {item.source or ''}".lower()

@@ -8,6 +8,7 @@ from typing import Unpack
 
 from hexcore.actions import Action
 from hexcore.answers import Proposal
+from hexcore.folding import matches
 from hexcore.look import Gesture
 from hexcore.text import say
 from hexcore.views import PieceView
@@ -76,8 +77,7 @@ class Finder(Column):
         super().__init__(field, self.list.sized(height=196), gap=6)
 
     def _search(self, words: str) -> None:
-        wanted = words.lower().split()
-        self._found = [item for item in self._all if all(word in item[0].lower() for word in wanted)]
+        self._found = [item for item in self._all if matches(words, item[0])]
         self.list.set_items(self._found)
 
     def _to_list(self, words: str) -> None:
@@ -261,7 +261,8 @@ class ActionsPanel(Column):
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
-        keys = dict(zip(few, letters((self._gesture(action).key, words[action]) for action in few), strict=True))
+        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in few)
+        keys = dict(zip(few, letters(spelled), strict=True))
         if on is not None and on in keys:
             self.main.add(self._button(on, words[on], GO_ON, primary))
             groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}

@@ -13,7 +13,7 @@ from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Proposal, Reach, Spot, Stop, hex_spot
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
-from hexcore.text import Text, say
+from hexcore.text import ENGLISH, Text, say
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
@@ -103,6 +103,10 @@ class Controller:
     def words(self, action: Action) -> str:
         """An action in words, for a button."""
         return self.play.say(self.play.chair.describe(action))
+
+    def spelled(self, action: Action) -> str:
+        """An action in English words, which give it its letter: the same key does the same in every language."""
+        return self.play.public.catalogue.in_language(ENGLISH).say(self.play.chair.describe(action))
 
     def before(self) -> tuple[Action, ...]:
         """How this seat went on the last time it began a preparation as it has begun this one; () if it never did."""
@@ -258,9 +262,14 @@ class Controller:
         return last if last is not None and self.gesture(last.verb).picks else None
 
     def waits(self, piece: PieceId) -> bool:
-        """Whether a piece could be clicked in the step before this one, and so waits until this one ends."""
+        """Whether a piece could be clicked in the step before this one, and so waits until this one ends.
+
+        What is on its way itself does not wait: it goes on.
+        """
         before = self._asked_before
         if not piece or before.seat != self._asked.seat or piece not in before.pieces:
+            return False
+        if self.reader.chain() and piece in self.play.chair.own_last():
             return False
         if self.reader.ending() is None and self.in_hand() is None:
             return False
@@ -372,6 +381,11 @@ class Controller:
         start, first = self._from(), way[0].hex
         near = start is not None and first >= 0 and start in self.play.board.neighbours[first]
         return (Spot(start), *way) if start is not None and near else way
+
+    def under_way(self, piece: PieceId) -> bool:
+        """Whether a march goes on from where a piece of the player stands, without its being picked."""
+        shown = self.view.piece(piece) if self.reader.chain() and not self.picked else None
+        return shown is not None and shown.seat == self.view.seat and shown.hex == self._from()
 
     def _from(self) -> Hex | None:
         """Where a march goes on from: the picked piece, the only one with steps, or the one this seat named last."""

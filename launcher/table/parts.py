@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from hexcore.actions import Action, PieceId, Seat
+from hexcore.actions import Action, Aloud, PieceId, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
 from hexcore.chair import Public
@@ -110,6 +110,13 @@ class Table(MapScreen, Protocol):
 
     def sign(self) -> None:
         """Agree to what was laid out."""
+
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player; None where nobody is asked, or a curtain falls first."""
+
+    def answer_aloud(self, *, lets_pass: bool) -> None:
+        """Who was asked aloud lets it pass, or wants the screen."""
 
     @property
     def signing(self) -> bool:

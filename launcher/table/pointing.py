@@ -10,6 +10,7 @@ from hexcore.types import Hex, Side
 from launcher.kit.markup import escape
 from launcher.table import touring
 from launcher.table.controller import Controller
+from launcher.table.dragging import Dragging
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
 from launcher.table.hotkeys import ACT, GO_ON
@@ -69,6 +70,7 @@ class Pointing:
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.overlay: Overlay = NO_OVERLAY
         """What lies over the map."""
+        self.dragging = Dragging(controller, flow, answers)
 
     # -- clicks ---------------------------------------------------------------------------------------------
 
@@ -98,6 +100,17 @@ class Pointing:
         if meant and controller.pick_more(meant):
             controller.hex = h
             self.answers.sync()
+
+    def take_hold(self, h: Hex, piece: str, more: bool, whole: bool) -> tuple[PieceId, ...]:
+        """A drag begins on a piece: it is taken in hand if it may go somewhere."""
+        return self.dragging.take(h, piece, more=more, whole=whole)
+
+    def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
+        """What is dragged is let go: where it can go, it goes as by a click; else nothing has happened."""
+        if self.dragging.lands(h, side):
+            self.click(h, side, piece, False)
+        else:
+            self.dragging.give_up()
 
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
         """Do what a click on a piece in a panel means."""

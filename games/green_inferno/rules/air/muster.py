@@ -111,6 +111,7 @@ class AirAssaults(GreenStep):
     player: ClassVar = US
     phases: ClassVar = ("F",)
     spoken: ClassVar = True
+    comes: ClassVar = True
     verbs: ClassVar = {"assault": "GI 12.4", "done": "GI 12.4"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
