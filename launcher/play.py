@@ -53,7 +53,7 @@ class Play:
         """Whether who was asked aloud wants the screen, and the curtain has fallen for him."""
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
-        """What a seat answers whenever a step is asked again, until somebody chooses something else."""
+        """What a seat answers whenever a step is asked again, until it chooses otherwise or something else is asked."""
         self.ties = "ask"
         """What becomes of choices for the other side: ``best`` for who decides, at ``random``, or he is asked."""
         self._chance = random.Random()
@@ -253,8 +253,8 @@ class Play:
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
-        if action not in {answer for _, answer in self._standing.values()}:
-            self._standing = {}
+        if self._standing.get(self.decides, ("", action))[1] != action:
+            self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
         self._chosen = action if self.decides == self._looks() else self._chosen
         self._referee.act(action, why)
         self._called = False
@@ -295,7 +295,7 @@ class Play:
         return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
-        """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""
+        """Carry out an offered action, and again whenever the same is asked of the seat, until something else is."""
         decision = self.decision
         if decision is not None:
             self._standing = {**self._standing, decision.seat: (decision.step, action)}
