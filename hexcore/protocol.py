@@ -21,7 +21,7 @@ from hexcore.lines import listed, read_request, shortened, want
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
 from hexcore.session import CHECKPOINT, Session
-from hexcore.text import Text, say
+from hexcore.text import ENGLISH, Text, say
 from hexcore.types import OFF_MAP
 from hexcore.version import VERSION
 
@@ -45,11 +45,12 @@ class Command:
 
 
 class Engine:
-    """Answers the lines of one conversation; holds at most one game."""
+    """Answers the lines of one conversation; holds at most one game. Sentences are English unless told otherwise."""
 
-    def __init__(self, registry: Registry, packs: tuple[Path, ...] = ()) -> None:
+    def __init__(self, registry: Registry, packs: tuple[Path, ...] = (), language: str = ENGLISH) -> None:
         self._registry = registry
         self._packs = packs
+        self._language = language
         self._session: Session | None = None
         self._chosen: tuple[Path, ...] = ()
         """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
@@ -84,7 +85,7 @@ class Engine:
                 raise UnknownName("cmd", name, self._commands)
             return self._commands[name].answer(name, request)
         except MonsoonError as error:
-            return error_answer(error.code, str(error), getattr(error, "rule", ""))
+            return error_answer(error.code, error.said(self._language), getattr(error, "rule", ""))
         except Exception as error:  # a game may be anyone's package: its mistakes must not end the conversation
             return error_answer("internal", f"{type(error).__name__}: {error}")
 
@@ -308,7 +309,7 @@ class Engine:
         return seat
 
     def _say(self, text: Text) -> str:
-        return self.session.game.catalogue.say(text)
+        return self.session.game.catalogue.in_language(self._language).say(text)
 
 
 def _query_json(query: Query) -> dict[str, Any]:
