@@ -48,6 +48,17 @@ class Public(NamedTuple):
     charts: tuple[Chart, ...]
     overlays: tuple[OverlayMeta, ...]
 
+    def in_language(self, language: str) -> Public:
+        """The same in the words of another language."""
+        words = self.catalogue.in_language(language)
+        look = self.look.in_language(words.name) if self.look is not None else None
+        return self._replace(
+            catalogue=words,
+            meta=self.meta.in_language(lambda context, english: words.translated("meta", context, english) or english),
+            rulebook=self.rulebook.in_language(words),
+            look=look,
+        )
+
     @property
     def hides(self) -> bool:
         """Whether a seat may know something that another may not."""
@@ -68,8 +79,10 @@ class Public(NamedTuple):
         return self.catalogue.say(Text(key)) if key in self.catalogue else roll.label.replace("_", " ")
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game; numbers and strings as they are."""
-        return self.catalogue.say(text) if isinstance(text, Text) else str(text)
+        """Words for a text of the game, or for a name; numbers as they are."""
+        if isinstance(text, Text):
+            return self.catalogue.say(text)
+        return self.catalogue.name(text) if isinstance(text, str) else str(text)
 
 
 class Line(NamedTuple):

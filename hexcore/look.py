@@ -7,7 +7,7 @@ that the language does not have, it brings a drawing of its own (:func:`load_dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -166,8 +166,21 @@ class BoardLook(_Look):
     """A :data:`Spot` for each kind of place or crossing, or the name of one of this board's ``drawings``."""
     drawings: dict[str, str] = {}
     """Spots of the game's own: SVG by name, painted in its own colours."""
+    words: dict[str, str] = {}
+    """What the legend calls a kind of water, way or place, where its key does not say it."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
+
+    def legend(self, kind: str) -> str:
+        """What the legend calls a kind of water, way or place."""
+        return self.words.get(kind) or kind.replace("_", " ").capitalize()
+
+    def in_language(self, name: Callable[[str], str]) -> BoardLook:
+        """The same look with other words around the map."""
+        kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
+        terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
+        words = {kind: name(self.legend(kind)) for kind in kinds}
+        return self.model_copy(update={"title": name(self.title), "terrain": terrain, "words": words})
 
     @model_validator(mode="after")
     def _spots_are_drawn(self) -> BoardLook:
@@ -191,6 +204,16 @@ class Look(_Look):
     """Whose a die is, by the label that records keep: it is shown under the sum of that side."""
     drawings: dict[str, str] = {}
     """Symbols of the game's own, for counters and marks: SVG by name, of which only the shape counts."""
+
+    def in_language(self, name: Callable[[str], str]) -> Look:
+        """The same look with other words: what marks, boxes and parts of the maps are called."""
+        return self.model_copy(
+            update={
+                "boards": {key: board.in_language(name) for key, board in self.boards.items()},
+                "marks": {key: mark.model_copy(update={"name": name(mark.name)}) for key, mark in self.marks.items()},
+                "boxes": {key: name(words) for key, words in self.boxes.items()},
+            }
+        )
 
     @model_validator(mode="after")
     def _symbols_are_drawn(self) -> Look:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -12,6 +13,8 @@ from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
 from hexcore.text import Text, say
 
 OptionValue: TypeAlias = bool | int | str
+Said: TypeAlias = Callable[[str, str], str]
+"""What something is in another language, by where it stands and what it says in English."""
 Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 
 
@@ -28,6 +31,10 @@ class SeatMeta(_Declared):
     id: Name
     name: str
 
+    def in_language(self, said: Said, under: str = "") -> SeatMeta:
+        """The same seat in other words."""
+        return self.model_copy(update={"name": said(f"{under}seat.{self.id}", self.name)})
+
 
 class OptionMeta(_Declared):
     """A choice made before the game begins: a switch, a number within limits, or one of several words."""
@@ -41,6 +48,13 @@ class OptionMeta(_Declared):
     low: int | None = None
     high: int | None = None
     scenarios: tuple[str, ...] = ()
+
+    def in_language(self, said: Said) -> OptionMeta:
+        """The same option in other words."""
+        under = f"option.{self.id}"
+        return self.model_copy(
+            update={"name": said(f"{under}.name", self.name), "about": said(f"{under}.about", self.about)}
+        )
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option may take it, else say what it may be."""
@@ -73,6 +87,14 @@ class ScenarioMeta(_Declared):
     seats: tuple[SeatMeta, ...] = ()
     open: bool = False
     """Nothing is hidden in this scenario, though the game knows secrets."""
+
+    def in_language(self, said: Said) -> ScenarioMeta:
+        """The same scenario in other words."""
+        under = f"scenario.{self.id}"
+        words = {field: said(f"{under}.{field}", getattr(self, field)) for field in ("name", "briefing", "length")}
+        return self.model_copy(
+            update={**words, "seats": tuple(seat.in_language(said, f"{under}.") for seat in self.seats)}
+        )
 
 
 class Cover(_Declared):
@@ -119,6 +141,18 @@ class Meta(_Declared):
         """Return what a seat is called in a scenario."""
         named = {entry.id: entry.name for entry in (*self.seats, *self.scenario(scenario).seats)}
         return named.get(seat, seat)
+
+    def in_language(self, said: Said) -> Meta:
+        """The same game in other words; ``said`` gives back in English what nobody has translated."""
+        words = {
+            field: said(field, getattr(self, field)) for field in ("name", "tagline", "about", "edition", "length")
+        }
+        parts = {
+            "seats": tuple(seat.in_language(said) for seat in self.seats),
+            "scenarios": tuple(scenario.in_language(said) for scenario in self.scenarios),
+            "options": tuple(option.in_language(said) for option in self.options),
+        }
+        return self.model_copy(update={**words, **parts})
 
     def hides(self, scenario: str | None = None) -> bool:
         """Say whether a seat may know something in this scenario that another may not."""

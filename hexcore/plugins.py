@@ -36,7 +36,7 @@ import pluggy
 
 from hexcore.errors import MonsoonError, UnknownName
 from hexcore.packlayout import check_layout
-from hexcore.text import say
+from hexcore.text import ENGLISH, say, translations
 
 if TYPE_CHECKING:
     from hexcore.game import Game
@@ -60,6 +60,12 @@ class Module(NamedTuple):
     open: Callable[[Iterable[Path]], Game[Any]]
     broken: Mapping[str, str] = {}
     """What other packages add to this game but cannot be loaded, by the name of the entry point, and why."""
+
+    def in_language(self, language: str) -> Module:
+        """The same game, declared in the words of a language as far as they are translated."""
+        if language == ENGLISH:
+            return self
+        return self._replace(meta=self.meta.in_language(translations(self.folder, "meta", language).pgettext))
 
 
 @spec

@@ -8,10 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from hexcore.errors import UnknownName
+
+if TYPE_CHECKING:
+    from hexcore.text import Catalogue
+
+UNTRANSLATED = "[en] "
+"""Stands before what nobody has translated yet, so that it is seen to be English."""
 
 
 class Ruling(BaseModel):
@@ -57,6 +64,30 @@ class Rulebook(BaseModel):
 
     def __contains__(self, number: str) -> bool:
         return any(rule.number == self.bare(number) for rule in self.rule)
+
+    def in_language(self, words: Catalogue) -> Rulebook:
+        """The same rules in the language of a catalogue; a sentence that is not translated is English, and says so."""
+
+        def said(context: str, english: str) -> str:
+            found = words.translated("rules", context, english) if english else english
+            return UNTRANSLATED + english if found is None else found
+
+        def ruled(number: str, ruling: Ruling) -> Ruling:
+            under = f"{number}.{ruling.id}"
+            text, reason = said(f"{under}.text", ruling.text), said(f"{under}.reason", ruling.reason)
+            return ruling.model_copy(update={"text": text, "reason": reason})
+
+        rules = (
+            rule.model_copy(
+                update={
+                    "title": said(f"{rule.number}.title", rule.title),
+                    "text": said(f"{rule.number}.text", rule.text),
+                    "rulings": tuple(ruled(rule.number, ruling) for ruling in rule.rulings),
+                }
+            )
+            for rule in self.rule
+        )
+        return self.model_copy(update={"rule": tuple(rules)})
 
     def bare(self, citation: str) -> str:
         """Return the number in a citation such as ``GB 12.7``."""

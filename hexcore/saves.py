@@ -26,7 +26,7 @@ from hexcore.meta import Meta
 from hexcore.reasons import Reason, read_reason, sayable
 from hexcore.records import Record
 from hexcore.session import Entry, Script, Session
-from hexcore.text import Text, say
+from hexcore.text import Catalogue, Text, say
 from hexcore.types import Labels
 from hexcore.version import VERSION
 
@@ -311,19 +311,22 @@ class Standing(NamedTuple):
     history: bool = True
 
 
-def standing_of(game: Game[Any], save: SaveFile) -> Standing:
-    """Say where a save stands, as the seat that is to decide sees it; what is wrong with it is a BrokenSave."""
+def standing_of(game: Game[Any], save: SaveFile, words: Catalogue | None = None) -> Standing:
+    """Say where a save stands, as the seat that is to decide sees it; what is wrong with it is a BrokenSave.
+
+    ``words`` are the game's in a language; by default in English.
+    """
     _require_fit(game, save)
     state = _loaded(game, save.snapshot)
     try:
-        return _standing(game, state, save)
+        return _standing(game, state, save, words or game.catalogue)
     except BrokenSave:
         raise
     except Exception as error:  # as in _loaded
         raise BrokenSave(say("error.save.unseen", why=_named(error))) from None
 
 
-def _standing(game: Game[Any], state: Any, save: SaveFile) -> Standing:
+def _standing(game: Game[Any], state: Any, save: SaveFile, words: Catalogue) -> Standing:
     asked = game.decision(state)
     decides = asked.seat if asked else ""
     told = {"scenario": save.scenario, "turn": save.turn, "decides": save.decides}
@@ -331,9 +334,10 @@ def _standing(game: Game[Any], state: Any, save: SaveFile) -> Standing:
     if found is not None:
         raise BrokenSave(say("error.save.other_position", difference=found))
     view = game.view(state, save.decides or game.meta.seats[0].id)
-    word, outcome = game.catalogue.say, game.outcome(state)
-    now = [word(phase.name) for phase in view.phases if phase.when == "now"]
-    return Standing(word(view.title), ", ".join(now), word(outcome.text) if outcome else "", has_history(game, save))
+    now = [words.say(phase.name) for phase in view.phases if phase.when == "now"]
+    outcome = game.outcome(state)
+    ending = words.say(outcome.text) if outcome else ""
+    return Standing(words.say(view.title), words.listed(now), ending, has_history(game, save))
 
 
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:

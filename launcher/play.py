@@ -146,8 +146,13 @@ class Play:
         """What a seat is called in this scenario."""
         return self.public.seat_name(seat)
 
+    def speak(self, language: str) -> None:
+        """Say everything in a language from now on; the game itself has none."""
+        if language != self.public.catalogue.language:
+            self.public = self._referee.public.in_language(language)
+
     def say(self, text: Any) -> str:
-        """Words for a text of the game; numbers and strings as they are."""
+        """Words for a text of the game, or for a name; numbers as they are."""
         return self.public.say(text)
 
     # -- whose view is shown --------------------------------------------------------------------------------
@@ -383,10 +388,10 @@ class Play:
     # -- saves ----------------------------------------------------------------------------------------------
 
     def when(self) -> str:
-        """The moment in words, for the name of an autosave: turn and phase."""
-        view = self._next_chair().view
-        now = next((self.say(phase.name) for phase in view.phases if phase.when == "now"), "")
-        title = self.say(view.title)
+        """The moment in words, for the name of an autosave: turn and phase. Saves are the same in every language."""
+        view, say = self._next_chair().view, self._referee.public.say
+        now = next((say(phase.name) for phase in view.phases if phase.when == "now"), "")
+        title = say(view.title)
         return title if not now or now in title else f"{title} {now}"
 
     @property

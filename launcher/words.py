@@ -64,9 +64,12 @@ class Words:
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence with its values, lists among them joined; an unknown key shows as it is."""
+        import hexcore.forms
         import hexcore.text
 
-        return self._with(key).say(hexcore.text.Text(key, tuple(values.items())))
+        word = hexcore.forms.Word
+        told = ((name, word(value) if type(value) is str else value) for name, value in values.items())
+        return self._with(key).say(hexcore.text.Text(key, tuple(told)))
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row."""

@@ -15,15 +15,18 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from hexcore.plugins import registry
 from hexcore.text import Plural, read_templates
 from tools.compiling import compile_all
 
@@ -58,7 +61,7 @@ def gather(folder: Path) -> dict[str, list[Message]]:
         "text": texts(folder / "text.toml"),
         "meta": metas(folder / "meta.toml"),
         "rules": rules(folder / "rules.toml"),
-        "names": names(folder / "data"),
+        "names": chain(names(folder / "data"), looks(folder)),
         "sources": sources(folder / "data"),
     }
     found = {kind: list({(m.context, m.words): m for m in messages}.values()) for kind, messages in kinds.items()}
@@ -110,6 +113,20 @@ def names(folder: Path) -> Iterator[Message]:
     for path in sorted(folder.rglob("*.toml")):
         if path.name not in UNTRANSLATED:
             yield from (Message("name", name) for name in _under(_read(path), NAMED) if any(map(str.isalpha, name)))
+
+
+def looks(folder: Path) -> Iterator[Message]:
+    """What a game's look calls the parts of its maps, its marks and its boxes."""
+    found: list[str] = []
+
+    def heard(english: str) -> str:
+        found.append(english)
+        return english
+
+    for look in (module.open(()).look() for module in registry().modules() if module.folder == folder):
+        if look is not None:
+            look.in_language(heard)
+    yield from (Message("name", words) for words in found if words and not re.fullmatch(r"[a-z_.]+", words))
 
 
 def sources(folder: Path) -> Iterator[Message]:

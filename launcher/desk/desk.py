@@ -15,11 +15,13 @@ from launcher.opening import open_game
 
 if TYPE_CHECKING:
     from hexcore.game import Game
+    from hexcore.look import Look
     from hexcore.replays import Replay
+    from hexcore.rulebook import Rulebook
     from hexcore.savefolder import Listed, SaveFolder
     from hexcore.saves import SaveFile, Standing
     from hexcore.session import Session
-    from hexcore.text import Text
+    from hexcore.text import Catalogue, Text
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
     from launcher.kit.screen import Screen
@@ -113,20 +115,33 @@ class Desk:
 
     @property
     def modules(self) -> list[Module]:
-        """The games that can be played, by name."""
-        return self.registry.modules()
+        """The games that can be played, by name, declared in the player's language."""
+        return [module.in_language(self.settings.language) for module in self.registry.modules()]
 
     def module(self, game: str) -> Module:
-        """A game's declaration."""
-        return self.registry.module(game)
+        """A game's declaration, in the player's language."""
+        return self.registry.module(game).in_language(self.settings.language)
 
     def open_game(self, game: str) -> Game[Any]:
         """A game ready to play, with the player's packs applied; what is wrong is a :class:`MonsoonError`."""
         return open_game(game)
 
     def say(self, game: str, text: Text) -> str:
-        """A text of a game in words."""
-        return self.open_game(game).catalogue.say(text)
+        """A text of a game in the player's words."""
+        return self.words(game).say(text)
+
+    def words(self, game: str) -> Catalogue:
+        """What a game says, in the player's language."""
+        return self.open_game(game).catalogue.in_language(self.settings.language)
+
+    def rulebook(self, game: str) -> Rulebook:
+        """The rules of a game in the player's language."""
+        return self.open_game(game).rulebook.in_language(self.words(game))
+
+    def look(self, game: str) -> Look | None:
+        """How a game looks, with the words of the player's language."""
+        look = self.open_game(game).look()
+        return look.in_language(self.words(game).name) if look is not None else None
 
     # -- play -----------------------------------------------------------------------------------------------
 
@@ -177,7 +192,7 @@ class Desk:
         """Where a saved game stands, in its own words."""
         from hexcore.saves import standing_of
 
-        return standing_of(self.open_game(save.game), save)
+        return standing_of(self.open_game(save.game), save, self.words(save.game))
 
     def playing_again(self, save: SaveFile) -> Callable[[Callable[[int, int], None]], int]:
         """What plays a save again, tells how far it is, and returns how many actions agree. Opens the game at once."""

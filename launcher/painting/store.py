@@ -10,6 +10,7 @@ import threading
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pygame
@@ -21,6 +22,8 @@ VERSION = 2
 """Raise it whenever the painters change what they paint."""
 _KEPT = 12
 _ROWS = 64
+_WORDS: Any = {"title": True, "words": True, "terrain": {"__all__": {"legend"}}}
+"""What stands around the map and not on it: the land is the same in every language."""
 
 
 def sheet_key(board: Board, look: BoardLook, scale: float) -> str:
@@ -32,7 +35,7 @@ def sheet_key(board: Board, look: BoardLook, scale: float) -> str:
         [(p.kind, p.hexes) for p in board.paths], [(c.kind, c.side, c.hex) for c in board.crossings],
         [(p.hex, p.kind) for p in board.places], sorted((h, len(banks)) for h, banks in board.shores.items()),
         [(name, sorted(board.areas.get(name, ())), board.edges.get(name)) for name in look.area_outlines],
-        look.model_dump_json(),
+        look.model_dump_json(exclude=_WORDS),
     )  # fmt: skip
     return f"{board.id}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:24]}"
 

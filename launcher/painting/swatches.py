@@ -38,11 +38,13 @@ def legend_entries(board: Board, look: BoardLook) -> list[_Entry]:
     """What the legend explains: terrain with a legend word, waters, ways, and marks that this board has."""
     land = _common_land(board, look)
     found = [_Entry(t.legend, code, "terrain") for code, t in look.terrain.items() if t.legend and code in board.codes]
-    found += [_Entry(_words(k), land, "course", k) for k in look.courses if any(c.kind == k for c in board.courses)]
-    found += [_Entry(_words(k), land, "chain", k) for k in look.chains if any(c.kind == k for c in board.chains)]
-    found += [_Entry(_words(k), land, "way", k) for k in look.ways if any(p.kind == k for p in board.paths)]
+    found += [
+        _Entry(look.legend(k), land, "course", k) for k in look.courses if any(c.kind == k for c in board.courses)
+    ]
+    found += [_Entry(look.legend(k), land, "chain", k) for k in look.chains if any(c.kind == k for c in board.chains)]
+    found += [_Entry(look.legend(k), land, "way", k) for k in look.ways if any(p.kind == k for p in board.paths)]
     present = {place.kind for place in board.places} | {crossing.kind for crossing in board.crossings}
-    spots = [_Entry(_words(k), land, "spot", k) for k in look.spots if k in present]
+    spots = [_Entry(look.legend(k), land, "spot", k) for k in look.spots if k in present]
     shown = {entry.words.casefold() for entry in spots}
     return [entry for entry in found if entry.words.casefold() not in shown] + spots
 
@@ -76,10 +78,6 @@ def _code(entries: list[_Entry], look: BoardLook, column: int) -> str:
         return entry.code
     waters = [code for code, t in look.terrain.items() if t.water and t.ground in WATERS]
     return waters[0] if waters and (column - 1) % _BLOCK < 2 else entry.code
-
-
-def _words(kind: str) -> str:
-    return kind.replace("_", " ").capitalize()
 
 
 def _common_land(board: Board, look: BoardLook) -> str:

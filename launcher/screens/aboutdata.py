@@ -87,8 +87,8 @@ class AboutDataScreen(DeskScreen):
     def _card(self, item: Sourcing | None) -> Widget:
         if item is None:
             return Card(
-                Label(self.game.meta.name, size="heading", bold=True),
-                Label(self.game.meta.edition, size="small", tone="muted"),
+                Label(self.desk.module(self.game.meta.id).meta.name, size="heading", bold=True),
+                Label(self.desk.module(self.game.meta.id).meta.edition, size="small", tone="muted"),
                 Label(self.ui.word("data.choose")),
             )
         source = item.source
@@ -103,9 +103,13 @@ class AboutDataScreen(DeskScreen):
         else:
             rule = linked(source.rule, self.game.rulebook) if source.rule else ""
             kind = self.ui.word(f"data.long.{source.kind}")
-            words = f"**{kind}** {rule}" + (f"\n{escape(source.note)}" if source.note else "")
+            words = f"**{kind}** {rule}" + (f"\n{escape(self._noted(source.note))}" if source.note else "")
             parts.append(RichText(words, on_link=lambda link: self.open_rule(self.game.meta.id, link)))
         return Card(*parts)
+
+    def _noted(self, note: str) -> str:
+        """What is said of a source, in the player's language."""
+        return self.desk.words(self.game.meta.id).translated("sources", "source", note) or note
 
     # -- choosing -------------------------------------------------------------------------------------------
 

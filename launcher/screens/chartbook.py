@@ -51,7 +51,8 @@ class ChartsScreen(DeskScreen):
         self.focus(self.list, visible=False)
 
     def _said(self, cell: Cell) -> str:
-        return self.game.catalogue.say(cell) if isinstance(cell, Text) else str(cell)
+        words = self.desk.words(self.game.meta.id)
+        return words.say(cell) if isinstance(cell, Text) else words.name(cell) if isinstance(cell, str) else str(cell)
 
     def _card(self) -> Widget:
         chart = self.chart

@@ -26,7 +26,7 @@ MATURITY = {
     "in the making": Chip("edit", "card.maturity.in_the_making"),
 }
 """How far a game is, with the key of its words."""
-LINES = 10
+LINES = 16
 """How many lines a card has for what the game is about."""
 
 
@@ -95,7 +95,7 @@ def game_card(say: Say, meta: Meta, doors: Doors, key: str) -> GameCard:
         Label(_first_sentences(meta.about), size="small", tone="muted", lines=LINES),
         Spacer(),
         Label(_sides(say, meta), size="small", lines=2),
-        Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=2),
+        Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=3),
         Chips(facts(say, meta)),
         _buttons(say, meta, doors, key),
     ]

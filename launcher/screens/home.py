@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hexcore.cleaning import plain
 from launcher.desk.screen import EDGE, GOING_ABOUT, DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
@@ -197,6 +196,6 @@ def _standing(line: SaveLine) -> str:
     """Turn, phase and side, as far as the file alone tells."""
     if line.save is None or line.meta is None:
         return ""
-    named = plain(line.save.title).removeprefix(f"{line.meta.name}: ") if line.automatic else line.turn
+    named = line.named or line.turn
     to_move = line.say("save.to_move", side=line.to_move) if line.to_move else line.say("save.finished_too")
     return " · ".join(part for part in (named, to_move) if part)

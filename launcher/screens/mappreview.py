@@ -40,6 +40,14 @@ class MapPreviewScreen(DeskScreen):
         self.scenario = ""
         self._take(self.meta.scenario(scenario).id)
 
+    def rebuild(self) -> None:
+        """In another language the map bears other words around it."""
+        meta = self.desk.module(self.meta.id).meta
+        if meta.scenarios != self.meta.scenarios:
+            self.meta = meta
+            self._take(self.scenario)
+        super().rebuild()
+
     def called(self) -> str:
         """Whose map it is."""
         return self.ui.word("map.title", game=self.meta.name)
@@ -105,7 +113,7 @@ class MapPreviewScreen(DeskScreen):
 def board_of(desk: Desk, game: str, scenario: str) -> tuple[Board, BoardLook]:
     """A scenario's board and how it is painted."""
     opened = desk.open_game(game)
-    look = opened.look()
+    look = desk.look(game)
     first = opened.view(opened.start(scenario), opened.meta.seats[0].id)
     if look is None or first.board not in look.boards:
         raise MonsoonError(desk.ui.word("map.no_look", game=opened.meta.name))

@@ -52,6 +52,12 @@ class NewGameScreen(DeskScreen):
         self.options: dict[str, OptionValue] = {}
         self._defaults()
 
+    def rebuild(self) -> None:
+        """In another language the same scenario is chosen."""
+        self.meta = self.desk.module(self.meta.id).meta
+        self.scenario = self.meta.scenario(self.scenario.id)
+        super().rebuild()
+
     def _defaults(self) -> None:
         offered = options_of(self.meta, self.scenario.id)
         self.options = {option.id: self.options.get(option.id, option.default) for option in offered}

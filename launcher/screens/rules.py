@@ -43,12 +43,19 @@ class RulesScreen(DeskScreen):
 
     def _take(self, game: str) -> None:
         self.game = game
-        self.book = self.desk.open_game(game).rulebook
+        self.book = self.desk.rulebook(game)
         self.rule = self.book.rule[0]
         self.query = ""
         self.past.clear()
         self.ahead.clear()
         self._cited: dict[str, list[Rule]] = {}
+
+    def rebuild(self) -> None:
+        """In another language the same rule is open."""
+        self.book = self.desk.rulebook(self.game)
+        self.rule = self.book.find(self.rule.number)
+        self._cited.clear()
+        super().rebuild()
 
     @property
     def hints(self) -> tuple[tuple[str, str], ...]:  # type: ignore[override]
@@ -149,7 +156,7 @@ class RulesScreen(DeskScreen):
 
     def _neighbour(self, rule: Rule, icon: str, ident: str, key: str) -> Button:
         text = f"{rule.number} {rule.title}"
-        return Button(text, lambda: self.go(rule.number), kind="quiet", icon=icon, lines=1, id=ident, hotkey=key)
+        return Button(text, lambda: self.go(rule.number), kind="quiet", icon=icon, lines=2, id=ident, hotkey=key)
 
     # -- going about ----------------------------------------------------------------------------------------
 

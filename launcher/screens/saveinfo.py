@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, MonsoonError
+from hexcore.text import ENGLISH
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta
@@ -24,8 +25,8 @@ _COURSE = re.compile(r"auto-.*-[0-9a-f]{10}(\+\d+)?-")
 class SaveLine:
     """One line of the list: a save with its words, or a file that cannot be read with the reason."""
 
-    def __init__(self, say: Say, listed: Listed, meta: Meta | None) -> None:
-        self.say, self.listed, self.meta = say, listed, meta
+    def __init__(self, say: Say, listed: Listed, meta: Meta | None, language: str = ENGLISH) -> None:
+        self.say, self.listed, self.meta, self.language = say, listed, meta, language
         self.save: SaveFile | None = listed.save
         self.moment: Standing | None = None
         self.broken = ""
@@ -84,6 +85,13 @@ class SaveLine:
         return self.say("save.auto_earlier", count=self.earlier) if self.earlier else self.say("save.auto")
 
     @property
+    def named(self) -> str:
+        """What the table called the moment when it saved by itself: an English name, of use to who reads English."""
+        if self.save is None or self.meta is None or not self.automatic or self.language != ENGLISH:
+            return ""
+        return plain(self.save.title).removeprefix(f"{self.meta.name}: ")
+
+    @property
     def turn(self) -> str:
         """The turn in the game's own words, or its number."""
         if self.moment and self.moment.turn:
@@ -135,7 +143,7 @@ def lines(desk: Desk) -> list[SaveLine]:
 def line_of(desk: Desk, listed: Listed) -> SaveLine:
     """The line of one file."""
     metas = {module.meta.id: module.meta for module in desk.modules}
-    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None)
+    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None, desk.settings.language)
 
 
 def moment_of(desk: Desk, line: SaveLine) -> Standing:

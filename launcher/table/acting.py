@@ -138,7 +138,7 @@ class Acting:
         shown = table.play.view.piece(piece)
         whole: list[bool] = []
         problem = table.flow.attempt(lambda: whole.append(table.flow.take_back(piece)))
-        say, name = table.ui.word, shown.name if shown is not None else piece
+        say, name = table.ui.word, table.play.say(shown.name) if shown is not None else piece
         told = say("table.taken_back", action=name) if whole and whole[0] else say("table.taken_back_more", piece=name)
         table.toast(problem or told, "danger" if problem else "info")
 
@@ -146,7 +146,7 @@ class Acting:
         """Say that a piece of a column was stopped, and who waits for that."""
         table = self.table
         shown = (table.play.view.piece(piece) for piece in waiting)
-        names = ", ".join(piece.name for piece in shown if piece is not None)
+        names = table.ui.words.listed([table.play.say(piece.name) for piece in shown if piece is not None])
         table.toast(table.ui.word("table.column_halted", count=len(waiting), pieces=names))
 
     def strike_out(self, line: Written) -> None:

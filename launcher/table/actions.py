@@ -144,7 +144,7 @@ class ActionsPanel(Column):
         self._add_refused(refused)
         self.main.set_visible(bool(self.main.children))
         for piece in back:
-            words = self.table.ui.word("table.take_back_piece", piece=piece.name)
+            words = self.table.ui.word("table.take_back_piece", piece=self.table.play.say(piece.name))
             undo = partial(self.table.take_back, piece.id)
             self.add(Button(words, undo, kind="quiet", icon="undo", text_align="left", id=f"take-back:{piece.id}"))
 

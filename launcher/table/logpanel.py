@@ -92,7 +92,7 @@ class LogPanel(Panel):
         self.lines = fresh
         play = self.table.play
         seen = self._names.setdefault(play.viewer, {})
-        seen.update((piece.id, piece.name) for piece in play.view.pieces if piece.name)
+        seen.update((piece.id, play.say(piece.name)) for piece in play.view.pieces if piece.name)
         self._sync_choices()
         if grown:
             for line in filter(self._shows, fresh[known:]):

@@ -43,10 +43,17 @@ class PaintedScreen(DeskScreen):
         teach(desk.ui)
         super().__init__(desk)
         self.play: Seen = play
+        play.speak(self.ui.theme.language)
         self.scenery = Scenery(play, self.ui)
         self._painting: Iterator[float] | None = self.scenery.paint()
         self._drawn_in = self.ui.theme
         self._tidy = False
+
+    def rebuild(self) -> None:
+        """In another language the game says everything in other words, and its map bears others around it."""
+        self.play.speak(self.ui.theme.language)
+        self.scenery.retell()
+        super().rebuild()
 
     @property
     def map(self) -> MapView:

@@ -49,7 +49,10 @@ class Seen(Protocol):
         """What a seat is called in this scenario."""
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game; numbers and strings as they are."""
+        """Words for a text of the game, or for a name; numbers as they are."""
+
+    def speak(self, language: str) -> None:
+        """Say everything in a language from now on."""
 
 
 class MapScreen(Protocol):

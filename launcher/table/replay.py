@@ -48,7 +48,7 @@ class Viewpoint:
     """A game that is watched again, as one seat saw it (see :class:`launcher.table.parts.Seen`)."""
 
     def __init__(self, replay: Replay) -> None:
-        self.public = replay.public
+        self._spoken = self.public = replay.public
         self.telling = Retelling(replay, self.public.look)
         self.viewer: Seat = replay.seat or self.public.meta.seats[0].id
 
@@ -64,6 +64,11 @@ class Viewpoint:
     def view(self) -> View:
         """The position shown."""
         return self.telling.view(self.viewer)
+
+    def speak(self, language: str) -> None:
+        """Say everything in a language from now on."""
+        if language != self.public.catalogue.language:
+            self.public = self._spoken.in_language(language)
 
     def lines(self) -> Sequence[Line]:
         """What the seat had heard by then."""

@@ -31,10 +31,14 @@ class Scenery:
 
     def __init__(self, play: Seen, ui: Ui) -> None:
         self.play, self.ui = play, ui
+        self.retell()
+
+    def retell(self) -> None:
+        """Take the words of the game as they are now, on counters and around the map."""
+        play = self.play
         self.look = play.public.look or plain_look(play)
         self.board_look = self.look.boards.get(play.board.id) or BoardLook(title=play.board.name, terrain={})
-        self.painter = painter_for(play.board, self.board_look, ui.theme)
-        self.counters = CounterPainter(self.look, ui.theme)
+        self.retheme()
 
     def paint(self) -> Iterator[float] | None:
         """The steps that paint the map; None if it is painted already."""
@@ -69,7 +73,11 @@ class Scenery:
         legend = look.legend if look else ""
         said = set(re.findall(r"\w+", legend.lower()))
         fresh = [kind for kind in kinds if not set(re.findall(r"\w+", kind.lower())) <= said]
-        return ", ".join(dict.fromkeys([legend, *fresh] if legend else kinds))
+        return self._listed([legend, *fresh] if legend else kinds)
+
+    def _listed(self, words: Iterable[str]) -> str:
+        """Words in a row, each once."""
+        return self.ui.words.listed(list(dict.fromkeys(words)))
 
     def word(self, group: str, key: str) -> str:
         """A word of the game for a key, or the key made readable."""
@@ -79,7 +87,7 @@ class Scenery:
 
     def places(self, h: Hex) -> str:
         """The named places in a hex, each name once."""
-        return ", ".join(dict.fromkeys(place.name for place in self.play.board.places_at(h) if place.name))
+        return self._listed(self.play.say(place.name) for place in self.play.board.places_at(h) if place.name)
 
     def title(self, h: Hex) -> str:
         """Label, place and terrain of a hex."""
@@ -96,7 +104,7 @@ class Scenery:
 
     def name(self, piece: PieceView) -> str:
         """What a piece is called."""
-        return piece.name or readable(piece.kind)
+        return self.play.say(piece.name) or readable(piece.kind)
 
     def marks(self, marks: tuple[str, ...]) -> list[str]:
         """Marks in words."""

@@ -56,7 +56,7 @@ class Spoken:
 
     def _carried(self, piece: PieceView) -> str:
         found = (self.table.play.view.piece(ident) for ident in piece.carries)
-        return ", ".join(self.scenery.name(one) for one in found if one is not None)
+        return self.table.ui.words.listed([self.scenery.name(one) for one in found if one is not None])
 
     def _may(self, h: Hex) -> str:
         """What Enter would do there, or why nothing."""

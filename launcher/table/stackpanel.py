@@ -31,7 +31,7 @@ class PieceTile(CounterTile):
     """One piece, large, with its values and marks in words; a click on it is a click on the piece."""
 
     def __init__(self, table: Table, scenery: Scenery, piece: PieceView, picked: bool) -> None:
-        name = piece.name or readable(piece.id)
+        name = scenery.name(piece) if piece.name else readable(piece.id)
         super().__init__(scenery, piece, lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=name)
         self.table, self.picked = table, picked
 
@@ -50,7 +50,7 @@ class PieceTile(CounterTile):
 
     def _called(self, ident: str) -> str:
         found = self.table.play.view.piece(ident)
-        return found.name if found and found.name else readable(ident)
+        return self.scenery.name(found) if found and found.name else readable(ident)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The counter at the left, its name and what it can do at the right."""

@@ -218,7 +218,9 @@ class Stage(Card):
         piece = view.piece(record.pieces[-1])
         if piece is None or not piece.name:
             return ""
-        return self.table.ui.word("table.way", name=piece.name, start=label(way[0]), end=label(record.hexes[-1]))
+        return self.table.ui.word(
+            "table.way", name=self.table.play.say(piece.name), start=label(way[0]), end=label(record.hexes[-1])
+        )
 
     def _controls(self, beat: Beat | None) -> Widget:
         """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too.

@@ -60,7 +60,10 @@ def test_a_sentence_agrees_with_the_name_in_it(spanish, unit, said):
 def test_a_list_is_counted_and_its_last_is_joined(spanish):
     assert spanish.say(say("lost_many", units=("Patrol",))) == "Baja: patrulla."
     assert spanish.say(say("lost_many", units=("Patrol", "Snakes"))) == "Bajas: patrulla y serpientes."
-    assert spanish.say(say("lost_many", units=("Patrol", "Snakes", "Insects"))) == "Bajas: patrulla, serpientes e insectos."
+    assert (
+        spanish.say(say("lost_many", units=("Patrol", "Snakes", "Insects")))
+        == "Bajas: patrulla, serpientes e insectos."
+    )
 
 
 def test_the_declared_value_is_counted(spanish):

@@ -9,7 +9,9 @@ import pytest
 from hexcore.errors import BrokenContent
 from hexcore.text import Catalogue, load_catalogue, read_text, say
 
-ENGLISH = Catalogue({"heard": "{team} is heard: {die} against {noise}.", "hexes": ("{n} hex", "{n} hexes", "n"), "odd": "{"})
+ENGLISH = Catalogue(
+    {"heard": "{team} is heard: {die} against {noise}.", "hexes": ("{n} hex", "{n} hexes", "n"), "odd": "{"}
+)
 
 
 def test_a_text_is_said_with_its_values():

@@ -43,8 +43,13 @@ def longer(template: str) -> str:
 class Pseudo(gettext.NullTranslations):
     """What a compiled catalogue of the language would answer."""
 
+    def __init__(self, domain: str) -> None:
+        super().__init__()
+        self.latin = ("name",) if domain == "meta" else (NAME,)
+        """Games have their names from their boxes."""
+
     def pgettext(self, context: str, message: str) -> str:
-        return message if context == NAME else longer(message)
+        return message if context in self.latin else longer(message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         return longer(msgid1 if n == 1 else msgid2)
@@ -54,7 +59,7 @@ def translation(found: Callable[..., Any]) -> Callable[..., Any]:
     """Gettext's own, which has this language too."""
 
     def find(domain: str, folder: object, languages: list[str], fallback: bool) -> gettext.NullTranslations:
-        return Pseudo() if languages == [LANGUAGE] else found(domain, folder, languages=languages, fallback=fallback)
+        return Pseudo(domain) if languages == [LANGUAGE] else found(domain, folder, languages=languages, fallback=fallback)
 
     return find
 

@@ -43,7 +43,7 @@ SCREENS = {
 }
 SAID = (
     *("RuntimeError: once", "First evening", "Second evening", "first-evening.monsoon", "second-evening.monsoon"),
-    *("human", "English", "Monsoon", "a.log"),
+    *("human", "English", "Español", "日本語", "Monsoon", "a.log"),
 )
 """What was named by the tests, who sits where in a save, and a language by its own name."""
 

@@ -107,8 +107,8 @@ def test_the_speed_of_motion(desk, hand):
 def test_only_languages_that_exist_are_offered(desk, hand, tmp_path):
     person = hand(SettingsScreen(desk))
     target = person.screen.target("language")
-    assert languages(desk.modules) == [("en", "English")]
-    assert target.reason == "No game has been translated yet."
+    assert languages(desk.modules) == [("en", "English"), ("es", "Español"), ("ja", "日本語")]
+    assert target.reason == ""
     module = desk.modules[0]._replace(folder=tmp_path)
     (tmp_path / "locale" / "ja" / "LC_MESSAGES").mkdir(parents=True)
     (tmp_path / "locale" / "ja" / "LC_MESSAGES" / "text.mo").write_bytes(b"")
