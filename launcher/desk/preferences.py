@@ -48,7 +48,7 @@ class Preferences(Settings):
         return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
 
 
-def load_preferences() -> tuple[Preferences, str]:
-    """Read the preferences, and say in words what could not be used of them."""
-    loaded = load_settings(Preferences)
+def load_preferences(language: str = "") -> tuple[Preferences, str]:
+    """Read the preferences, and say in words what could not be used of them; ``language`` is one asked for."""
+    loaded = load_settings(Preferences, asked=language)
     return loaded.settings, loaded.problem

@@ -14,7 +14,7 @@ import pytest
 import launcher
 from launcher.kit.keys import Chord
 from launcher.kit.text import percent
-from launcher.screens.languages import NAMES
+from launcher.languages import NAMES
 from launcher.words import FILES, Words, words
 
 HERE = Path(launcher.__file__).parent

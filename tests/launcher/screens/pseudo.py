@@ -59,7 +59,9 @@ def translation(found: Callable[..., Any]) -> Callable[..., Any]:
     """Gettext's own, which has this language too."""
 
     def find(domain: str, folder: object, languages: list[str], fallback: bool) -> gettext.NullTranslations:
-        return Pseudo(domain) if languages == [LANGUAGE] else found(domain, folder, languages=languages, fallback=fallback)
+        return (
+            Pseudo(domain) if languages == [LANGUAGE] else found(domain, folder, languages=languages, fallback=fallback)
+        )
 
     return find
 
