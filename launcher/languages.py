@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
-
-import hexcore
-from hexcore.errors import UnknownName
 
 ENGLISH = "en"
 VARIABLE = "MONSOON_LANG"
@@ -21,7 +19,7 @@ SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system says which language its user reads, the strongest first."""
 NAMES = {"en": "English", "ja": "日本語", "es": "Español", "de": "Deutsch", "fr": "Français", "vi": "Tiếng Việt"}
 """Languages by their own names."""
-FOLDERS = (Path(hexcore.__file__).parent / "locale", Path(__file__).parent / "locale")
+FOLDERS = tuple(Path(__file__).parents[1] / package / "locale" for package in ("hexcore", "launcher"))
 """What must be translated before a language is offered."""
 
 
@@ -45,9 +43,11 @@ def language_for(asked: str = "", setting: str = "", environ: Mapping[str, str] 
     environ = os.environ if environ is None else environ
     known = dict(languages())
     named = asked or environ.get(VARIABLE, "")
-    if named in known:
-        return named
+    if _base(named) in known:
+        return _base(named)
     if named:
+        from hexcore.errors import UnknownName  # here, so that the widgets can be imported without the framework
+
         raise UnknownName("language", named, [f"{key} ({name})" for key, name in known.items()])
     return next((found for found in (setting, system_language(environ)) if found in known), ENGLISH)
 
@@ -55,7 +55,12 @@ def language_for(asked: str = "", setting: str = "", environ: Mapping[str, str] 
 def system_language(environ: Mapping[str, str]) -> str:
     """The language of the system's locale, as ``ja`` of ``ja_JP.UTF-8``; "" if it names none."""
     locale = next((environ[name] for name in SYSTEM if environ.get(name)), "")
-    return locale.replace("-", "_").split(".")[0].split("@")[0].split("_")[0].lower()
+    return _base(locale)
+
+
+def _base(locale: str) -> str:
+    """The language alone, without its country and the like."""
+    return re.split(r"[-_.@]", locale)[0].lower()
 
 
 # -- what the player has set -------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def _print(reports: dict[str, dict[str, Any]]) -> None:
     for name, one in reports.items():
         tested = sum(bool(rule["tests"]) for rule in one["rules"].values())
         rows.append((name, len(one["rules"]), tested, len(one["missing"])))
-    head = tuple(word(f"cli.coverage.head_{name}") for name in ("game", "rules", "tested", "missing"))
+    head = tuple(word(f"cli.coverage.head.{name}") for name in ("game", "rules", "tested", "missing"))
     out(table(head, rows, right=(1, 2, 3)))
     for name, one in reports.items():
         if one["missing"]:

@@ -31,7 +31,7 @@ from hexcore.version import VERSION
 from launcher.cli import check, coverage, engine, games, play, replay, rules, saves, shot, simulate
 from launcher.cli.columns import Help
 from launcher.cli.output import drop_output, kept_output
-from launcher.cli.shared import examples
+from launcher.cli.shared import listed
 from launcher.cli.speech import OPTION, argparse_spoken, asked_language, language, speak, word
 from launcher.languages import languages
 
@@ -42,14 +42,16 @@ FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
+_VERSION: Final = f"monsoon {VERSION}"
+
 COMMANDS: Final = (play, games, simulate, shot, replay, saves, rules, coverage, check, engine)
 
 _EXAMPLES: Final = {
-    "monsoon": "open_launcher",
-    "monsoon games": "games",
-    "monsoon play GAME": "play",
-    "monsoon simulate GAME --games 100 --jobs 2": "simulate",
-    "monsoon rules GAME 12.7": "rules",
+    "monsoon": "cli.help.open_launcher",
+    "monsoon games": "cli.help.games",
+    "monsoon play GAME": "cli.help.play",
+    "monsoon simulate GAME --games 100 --jobs 2": "cli.help.simulate",
+    "monsoon rules GAME 12.7": "cli.help.rules",
 }
 
 
@@ -89,6 +91,9 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _read(argv: Sequence[str]) -> argparse.Namespace | int:
     """Read the command line, in the language that it asks for; returns an exit code if there is nothing to be done."""
+    if list(argv) == ["--version"]:  # the same in every language, so none is looked for
+        print(_VERSION)
+        return 0
     try:
         speak(asked_language(argv))
         with argparse_spoken():
@@ -136,12 +141,11 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="monsoon",
         description=word("cli.help.about"),
-        epilog=f"{examples(_EXAMPLES, 'cli.help')}\n\n{word('cli.help.last')}",
+        epilog="\n".join([word("cli.examples"), listed(_EXAMPLES), "", word("cli.help.last")]),
         formatter_class=Help,
         allow_abbrev=False,
     )
-    version = f"monsoon {VERSION}"
-    parser.add_argument("--version", action="version", version=version, help=word("cli.help.version"))
+    parser.add_argument("--version", action="version", version=_VERSION, help=word("cli.help.version"))
     parser.add_argument("--software", action="store_true", help=word("cli.help.software"))
     there = tuple(key for key, _ in languages())
     parser.add_argument(OPTION, metavar="LANGUAGE", help=word("cli.help.lang", languages=there))

@@ -14,17 +14,17 @@ from launcher.display import no_display
 from launcher.opening import open_game
 
 WITHOUT_A_DISPLAY = {
-    "monsoon games": "games",
-    "monsoon simulate GAME --games 100": "simulate",
-    "monsoon shot GAME --out FILE.png": "shot",
-    "monsoon replay SAVE": "replay",
-    "monsoon verify SAVE": "verify",
-    "monsoon saves": "saves",
-    "monsoon rules GAME [NUMBER]": "rules",
-    "monsoon provenance GAME": "provenance",
-    "monsoon coverage": "coverage",
-    "monsoon check GAME": "check",
-    "monsoon engine": "engine",
+    "monsoon games": "cli.without_display.games",
+    "monsoon simulate GAME --games 100": "cli.without_display.simulate",
+    "monsoon shot GAME --out FILE.png": "cli.without_display.shot",
+    "monsoon replay SAVE": "cli.without_display.replay",
+    "monsoon verify SAVE": "cli.without_display.verify",
+    "monsoon saves": "cli.without_display.saves",
+    "monsoon rules GAME [NUMBER]": "cli.without_display.rules",
+    "monsoon provenance GAME": "cli.without_display.provenance",
+    "monsoon coverage": "cli.without_display.coverage",
+    "monsoon check GAME": "cli.without_display.check",
+    "monsoon engine": "cli.without_display.engine",
 }
 """What works without a display."""
 
@@ -63,7 +63,7 @@ def open_launcher(args: argparse.Namespace) -> int:
 
 
 def _say_what_works(why: str) -> None:
-    works = listed(WITHOUT_A_DISPLAY, "cli.without_display", gap=4)
+    works = listed(WITHOUT_A_DISPLAY, gap=4)
     out("\n\n".join([word("cli.play.no_display", why=why), works, word("cli.explains_each")]))
 
 

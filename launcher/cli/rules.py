@@ -124,7 +124,7 @@ def run_provenance(args: argparse.Namespace) -> int:
         })  # fmt: skip
         return 0
     words = game.catalogue.in_language(language())
-    head = tuple(word(f"cli.provenance.{name}") for name in ("file", "key", "value", "source"))
+    head = tuple(word(f"cli.provenance.head.{name}") for name in ("file", "key", "value", "source"))
     out(table(head, [_row(item, words) for item in chosen]))
     counted = [(kind, counts[kind]) for kind in (*KINDS, UNSOURCED) if counts[kind]]
     listed = [word("cli.provenance.counted", count=count, kind=_named(kind)) for kind, count in counted]

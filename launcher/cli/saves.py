@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     elif not found:
         out(word("cli.saves.none", folder=str(folder.folder)))
     else:
-        head = tuple(word(f"cli.saves.{name}") for name in ("saved", "game", "turn", "title", "file"))
+        head = tuple(word(f"cli.saves.head.{name}") for name in ("saved", "game", "turn", "title", "file"))
         out(table(head, [_row(listed) for listed in found], right=(2,)))
         for listed in found:
             if listed.error is not None:

@@ -48,15 +48,10 @@ def add_command(
     return parser
 
 
-def examples(commands: Mapping[str, str], under: str) -> str:
-    """What may be typed, and beside it what that does: the words under a key."""
-    return "\n".join([word("cli.examples"), listed(commands, under)])
-
-
-def listed(commands: Mapping[str, str], under: str, gap: int = 3) -> str:
-    """Commands in lines, and beside each what it does."""
+def listed(commands: Mapping[str, str], gap: int = 3) -> str:
+    """What may be typed, in lines, and beside each by its key what that does."""
     wide = max(map(len, commands)) + gap
-    return "\n".join(f"  {command:{wide}}{word(f'{under}.{key}')}" for command, key in commands.items())
+    return "\n".join(f"  {command:{wide}}{word(key)}" for command, key in commands.items())
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

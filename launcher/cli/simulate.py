@@ -112,7 +112,7 @@ def _print(game: Game[Any], task: Task, seeds: range, result: Tally) -> None:
     played = {"game": meta.name, "scenario": meta.scenario(task.scenario).name, "bots": task.bots}
     out(word("cli.simulate.head", first=seeds[0], last=seeds[-1], **played) + "\n")
     rows = [(name, count, _share(count / result.games)) for name, count in result.outcomes.items()]
-    head = tuple(word(f"cli.simulate.{name}") for name in ("outcome", "count", "share"))
+    head = (word("cli.simulate.outcome"), word("cli.simulate.count"), word("cli.simulate.share"))
     out(table(head, rows, right=(1, 2)))
     for line, mean in result.scores.items():
         told = {"line": words.say(line.label), "value": pointed(f"{mean:g}")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field, field_validator
 
 from launcher.kit.settings import Settings, load_settings
+from launcher.languages import language_for
 from launcher.words import Say
 
 SPEEDS = ("instant", "fast", "normal", "step")
@@ -51,4 +52,5 @@ class Preferences(Settings):
 def load_preferences(language: str = "") -> tuple[Preferences, str]:
     """Read the preferences, and say in words what could not be used of them; ``language`` is one asked for."""
     loaded = load_settings(Preferences, asked=language)
+    loaded.settings.speak(language_for(language, loaded.settings.language))
     return loaded.settings, loaded.problem

@@ -72,13 +72,7 @@ def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> L
 
     ``asked`` is the language that was asked for when the program was started.
     """
-    loaded = _read(kind, path or config_folder() / FILE, asked)
-    loaded.settings.speak(language_for(asked, loaded.settings.language))
-    return loaded
-
-
-def _read(kind: type[S], path: Path, asked: str) -> Loaded[S]:
-    say = words(language_for(asked)).say
+    path, say = path or config_folder() / FILE, words(language_for(asked)).say
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
