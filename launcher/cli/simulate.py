@@ -137,4 +137,5 @@ def _speed(result: Tally) -> str:
     """How many games were finished, and how fast."""
     rate = result.plies / result.seconds if result.seconds else 0.0
     ended = {"finished": result.finished, "games": result.games, "actions": result.plies}
-    return word("cli.simulate.finished", seconds=pointed(f"{result.seconds:.2f}"), rate=f"{rate:,.0f}", **ended)
+    fast = {"seconds": pointed(f"{result.seconds:.2f}"), "rate": pointed(f"{rate:,.0f}")}
+    return word("cli.simulate.finished", **ended, **fast)

@@ -71,8 +71,9 @@ def word(key: str, /, **values: object) -> str:
 
 
 def pointed(figures: str) -> str:
-    """A number with the sign between whole and part that the language has."""
-    return figures.replace(".", word("number.point"))
+    """A number, written with a point and commas, with the signs that the language has for them."""
+    point = word("number.point")
+    return figures.translate(str.maketrans({".": point, ",": "," if point == "." else "\u00a0"}))
 
 
 def program_word(key: str, /, **values: object) -> str:
