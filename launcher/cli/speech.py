@@ -73,7 +73,8 @@ def word(key: str, /, **values: object) -> str:
 def pointed(figures: str) -> str:
     """A number, written with a point and commas, with the signs that the language has for them."""
     point = word("number.point")
-    return figures.translate(str.maketrans({".": point, ",": "," if point == "." else "\u00a0"}))
+    between = "," if point == "." else "\u00a0"
+    return "".join({".": point, ",": between}.get(sign, sign) for sign in figures)
 
 
 def program_word(key: str, /, **values: object) -> str:
