@@ -123,7 +123,8 @@ class DeskScreen(Screen):
             action()
         except MonsoonError as error:
             self.ui.host = self  # a screen that failed while it was made has taken the place already
-            Dialog(self.ui, self.ui.word("desk.cannot"), escape(plain_lines(str(error))), width=520).open()
+            told = escape(plain_lines(error.said(self.ui.theme.language)))
+            Dialog(self.ui, self.ui.word("desk.cannot"), told, width=520).open()
 
     def open_rule(self, game: str, link: str) -> None:
         """Open the rule that a link names."""

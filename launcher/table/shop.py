@@ -218,7 +218,7 @@ class ShopSheet(Column):
         try:
             self.loadouts.keep(self.table.play.public.meta.id, name, self.bought())
         except MonsoonError as error:
-            self.table.toast(str(error), "danger")
+            self.table.toast(error.said(self.table.play.language), "danger")
             return
         self.table.toast(self.table.ui.word("table.loadout_kept", name=name), "good")
 
