@@ -44,8 +44,8 @@ LOG_SHORT, SHARE_SHORT = 116, 0.21
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
 LOWEST, LOG_LEAST = 440, 72
 """In a column that is lower than the first, as in a small window with large letters, the log is its last line."""
-MIDDLE = 80
-"""The least height of what scrolls between the main button and the log."""
+MIDDLE, MIDDLE_LEAST = 80, 44
+"""The least height of what scrolls between the main button and the log, and in the lowest column."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -175,6 +175,7 @@ class Sidebar(Column):
         self._shorten_log()
 
     def _shorten_log(self) -> None:
+        self._scroll.min_height = MIDDLE_LEAST if 0 < self.rect.height < self.ui.px(LOWEST) else MIDDLE
         short = self._wanted or 0 < self.rect.height < self.ui.px(LOW)
         if short != self.log.short:
             self.log.shorten(short)
