@@ -104,10 +104,12 @@ class Gesture(_Look):
     for it: on the map a click on a stack only looks. ``gathers`` says that all of its actions may be sent one after
     the other by one button (``gather.<verb>``, with a count), whose odds are those of one action with all their
     pieces; ``then`` is a verb that another button sends at once after them (``gather.<verb>_<then>``). ``stands``,
-    that it may be given for every time that the step is asked again, until somebody chooses something else
-    (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and that a click on the
-    piece means no more than that. ``again`` says that the verb is of a preparation which is often the same: it can be
-    done as the last time in one go.
+    that it may be given for every time that the step is asked of the same seat again, whatever the others choose, until
+    something else is asked (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and
+    that a click on the piece means no more than that. ``again`` says that the verb is of a preparation which is often
+    the same: it can be done as the last time in one go.
+    ``back`` says that the verb names a piece for what is being put together: a click on one that it has named takes it
+    out again, and the others stay.
     ``aims`` says that several verbs share the same hexes: a click means the first of them, in the look's order, that is
     offered there, unless its button (``aim.<verb>``) was pressed; only the reach of what is under way is lit.
     ``lays`` names the overlay that lies over the map while such an action is pointed at. ``writes`` says that the verb
@@ -132,6 +134,7 @@ class Gesture(_Look):
     stands: bool = False
     picked: bool = False
     again: bool = False
+    back: bool = False
     aims: bool = False
     lays: str = ""
     writes: Literal["", "line", "end"] = ""
@@ -143,13 +146,15 @@ class Moment(_Look):
     ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
     bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
     until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
-    have been read.
+    have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
+    need not put its card away either.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
     lapses: bool = False
+    spares: bool = False
     grand: bool = False
     quiet: bool = False
 

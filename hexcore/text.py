@@ -221,6 +221,11 @@ class _Named(dict[str, Any]):
         return "{" + key + "}"
 
 
+def own_texts() -> Catalogue:
+    """What the framework itself says."""
+    return _catalogue((OWN_TEXTS,), ENGLISH)
+
+
 def load_catalogue(path: Path, language: str = ENGLISH) -> Catalogue:
     """Load a game's ``text.toml`` with the framework's own texts behind it, in a language that has translations."""
     return load_texts(OWN_TEXTS, language).joined(load_texts(path, language))

@@ -32,6 +32,8 @@ SCENARIOS = [
     ("vietnam_battles", "iron_triangle"), ("green_inferno", "hill_875"), ("green_inferno", "under_fire"),
 ]  # fmt: skip
 WINDOWS = [((1280, 800), 1.5), ((1024, 700), 1.0), ((1024, 700), 1.5), ((2560, 1440), 1.5)]
+SPOKEN = [((1024, 700), 1.0), ((1440, 900), 1.0), ((1024, 700), 1.5), ((1440, 900), 1.5)]
+LANGUAGES = ("es", "ja")
 PLIES = 14
 
 
@@ -51,7 +53,8 @@ def cut(widget) -> str:
     if isinstance(widget, TextField):
         return widget.hint if ui.fonts.width(widget.hint) > widget.inner().width else ""
     if isinstance(widget, Panel):
-        return "" if " ".join(widget.title_lines(widget.rect.width)) == widget.title else widget.title
+        whole = "".join(widget.title_lines(widget.rect.width)).replace(" ", "") == widget.title.replace(" ", "")
+        return "" if whole else widget.title
     return ""
 
 
@@ -96,10 +99,21 @@ def decided(hand: TableHand, chance: random.Random) -> None:
         hand.wait(50)
 
 
+@pytest.mark.parametrize(("size", "scale"), SPOKEN, ids=lambda value: str(value))
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_at_every_table(desk, language, game, scenario, size, scale):
+    fits(desk, game, scenario, size, scale, language)
+
+
 @pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=lambda value: str(value))
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_large_letters_fit_at_every_table(desk, game, scenario, size, scale):
-    desk.change(ui_scale=scale)
+    fits(desk, game, scenario, size, scale)
+
+
+def fits(desk, game, scenario, size, scale, language="en"):
+    desk.change(ui_scale=scale, language=language)
     session = Session(registry().open(game), scenario, {}, 5)
     screen = TableScreen(desk, Play(session, {}, desk.saves))
     screen._painting = None
