@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
+from hexcore.figures import Decimal, Figure
 from hexcore.forms import agreed, and_between, read_word
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
@@ -137,7 +138,15 @@ class Catalogue:
             return read_word(self.say(value))
         if isinstance(value, tuple):
             return self.listed([str(self._value(item)) for item in value])
+        if isinstance(value, Figure):
+            return value.written(self._number("point", "."), self._number("percent", "{value}%"))
+        if isinstance(value, float):
+            return Decimal.of(value, self._number("point", "."))
         return self.name(value) if type(value) is str else value
+
+    def _number(self, part: str, otherwise: str) -> str:
+        """How this language writes a part of numbers."""
+        return self.template(f"number.{part}") if f"number.{part}" in self else otherwise
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row, the last joined as the language does it."""
@@ -210,6 +219,11 @@ class _Named(dict[str, Any]):
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
+
+
+def own_texts() -> Catalogue:
+    """What the framework itself says."""
+    return _catalogue((OWN_TEXTS,), ENGLISH)
 
 
 def load_catalogue(path: Path, language: str = ENGLISH) -> Catalogue:
