@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from launcher.kit.anim import Clock
 
-BREATH_MS = 900.0
+BREATH_MS = 650.0
 """No key answers a question that has been seen for less than this."""
 CLICK_MS = 250.0
 """Nor does a click: who aims at a button has seen it sooner."""
