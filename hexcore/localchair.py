@@ -263,19 +263,19 @@ class LocalChair:
             return say("refusal.not_your_decision")
         return self._once(("describe", action), lambda: self._session.game.describe(self._session.state, action))
 
-    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
+    def explain(self, action: Action, after: Sequence[Action] = ()) -> Refusal | None:
         """Why an action is not offered; None if it is, or if it is not for this seat to know."""
         asked = self._session.decision
         if asked is None or asked.seat != self.seat:
             return None
-        return self._once(("explain", action, after), lambda: self._explained(action, after))
+        before = tuple(after)
+        return self._once(("explain", action, before), lambda: self._explained(action, before))
 
-    def _explained(self, action: Action, after: Action | None) -> Refusal | None:
+    def _explained(self, action: Action, after: tuple[Action, ...]) -> Refusal | None:
         game, state = self._session.game, self._session.state
-        if after is not None:
-            state = state.clone()
-            if game.apply(state, after):
-                return None  # something came of it: that is not told before it is done
+        state = state.clone() if after else state
+        if any(game.apply(state, first) for first in after):
+            return None  # something came of it: that is not told before it is done
         return game.explain(state, action)
 
     def odds(self, action: Action) -> Odds | None:

@@ -48,13 +48,19 @@ class OptionMeta(_Declared):
     low: int | None = None
     high: int | None = None
     scenarios: tuple[str, ...] = ()
+    words: dict[str, str] = Field(default={}, exclude=True)
+    """What its choices are called in another language."""
 
     def in_language(self, said: Said) -> OptionMeta:
         """The same option in other words."""
         under = f"option.{self.id}"
-        return self.model_copy(
-            update={"name": said(f"{under}.name", self.name), "about": said(f"{under}.about", self.about)}
-        )
+        name, about = said(f"{under}.name", self.name), said(f"{under}.about", self.about)
+        words = {choice: word for choice in self.choices if (word := said(f"{under}.choice", choice)) != choice}
+        return self.model_copy(update={"name": name, "about": about, "words": words})
+
+    def choice(self, choice: str) -> str:
+        """What one of its choices is called."""
+        return self.words.get(choice) or choice.replace("_", " ")
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option may take it, else say what it may be."""

@@ -51,9 +51,11 @@ class Play:
         self._held: Chair | None = None
         self._moment: View | None = None
         self._together = False
+        self._called = False
+        """Whether who was asked aloud wants the screen, and the curtain has fallen for him."""
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
-        """What a seat answers whenever a step is asked again, until somebody chooses something else."""
+        """What a seat answers whenever a step is asked again, until it chooses otherwise or something else is asked."""
         self.ties = "ask"
         """What becomes of choices for the other side: ``best`` for who decides, at ``random``, or he is asked."""
         self._chance = random.Random()
@@ -200,7 +202,7 @@ class Play:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
-        self._viewer, self._beside, self._chosen = seat, "", None
+        self._viewer, self._beside, self._chosen, self._called = seat, "", None, False
         self.release()
         left, chair = self._left_at.get(seat), self._referee.chair(seat)
         heard = since_own(chair) if left is None else chair.heard(left)
@@ -250,17 +252,19 @@ class Play:
         """The chair of whoever decides; at the end, the one in front."""
         return self._referee.chair(self.decides) if self.decides else self.chair
 
-    def submit(self, action: Action) -> Sequence[Heard]:
+    def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
         """Carry out an offered action; returns what the seat that looked has heard of it.
 
+        A reason that is given, because the game proposed it, is kept beside it.
         It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
-        if action not in {answer for _, answer in self._standing.values()}:
-            self._standing = {}
+        if self._standing.get(self.decides, ("", action))[1] != action:
+            self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
         self._chosen = action if self.decides == self._looks() else self._chosen
-        self._referee.act(action)
+        self._referee.act(action, why)
+        self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()
         self.autosave()
@@ -276,6 +280,20 @@ class Play:
         called = self.curtain_for is not None and self._viewer in self.humans and self.decides != self._viewer
         return self._referee.aloud if called else None
 
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player before any curtain falls; None where it has to fall.
+
+        Nothing changes hands by that: what is shown is what who sits here may know, and he alone looks at it. Where
+        somebody beside him looks on, the curtain falls first.
+        """
+        asked = None if self._called or self._beside else self.aloud
+        return asked if asked is not None and not asked.comes else None
+
+    def call(self) -> None:
+        """Who was asked aloud has something to do: the curtain falls, for him to sit down behind it."""
+        self._called = True
+
     def let_pass(self) -> Sequence[Heard]:
         """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
         asked = self.aloud
@@ -284,7 +302,7 @@ class Play:
         return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
-        """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""
+        """Carry out an offered action, and again whenever the same is asked of the seat, until something else is."""
         decision = self.decision
         if decision is not None:
             self._standing = {**self._standing, decision.seat: (decision.step, action)}
@@ -363,6 +381,7 @@ class Play:
         if stopped is not None:
             raise MonsoonError(stopped, self.public.catalogue)
         words = self.say(self._acting.undo())
+        self._called = False
         self.autosave()
         return words
 
@@ -443,6 +462,11 @@ class Play:
         finally:
             self._together = False
             self.autosave()
+
+    @property
+    def stem(self) -> str:
+        """What the autosaves of this game are called: the same whenever it is loaded, and another for other dice."""
+        return self._referee.stem
 
     def claim_saves(self) -> str:
         """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""

@@ -179,7 +179,7 @@ def updated(path: Path, messages: list[Message], language: str) -> Catalog:
     for context, words, note in messages:
         first = words if isinstance(words, str) else words[0]
         kept = old.get(first, context)
-        stale = before.get(context) if kept is None and context not in SHARED else None
+        stale = before.get(context) if kept is None and path.stem not in SHARED else None
         found = kept or stale
         said = _shaped(found.string if found else "", words, new.num_plurals)
         made = new.add(words, said, context=context, auto_comments=[note] if note else [])
@@ -188,8 +188,8 @@ def updated(path: Path, messages: list[Message], language: str) -> Catalog:
     return new
 
 
-SHARED = frozenset({"name", "source"})
-"""Contexts that do not say which of many things is meant."""
+SHARED = frozenset({"names", "sources"})
+"""Kinds whose contexts do not say which of many things is meant."""
 
 
 def _shaped(said: Any, words: object, forms: int) -> str | tuple[str, ...]:
@@ -248,7 +248,7 @@ def fill(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     path = ROOT / data["po"]
     catalogue = read(path, path.parts[-3])
-    by = {(m.id if m.context in SHARED else m.context): m for m in catalogue if m.id}
+    by = {(m.id if path.stem in SHARED else m.context): m for m in catalogue if m.id}
     for context, said in data["said"].items():
         message = by.get(context)
         if message is None:

@@ -16,6 +16,7 @@ from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.table.actions import ActionButton
+from launcher.table.mapview import FAN_MS
 from tools.hands import LEFT, Counted, Input
 from tools.orders import Order
 from tools.person import Person
@@ -120,6 +121,30 @@ class Player(Person):
             super().key(text, then)
             self.calm()
 
+    def pull(self, name: str, goal: str) -> None:
+        """Begin a drag on a thing, and hold it over another; a stack is let spread under the mouse first."""
+        self.hands.point(self.screen.target(name).rect.center)
+        self.frames(2)
+        time.sleep(FAN_MS / 1000)
+        self.frames(2)
+        self._spread(name)
+        self.hands.press(self.screen.target(name).rect.center)
+        self.frames(1)
+        self.hands.point(self.screen.target(goal).rect.center)
+        self.frames(2)
+
+    def drop(self, goal: str) -> None:
+        """End a drag over a thing."""
+        with self._noted(f"to {goal}"):
+            self.hands.release(self.screen.target(goal).rect.center)
+            self.frames(4)
+            self.calm()
+
+    def drag(self, name: str, goal: str) -> None:
+        """Drag one thing to another."""
+        self.pull(name, goal)
+        self.drop(goal)
+
     def add(self, name: str) -> None:
         """Click a thing with Ctrl held."""
         self.hands.hold("Ctrl")
@@ -180,7 +205,7 @@ class Player(Person):
 
     def _lets_pass(self, wanted: set[str]) -> bool:
         """Whether who is called to the screen was asked aloud for something that he does not want to do."""
-        asked = self.table.play.aloud if self.table.curtain.visible else None
+        asked = self.table.play.aloud if self.table.curtain.visible else self.table.asks
         return self.speaks and asked is not None and asked.step not in wanted
 
     def play_until(self, step: str, *orders: Order) -> None:
@@ -215,14 +240,15 @@ class Player(Person):
 
     @property
     def interrupted(self) -> bool:
-        """Whether something stands before the table: the curtain, a report, a question, a card on stage."""
+        """Whether something comes before what is asked here: the curtain, a report, a question, a card on stage."""
         table = self.table
-        return bool(table.curtain.visible or table.layers or table.flow.playback.busy)
+        return bool(table.curtain.visible or table.layers or table.flow.playback.busy or table.asks is not None)
 
     def go_on(self) -> None:
         """Do as little as possible: what is proposed, else what passes or ends the phase."""
-        if self.interrupted or self.table.acting.armed is not None:
-            self.key("Enter" if self.interrupted else "Space")
+        asking = self.table.asks is not None or self.table.acting.armed is not None
+        if self.interrupted or asking:
+            self.key("Space" if asking else "Enter")
             return
         if proposed := self.proposed():
             self.key(proposed[0].hotkey)

@@ -51,7 +51,7 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
     _acts_alike(trial, state, other, seat)
 
 
-def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text] | None:
+def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
     """What everybody hears where a question is put aloud; its answer must be one that is offered."""
     asked, decision = trial.game.aloud(state), trial.game.decision(state)
     if asked is None:
@@ -59,7 +59,7 @@ def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text] | None:
     if decision is None or (asked.step, asked.action in decision.actions) != (decision.step, True):
         raise trial.broken(f"{asked.step}: the answer to what is asked aloud is not offered")
     trial.can_be_said([asked.text])
-    return asked.step, asked.text
+    return asked.step, asked.text, asked.comes
 
 
 def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:

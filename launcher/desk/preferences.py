@@ -36,6 +36,8 @@ class Preferences(Settings):
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
     ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+    agreed: dict[str, list[str]] = Field(default_factory=dict)
+    """What the player was asked and agreed to once, in each of the games he played last."""
 
     @field_validator("ask_ending", mode="before")
     @classmethod

@@ -152,7 +152,7 @@ class Flow:
                 proposal = self.play.chair.proposals().get(key)
                 if proposal is None or proposal.signs:
                     break
-                heard = self.play.submit(proposal.action)
+                heard = self.play.submit(proposal.action, None if proposal.begins else proposal.why)
                 if any(one.stops for one in heard):
                     self._stage(who, chair, heard)
                     return None

@@ -87,6 +87,11 @@ class Handover:
             table.follow_decision()
             self.tell(lines_of(heard))
 
+    def call(self) -> None:
+        """Who was asked aloud has something to do: the curtain falls for him."""
+        self.table.play.call()
+        self.table.sync()
+
     def let_pass(self) -> None:
         """Who is called was asked aloud and lets it pass: who sits here stays, and goes on."""
         table = self.table
@@ -94,7 +99,7 @@ class Handover:
         if problem:
             table.sync()
             return
-        if table.play.curtain_for is None:
+        if table.play.curtain_for is None or table.asks is not None:
             table.focus(table.map, visible=False)
 
     def _look_again(self, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.actions import Action, PieceId
+from hexcore.actions import Action, Aloud, PieceId
 from hexcore.answers import Overlay
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
@@ -148,7 +148,7 @@ class TableScreen(PaintedScreen):
         if not hasattr(self, "curtain"):
             return
         self.area.callout.hide()
-        seat = None if self.watched else self.play.curtain_for
+        seat = None if self.watched or self.asks is not None else self.play.curtain_for
         hidden = seat is not None and not self.flow.playback.busy
         self.curtain.draw_for(seat if hidden and seat else "")
         self.main.set_visible(not hidden)
@@ -164,7 +164,8 @@ class TableScreen(PaintedScreen):
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
         self.pointer.sync(hidden=self.briefing.visible)
-        self.shop.held_back = reading = self.briefing.visible
+        reading = self.briefing.visible
+        self.shop.held_back = reading or staging
         self.shop.sync()
         self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
@@ -241,8 +242,14 @@ class TableScreen(PaintedScreen):
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
+        """What is played and when; the phase stands beside it, so that a title need not name it too."""
         play, view = self.play, self.play.view
-        turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
+        if view.turns:
+            turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns)
+        else:
+            now = next((play.say(phase.name) for phase in view.phases if phase.when == "now"), "")
+            title = play.say(view.title)
+            turn = title.removesuffix(now).rstrip(" :") or title
         return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info") -> None:
@@ -331,6 +338,18 @@ class TableScreen(PaintedScreen):
     def sign(self) -> None:
         """Agree to what was laid out."""
         self.acting.sign()
+
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player, once all that came before has been shown."""
+        return None if self.watched or self.flow.playback.busy else self.play.asks
+
+    def answer_aloud(self, *, lets_pass: bool) -> None:
+        """Who was asked aloud lets it pass, or wants the screen."""
+        if lets_pass:
+            self.handover.let_pass()
+        else:
+            self.handover.call()
 
     @property
     def signing(self) -> bool:
@@ -452,7 +471,7 @@ class TableScreen(PaintedScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
-        if not self.layers and not self.curtain.visible:
+        if not self.layers and not self.curtain.visible and not self.composing:
             if self._may_be_late(event) and (self.just_read or self._put_away()):
                 return True
             if event.type == pygame.KEYDOWN and self.stage.takes(Chord.of(event)):

@@ -7,9 +7,9 @@ import pytest
 from tools.plays import BY_NAME
 
 PLAYS = [
-    ("hill_idle", 8, 3),
-    ("hill_first", 35, 9),
-    ("hill_all", 83, 7),
+    ("hill_idle", 8, 1),
+    ("hill_first", 35, 4),
+    ("hill_all", 83, 4),
     ("beret", 5, 0),
     ("boys", 21, 0),
     ("snoopy", 7, 2),

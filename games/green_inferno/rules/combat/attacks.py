@@ -112,6 +112,7 @@ class Combat(GreenStep):
     phases: ClassVar = ("H", "L")
     passes: ClassVar = True
     spoken: ClassVar = True
+    comes: ClassVar = True
     verbs: ClassVar = {"attack": "GI 7", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
