@@ -14,7 +14,7 @@ from launcher.kit.fonts import Fonts, font_path, missing_glyphs
 from launcher.kit.glyphs import signs_of
 from launcher.kit.theme import Theme
 from launcher.painting.typeset import face_for, font, lettered
-from launcher.screens.languages import NAMES
+from launcher.languages import NAMES
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("hexcore", "games", "launcher", "examples")
