@@ -43,7 +43,8 @@ class Stop(NamedTuple):
     """A spot within reach: the way there, what it costs and what is left after it, and whether the move ends there.
 
     ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means,
-    ``sign`` the same so shortly that it fits into a hex.
+    ``sign`` the same so shortly that it fits into a hex. ``beyond`` is for what aims: the spot may be aimed at, but is
+    not within reach as things stand; the note says why, and nobody aims there without saying so.
     """
 
     way: tuple[Spot, ...]
@@ -52,6 +53,7 @@ class Stop(NamedTuple):
     halts: bool = False
     note: Text | None = None
     sign: Text | None = None
+    beyond: bool = False
 
     def json(self, labels: Labels) -> dict[str, Any]:
         """Write the stop for the protocol; what is not known is left out, and so is what only a map needs."""
@@ -63,10 +65,14 @@ class Stop(NamedTuple):
             parts["halts"] = True
         if self.note is not None:
             parts["note"] = self.note.json()
+        if self.beyond:
+            parts["beyond"] = True
         return parts
 
 
-StopParts: TypeAlias = tuple[tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None", "Text | None"]
+StopParts: TypeAlias = tuple[
+    tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None", "Text | None", bool
+]
 
 whole_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
 """Make a stop of all its parts in order, at half the price: a reach makes hundreds."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexcore.errors import BrokenContent
 
@@ -104,10 +104,12 @@ class Gesture(_Look):
     for it: on the map a click on a stack only looks. ``gathers`` says that all of its actions may be sent one after
     the other by one button (``gather.<verb>``, with a count), whose odds are those of one action with all their
     pieces; ``then`` is a verb that another button sends at once after them (``gather.<verb>_<then>``). ``stands``,
-    that it may be given for every time that the step is asked again, until somebody chooses something else
-    (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and that a click on the
-    piece means no more than that. ``again`` says that the verb is of a preparation which is often the same: it can be
-    done as the last time in one go.
+    that it may be given for every time that the step is asked of the same seat again, whatever the others choose, until
+    something else is asked (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and
+    that a click on the piece means no more than that. ``again`` says that the verb is of a preparation which is often
+    the same: it can be done as the last time in one go.
+    ``back`` says that the verb names a piece for what is being put together: a click on one that it has named takes it
+    out again, and the others stay.
     ``aims`` says that several verbs share the same hexes: a click means the first of them, in the look's order, that is
     offered there, unless its button (``aim.<verb>``) was pressed; only the reach of what is under way is lit.
     ``lays`` names the overlay that lies over the map while such an action is pointed at. ``writes`` says that the verb
@@ -132,6 +134,7 @@ class Gesture(_Look):
     stands: bool = False
     picked: bool = False
     again: bool = False
+    back: bool = False
     aims: bool = False
     lays: str = ""
     writes: Literal["", "line", "end"] = ""
@@ -172,6 +175,8 @@ class BoardLook(_Look):
     """What the legend calls a kind of water, way or place, where its key does not say it."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
+    english: BoardLook | None = Field(default=None, exclude=True)
+    """The look that this one says in another language: words are compared in those in which they were written."""
 
     def legend(self, kind: str) -> str:
         """What the legend calls a kind of water, way or place."""
@@ -182,7 +187,13 @@ class BoardLook(_Look):
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
         words = {kind: name(self.legend(kind)) for kind in kinds}
-        return self.model_copy(update={"title": name(self.title), "terrain": terrain, "words": words})
+        said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
+        return self.model_copy(update=said)
+
+    @property
+    def origin(self) -> BoardLook:
+        """The look as the game wrote it."""
+        return self.english or self
 
     @model_validator(mode="after")
     def _spots_are_drawn(self) -> BoardLook:

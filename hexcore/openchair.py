@@ -98,7 +98,7 @@ class OpenChair(LocalChair):
         """What was chosen is not told."""
         return ()
 
-    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
+    def explain(self, action: Action, after: Sequence[Action] = ()) -> Refusal | None:
         """Why not may rest on what one side hides."""
         return None
 

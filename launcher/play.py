@@ -28,6 +28,7 @@ from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text, say
 from hexcore.views import View
+from launcher.words import fault
 
 
 class Play:
@@ -40,7 +41,8 @@ class Play:
         self.public = self._referee.public
         self.seats = self._referee.seats
         self.saves = saves
-        self.problem = ""
+        self._trouble: MonsoonError | None = None
+        """What stands in the way of saving."""
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
         self._viewer = self.humans[0] if len(self.humans) == 1 else ""
@@ -53,7 +55,7 @@ class Play:
         """Whether who was asked aloud wants the screen, and the curtain has fallen for him."""
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
-        """What a seat answers whenever a step is asked again, until somebody chooses something else."""
+        """What a seat answers whenever a step is asked again, until it chooses otherwise or something else is asked."""
         self.ties = "ask"
         """What becomes of choices for the other side: ``best`` for who decides, at ``random``, or he is asked."""
         self._chance = random.Random()
@@ -150,12 +152,17 @@ class Play:
 
     def speak(self, language: str) -> None:
         """Say everything in a language from now on; the game itself has none."""
-        if language != self.public.catalogue.language:
+        if language != self.language:
             self.public = self._referee.public.in_language(language)
 
     def say(self, text: Any) -> str:
         """Words for a text of the game, or for a name; numbers as they are."""
         return self.public.say(text)
+
+    @property
+    def language(self) -> str:
+        """The language in which everything is said."""
+        return self.public.catalogue.language
 
     # -- whose view is shown --------------------------------------------------------------------------------
 
@@ -253,8 +260,8 @@ class Play:
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
-        if action not in {answer for _, answer in self._standing.values()}:
-            self._standing = {}
+        if self._standing.get(self.decides, ("", action))[1] != action:
+            self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
         self._chosen = action if self.decides == self._looks() else self._chosen
         self._referee.act(action, why)
         self._called = False
@@ -291,11 +298,11 @@ class Play:
         """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
         asked = self.aloud
         if asked is None:
-            raise MonsoonError(self.say(Text("refusal.not_your_decision")))
+            raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
         return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
-        """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""
+        """Carry out an offered action, and again whenever the same is asked of the seat, until something else is."""
         decision = self.decision
         if decision is not None:
             self._standing = {**self._standing, decision.seat: (decision.step, action)}
@@ -362,14 +369,17 @@ class Play:
 
     def undo_reason(self) -> str:
         """Why the last action cannot be taken back; "" if it can."""
-        stopped = Text("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
+        stopped = self._undo_stopped_by()
         return "" if stopped is None else self.say(stopped)
+
+    def _undo_stopped_by(self) -> Text | None:
+        return say("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
 
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
-        reason = self.undo_reason()
-        if reason:
-            raise MonsoonError(reason)
+        stopped = self._undo_stopped_by()
+        if stopped is not None:
+            raise MonsoonError(stopped, self.public.catalogue)
         words = self.say(self._acting.undo())
         self._called = False
         self.autosave()
@@ -428,15 +438,20 @@ class Play:
         try:
             self.saved_at = self._referee.autosave(self.saves, self.when())
         except MonsoonError as error:
-            self.problem = str(error)
+            self._trouble = error
             return None
         except Exception as error:  # even a mistake of ours while saving must not stop the game that is to be saved
-            self.problem = f"{type(error).__name__}: {error}"
+            self._trouble = MonsoonError(f"{type(error).__name__}: {error}")
             return None
-        self.problem = ""
+        self._trouble = None
         if self.on_saved:
             self.on_saved(self.saved_at)
         return self.saved_at
+
+    @property
+    def problem(self) -> str:
+        """What stands in the way of saving, in words; "" if nothing does."""
+        return self._trouble.said(self.language) if self._trouble is not None else ""
 
     @contextmanager
     def saved_together(self) -> Iterator[None]:
@@ -461,12 +476,12 @@ class Play:
             claim = self._referee.claim(self.saves)
         except MonsoonError:
             return ""  # told when something is to be saved
-        return claim.other.words() if claim.other else ""
+        return claim.other.words(self.language) if claim.other else ""
 
     def save_as(self, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; another game's save is replaced only if ``replace`` says so."""
         if self.saves is None:
-            raise MonsoonError("this game has no folder to be saved in")
+            raise MonsoonError(*fault("failed.no_folder"))
         path = self._referee.save(self.saves, name, replace=replace)
         if self.on_saved:
             self.on_saved(path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hexcore.actions import Action, PieceId, Refusal
+from hexcore.answers import Spot
 from hexcore.text import Text, say
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
@@ -221,10 +222,13 @@ class Acting:
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
 
     def beyond(self, h: Hex) -> None:
-        """Say that a hex is out of reach of what aims, and how to mean it all the same."""
-        table = self.table
-        verb = table.controller.reader.aiming[-1]
-        words = table.ui.word("table.beyond_aim", aim=table.play.say(say(f"aim.{verb}")))
+        """Say that a hex is out of reach of what aims, as the game says why, and how to mean it all the same."""
+        table, verb = self.table, self.table.controller.beyond_verb(h)
+        stop = table.controller.reach().get(Spot(h))
+        why = table.play.say(stop.note) if stop is not None and stop.note is not None else ""
+        why = why or table.ui.word("table.beyond_reach")
+        aim = table.play.say(say(f"aim.{verb}")) if verb else ""
+        words = table.ui.word("table.beyond_aim", why=why, aim=aim) if verb else why
         table.area.callout.say(words, "", table.map.hex_rect(h).center)
 
     def cancel(self) -> bool:

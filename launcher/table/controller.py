@@ -49,8 +49,8 @@ class Controller:
         self._reader: Reader | None = None
         self._shown: object = None
         self._bare: dict[str, list[str]] = {}
-        self._kinds: dict[str, set[str]] = {}
-        """The kinds of pieces for which a verb was ever offered as a button."""
+        self._kinds: dict[tuple[str, str], set[str]] = {}
+        """The kinds of pieces for which a verb was ever offered as a button, by step and verb."""
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
         self._asked = self._asked_before = Asked()
 
@@ -91,7 +91,8 @@ class Controller:
         for verb, found in self._reader.by_verb.items() if self._reader else ():
             self.shapes[verb] = found[0]
             if self._is_plain_button(verb):
-                self._kinds.setdefault(verb, set()).update(self._kind(a.pieces[0]) for a in found if a.pieces)
+                kinds = self._kinds.setdefault((step, verb), set())
+                kinds.update(self._kind(a.pieces[0]) for a in found if a.pieces)
             if found[0] == Action(verb) and verb not in bare:
                 bare.append(verb)
 
@@ -106,15 +107,6 @@ class Controller:
     def spelled(self, action: Action) -> str:
         """An action in English words, which give it its letter: the same key does the same in every language."""
         return self.play.public.catalogue.in_language(ENGLISH).say(self.play.chair.describe(action))
-
-    def before(self) -> tuple[Action, ...]:
-        """How this seat went on the last time it began a preparation as it has begun this one; () if it never did."""
-        gestures = self.look.gestures if self.look else ()
-        verbs = frozenset(gesture.verb for gesture in gestures if gesture.again)
-        if not verbs or not self.play.mine or self.play.in_the_open:
-            return ()
-        before = self.play.chair.went_on(verbs)
-        return before if any(action in self.reader.by_verb.get(action.verb, ()) for action in before[:1]) else ()
 
     def moves_left(self, action: Action) -> bool:
         """Whether something else could still be done on the map instead of this."""
@@ -136,12 +128,14 @@ class Controller:
 
     def _waiting(self, verb: str) -> int:
         """How many could be picked before what is under way began, and have not gone along with it."""
-        gone, shown = set(self.play.chair.own_last()), self.view.piece
-        return sum(
-            (there := shown(piece)) is not None and there.hex == self._asked_before.places.get(piece)
-            for piece, pick in self._asked_before.picks.items()
-            if pick.verb == verb and piece not in gone
-        )
+        picks = self._asked_before.picks.items()
+        return sum(self._stayed(piece) for piece, pick in picks if pick.verb == verb)
+
+    def _stayed(self, piece: PieceId) -> bool:
+        """Whether a piece that could be picked before what is under way began has not gone along with it."""
+        shown = self.view.piece(piece)
+        there = shown is not None and shown.hex == self._asked_before.places.get(piece)
+        return there and piece not in self.play.chair.own_last()
 
     def proposals(self) -> dict[str, Proposal]:
         """What the game proposes and may be chosen now, by key."""
@@ -204,9 +198,22 @@ class Controller:
             return intent
         if self.in_hand() is not None:
             return Intent("swap", piece=piece)
-        if ending is not None and piece not in self._asked_before.picks:
+        pick = self._asked_before.picks.get(piece)
+        if ending is not None and pick is None:
             return Intent("yield", (ending,), piece)
+        if ending is not None and pick is not None and self.gesture(pick.verb).picks == "sent" and self._stayed(piece):
+            return Intent("yield", (ending, pick), piece)
         return intent
+
+    @property
+    def at_an_end(self) -> bool:
+        """Whether the piece that was taken in hand has gone as far as it can: nothing but its end is left."""
+        return bool(self.after_ending()) and not self.reader.chain()
+
+    @property
+    def others_wait(self) -> bool:
+        """Whether others could be taken in hand once what is under way has ended."""
+        return any(self._stayed(piece) for piece in self._asked_before.picks)
 
     def lead(self, piece: PieceId = "") -> tuple[Action, ...]:
         """What is sent before a held piece, by default the picked one, takes its first step; () if it is not held.
@@ -304,7 +311,13 @@ class Controller:
     def beyond(self, h: Hex) -> bool:
         """Whether something aims, a hex is out of its reach, and nobody said that it is meant all the same."""
         near = self.reach() if self.reader.aiming and not self.aim else {}
-        return bool(near) and Spot(h) not in near
+        stop = near.get(Spot(h))
+        return bool(near) and (stop is None or stop.beyond)
+
+    def beyond_verb(self, h: Hex) -> str:
+        """The verb by which a hex out of reach could be aimed at all the same; "" if it cannot be."""
+        offered = {action.verb for action in self.reader.on_hex(h, self.picked).actions}
+        return next((verb for verb in self.reader.aiming if verb in offered), "")
 
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
@@ -360,8 +373,9 @@ class Controller:
 
     def _in_aim(self, lit: dict[Spot, Stop]) -> dict[Spot, Stop]:
         """Of the hexes of what aims, those within its reach, and of the verb that was told."""
-        near, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
-        return {spot: stop for spot, stop in lit.items() if (not near or spot in near) and (not told or spot in told)}
+        reach, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
+        near = {spot for spot, stop in reach.items() if not stop.beyond}
+        return {spot: stop for spot, stop in lit.items() if (not reach or spot in near) and (not told or spot in told)}
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""
@@ -396,7 +410,7 @@ class Controller:
         lead = self.lead() or self.lead(*self.column()[:1])
         if lead:
             step = next((g.verb for g in self.look.gestures if g.chain), "") if self.look else ""
-            return self.play.chair.explain(Action(step, hexes=(h,)), lead[0]) if step and len(lead) == 1 else None
+            return self.play.chair.explain(Action(step, self.column(), (h,)), lead) if step else None
         action = self._would_be(h, side, piece)
         return self.play.chair.explain(action) if action is not None else None
 
@@ -420,19 +434,19 @@ class Controller:
     def refused_buttons(self) -> list[tuple[Action, Refusal]]:
         """Actions that were offered as buttons in this step before and are not now, with the reason.
 
-        For the picked piece these are also the actions on one piece that the game has offered for others of its kind:
-        what is never done with such a piece needs no reason.
+        For the picked piece these are also the actions on one piece that the game has offered for others of its kind
+        in this step: what is never done with such a piece, or belongs to another moment, needs no reason.
         """
         decision = self.play.decision
         if decision is None or not self.play.mine or self.play.in_the_open:
             return []
         wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
-        wanted += self._for_picked()
+        wanted += self._for_picked(decision.step)
         found = [(action, self.play.chair.explain(action)) for action in wanted]
         kept = [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
         return [(action, refusal) for action, refusal in kept if self.gesture(action.verb).writes != "end"]
 
-    def _for_picked(self) -> list[Action]:
+    def _for_picked(self, step: str) -> list[Action]:
         if len(self.picked) != 1:
             return []
         offered, kind = {a for a in self.reader.buttons if a.pieces == self.picked}, self._kind(self.picked[0])
@@ -440,7 +454,7 @@ class Controller:
             sample._replace(pieces=self.picked)
             for verb, sample in self.shapes.items()
             if len(sample.pieces) == 1 and sample[2:] == ((), (), (), ()) and self._is_plain_button(verb)
-            if kind in self._kinds.get(verb, {kind})
+            if kind in self._kinds.get((step, verb), ())
         ]
         return [action for action in single if action not in offered]
 

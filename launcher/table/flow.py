@@ -417,5 +417,5 @@ class Flow:
         try:
             action()
         except MonsoonError as error:
-            return str(error)
+            return error.said(self.play.language)
         return ""

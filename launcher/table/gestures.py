@@ -16,7 +16,7 @@ from hexcore.answers import Spot
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
 
-Kind = Literal["act", "choose", "walk", "column", "select", "swap", "yield", "nothing"]
+Kind = Literal["act", "choose", "walk", "column", "select", "swap", "yield", "back", "nothing"]
 
 
 class Intent(NamedTuple):

@@ -10,6 +10,7 @@ from hexcore.briefs import Ladder
 from hexcore.chair import Public
 from hexcore.records import Record
 from hexcore.telling import signed
+from hexcore.text import Catalogue
 from hexcore.types import Hex
 from hexcore.views import View
 from launcher.kit import markup
@@ -164,6 +165,12 @@ def amount(value: Any) -> str:
 def plain(total: int) -> str:
     """What a sum came to: without a sign, unless it is below nothing."""
     return str(total).replace("-", "\u2212")
+
+
+def word_of(catalogue: Catalogue, group: str, key: str) -> str:
+    """A word of the game for one of its keys; one that it has no words for is made readable."""
+    full = f"{group}.{key}"
+    return catalogue.template(full) if full in catalogue else readable(key)
 
 
 def readable(key: str) -> str:

@@ -16,11 +16,12 @@ from launcher.table.gestures import NOTHING, Intent
 from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.overlays import NO_OVERLAY
 from launcher.table.scenery import Scenery
+from launcher.table.takingback import can_be_taken_out
 
 Hint = tuple[str, str]
 _DOES = {
     "act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select", "swap": "hint_select",
-    "yield": "hint_yield", "column": "hint_column",
+    "yield": "hint_yield", "column": "hint_column", "back": "hint_out",
 }  # fmt: skip
 
 
@@ -41,6 +42,9 @@ class Answers(Protocol):
 
     def beyond(self, h: Hex) -> None:
         """Say that a hex is out of reach of what aims."""
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take out again a piece that was named for what is being put together."""
 
     def sync(self) -> None:
         """What is picked has changed."""
@@ -118,21 +122,22 @@ class Pointing:
             return NOTHING
         meant = piece if piece and self._able(piece) else self.controller.top_piece(h)
         intent = self.controller.meaning(h, side, meant)
+        if intent.kind == "nothing" and meant in can_be_taken_out(self.controller):
+            return Intent("back", piece=meant)
         found = intent.actions if intent.kind in ("act", "choose") else ()
         if found and all(self.controller.gesture(action.verb).beside for action in found):
             return NOTHING
         return intent
 
     def _able(self, piece: str) -> bool:
-        return piece in self.controller.reader.pieces or self.controller.waits(piece)
+        controller = self.controller
+        return piece in controller.reader.pieces or controller.waits(piece) or piece in can_be_taken_out(controller)
 
     def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         controller = self.controller
         if intent.kind == "act":
-            if self._risky(intent.action) and not double:
-                self.answers.arm(intent.action)
-            else:
-                self.answers.press(intent.action)
+            act = self.answers.arm if self._risky(intent.action) and not double else self.answers.press
+            act(intent.action)
         elif intent.kind == "choose":
             self.answers.choose_between(intent.actions, h)
         elif intent.kind == "walk":
@@ -141,6 +146,8 @@ class Pointing:
             self.flow.start_column(controller.column(), intent.route[-1])
         elif intent.kind == "select" and double and controller.pick_stack(h):
             self.answers.sync()
+        elif intent.kind == "back":
+            self.answers.take_back(intent.piece)
         elif intent.kind == "swap":
             self._swap(intent, h)
         elif intent.kind == "yield":
@@ -157,8 +164,21 @@ class Pointing:
         self.flow.undo()
         self._follow(self.controller.on_piece(intent.piece), h, None, intent.piece, False)
 
+    def _gives_up(self, intent: Intent) -> bool:
+        """Whether more than the click on another piece says would come of it: what is under way could still go on."""
+        return len(intent.actions) > 1 and not self.controller.at_an_end
+
     def _yield(self, intent: Intent, h: Hex) -> None:
-        """End what is under way, then do what the click on the piece means, if it means anything then."""
+        """End what is under way, then take the piece in hand or do what the click on it means, if it means anything.
+
+        What could still go on is ended by a second click only.
+        """
+        if self._gives_up(intent) and intent.action != self.answers.armed_action():
+            self.answers.arm(intent.action)
+            return
+        if len(intent.actions) > 1:
+            self.flow.submit_both(intent.actions[0], intent.actions[1])
+            return
         self.answers.press(intent.action)
         again = NOTHING if self.flow.playback.busy else self.controller.on_piece(intent.piece)
         if again.kind in ("act", "choose", "select"):

@@ -166,7 +166,8 @@ class TableScreen(PaintedScreen):
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
         self.pointer.sync(hidden=self.briefing.visible)
-        self.shop.held_back = reading = self.briefing.visible
+        reading = self.briefing.visible
+        self.shop.held_back = reading or staging
         self.shop.sync()
         self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)

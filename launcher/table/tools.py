@@ -231,7 +231,7 @@ class TableTools:
             menus.ask_to_replace(table, name, there.save, lambda: self.save_as(name, replace=True))
             return
         except MonsoonError as error:
-            problem = str(error)
+            problem = error.said(table.play.language)
         told = say("table.not_saved", problem=problem) if problem else say("table.saved_as", name=name)
         table.toast(told, "danger" if problem else "good")
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from games.green_beret.content.counters import Piece
-from games.green_beret.rules import base_camps, missions, winning
+from games.green_beret.rules import base_camps, winning
 from games.green_beret.rules.movement.allowance import allowance, paid, terms
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.noise import noise_terms
@@ -14,8 +14,7 @@ from games.green_beret.rules.stacking import camp_at, camp_hexes, enemy_named, l
 from games.green_beret.rules.steps import Choice
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance
 from games.green_beret.shown import corners
-from games.green_beret.shown.briefs import SCORE
-from games.green_beret.shown.overlays import either
+from games.green_beret.shown.briefs import SCORE, wants
 from games.green_beret.state import PHASES, GreenBeretState, Hostile
 from hexcore.actions import Seat
 from hexcore.text import Text, say
@@ -212,10 +211,9 @@ def _mission_panel(state: GreenBeretState) -> Panel:
         Row(say("panel.hex"), label(state, state.mission.hex), "GB 7.0", hex=state.mission.hex),
         Row(say("panel.award"), mission.award, "GB 6.2", "good"),
     ]
-    lacking = missions.missing(state, mission, state.mission.hex)
-    for needs in mission.needs:
-        tone: Literal["danger", "good"] = "danger" if needs in lacking else "good"
-        rows.append(Row(say("panel.needs"), either(state.content, needs), "GB 6.1", tone))
+    for want in wants(state):
+        tone: Literal["danger", "good"] = "good" if want.met else "danger"
+        rows.append(Row(say("panel.has" if want.met else "panel.needs"), want.words, "GB 6.1", tone))
     return Panel("mission", title, tuple(rows))
 
 

@@ -144,7 +144,7 @@ GESTURES = (
     Gesture(verb="b52", on="piece", group="air", style="danger", confirm="confirm.b52"),
     Gesture(verb="done", style="primary", key="space", yields=True),
     Gesture(verb="attack", on="piece", style="danger", arms=False),
-    Gesture(verb="join", on="piece", arms=False, gathers=True, then="fight"),
+    Gesture(verb="join", on="piece", arms=False, gathers=True, then="fight", back=True),
     Gesture(verb="fight", style="primary", key="space"),
     Gesture(verb="bombard", group="fire", key="b"),
     Gesture(verb="target", on="piece", style="danger", arms=False),

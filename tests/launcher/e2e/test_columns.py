@@ -76,6 +76,22 @@ def test_where_there_is_no_room_for_all_nothing_is_lit(player):
     assert f"hex:{goal}" not in player.lit_in_sight(), "three stand there already"
 
 
+def test_of_a_hex_that_not_all_reach_the_reason_is_said(player):
+    goal = together(player)
+    player.click("counter:nva-inf-5-4")
+    player.add("counter:nva-inf-5-5")
+    assert len(player.table.controller.column()) == 2
+    player.click(f"hex:{goal}")
+    said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
+    assert "Three ground units is all a hex holds" in said or "movement points left" in said
+    held = {f"hex:{player.label(h)}" for h in player.places().values()}
+    far = next(name for name in player.names() if name.startswith("hex:R") and name not in held)
+    player.click(far)
+    said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
+    assert "movement points left 3, needed" in said
+    assert player.table.controller.column(), "and they are still held"
+
+
 def after_the_first_step(player: Player, change) -> None:
     """Let something happen to the units as soon as one has taken a step."""
     session = player.table.play._referee._session

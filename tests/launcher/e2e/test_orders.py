@@ -61,6 +61,29 @@ def test_only_hexes_in_range_are_lit_and_others_are_explained(player):
     assert player.plies == before + 1, "who says that it is meant may"
 
 
+def test_a_mortar_lights_what_it_reaches_and_says_why_not_the_rest(player):
+    """An NVA mortar may be ordered to fire at any enemy, because it walks first: nobody is led to believe it hits."""
+    player.play_until("write_missions")
+    player.give("action:Done")
+    player.click("take-over")
+    assert player.table.play.viewer == "nva"
+    mortar = next(a.piece for a in player.table.controller.reader.by_verb["tube"] if "mtr" in a.piece)
+    player.click(f"counter:{mortar}")
+    controller = player.table.controller
+    offered = {action.hex for action in controller.reader.by_verb["attack_at"]}
+    assert offered, "the enemy has come in at the edge of the map"
+    assert not offered & {spot.hex for spot in controller.lit()}, "far out of its range"
+    before, enemy = player.plies, f"hex:{player.label(min(offered))}"
+    player.click(enemy)
+    assert player.plies == before
+    said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
+    assert "out of range" in said
+    assert "“Attack”" in said
+    player.click("aim:attack_at")
+    player.click(enemy)
+    assert player.plies == before + 1, "who says that it is meant may"
+
+
 def test_a_click_attacks_the_enemy_and_defends_any_other_hex(player):
     target = targeted(player)
     player.click(f"counter:{GUN}")

@@ -96,6 +96,17 @@ def test_longer_words_show_whole(foreign, name):
         assert cut(opened(foreign, name, size)) == [], size
 
 
+SPOKEN = [((1024, 700), 1.0), ((1440, 900), 1.0), ((1024, 700), 1.5), ((1440, 900), 1.5)]
+
+
+@pytest.mark.parametrize("language", ["es", "ja"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_each_language_shows_whole_on_every_screen(desk, name, language):
+    for size, scale in SPOKEN:
+        desk.change(language=language, ui_scale=scale)
+        assert cut(opened(desk, name, size), everything=True) == [], (size, scale)
+
+
 def told(person: Hand, own: Own) -> dict[str, str]:
     """What is on the screen, its layers and its notes in no language of the launcher's."""
     left = {text: own.untold(text) for text in shown(person.screen)}
