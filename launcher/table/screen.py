@@ -48,6 +48,8 @@ from launcher.table.topbar import Tools, TopBar
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
+COLONS = " :\uff1a"
+"""What may stand between a turn and its phase, in any script."""
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 COUNTER_MS = 6.0
@@ -264,7 +266,7 @@ class TableScreen(PaintedScreen):
         else:
             now = next((play.say(phase.name) for phase in view.phases if phase.when == "now"), "")
             title = play.say(view.title)
-            turn = title.removesuffix(now).rstrip(" :") or title
+            turn = title.removesuffix(now).rstrip(COLONS) or title
         return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info") -> None:
