@@ -216,10 +216,7 @@ class ActionsPanel(Column):
 
     def _again(self, before: Sequence[Action]) -> None:
         """Do all of it that is still offered."""
-        for action in before:
-            decision = self.table.play.decision
-            if decision is not None and action in decision.actions:
-                self.table.press(action)
+        self.table.do_all(before)
 
     def instead(self, gone: ActionButton) -> Widget | None:
         """The button that stands where one stood that was pressed, while the same is asked; none for the main one."""
