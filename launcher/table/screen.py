@@ -322,6 +322,10 @@ class TableScreen(PaintedScreen):
         """Carry out an action; one that ends something with moves left is asked about once."""
         self.acting.press(action)
 
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+        self.acting.do_all(actions)
+
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""
         self.acting.propose(key)
