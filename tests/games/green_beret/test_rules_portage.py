@@ -161,7 +161,7 @@ def test_the_allowance_query_shows_who_carries_what() -> None:
 def test_what_would_haul_a_leader_and_leave_no_room_for_his_load_does_not_join() -> None:
     """An animal takes the commander and the raft on its back: what they carried would find nobody."""
     gear = ("night_vision_1", "grenades_1", "ex_ammo_1")
-    game = table(b_team_2=CAMP, **dict.fromkeys(("raft_1", "commander_1", "animal_1", *gear), "0915"))
+    game = table(b_team_2=CAMP, **dict.fromkeys(("raft_1", "commander_1", "animal_1", *gear), "0608"))
     game.do("start", "raft_1")
     for piece in (*gear[:2], "commander_1", gear[2]):
         game.do("add", piece)
