@@ -185,9 +185,10 @@ class Catalogue:
         for pattern, key in _COMPOSED:
             match = pattern.fullmatch(english)
             if match is not None:
-                name = self.name(match["name"])
+                base = match["name"]
+                name = self.name(base)
                 words = self.template(key).format(name=name, number=match["number"])
-                return english if name is match["name"] else read_word(words, like=name)
+                return english if name is base else read_word(words, like=name)
         return english
 
     def _own_name(self, english: str) -> str | None:

@@ -43,7 +43,7 @@ def compile_one(source: Path, target: Path) -> None:
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parts[-3])
     for message in catalogue:
-        if message.string and not isinstance(message.string, str) and not all(message.string):
+        if not isinstance(message.string, str) and not all(message.string or ()):
             message.string = ""  # forms that are empty would be filled with the English one for one
     beside = target.with_suffix(".mo.new")
     with beside.open("wb") as file:
