@@ -37,7 +37,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]], right: Iterable
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
-    """The help of a command, broken into lines as its language is."""
+    """The help of a command, broken into lines as its language is; a per cent sign in it is one."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return (action.help or "").replace("%", "%%")
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return folded(" ".join(text.split()), width) if textflow.has_cjk(text) else super()._split_lines(text, width)

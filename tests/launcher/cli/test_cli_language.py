@@ -258,7 +258,8 @@ def shape(data: object) -> object:
     return [shape(value) for value in data] if isinstance(data, list) else type(data)
 
 
-LINES = b"""{"cmd":"new","game":"skirmish","seed":7}
+LINES = b"""{"cmd":"games"}
+{"cmd":"new","game":"skirmish","seed":7}
 {"cmd":"decision"}
 {"cmd":"apply","action":{"verb":"hide","hexes":["0101"]}}
 {"cmd":"dance"}
@@ -276,7 +277,8 @@ def conversed(run, monkeypatch) -> Callable[..., list[dict]]:
 
 
 def test_the_engine_answers_in_english_wherever_it_runs(conversed, foreign):
-    _, decision, refused, unknown, bad = conversed()
+    games, _, decision, refused, unknown, bad = conversed()
+    assert "Two patrols hunt a hidden scout." in [game["tagline"] for game in games["games"]]
     assert decision["prompt"] == "Hide the scout in any wood hex."
     assert refused["error"]["message"] == "The scout hides in woods only."
     assert unknown["error"]["message"].startswith("unknown cmd 'dance'; known: ")
@@ -284,7 +286,8 @@ def test_the_engine_answers_in_english_wherever_it_runs(conversed, foreign):
 
 
 def test_the_engine_answers_in_the_language_that_is_asked_for(conversed):
-    started, decision, refused, unknown, bad = conversed("--lang", LANGUAGE)
+    games, started, decision, refused, unknown, bad = conversed("--lang", LANGUAGE)
+    assert "⟦Two patrols hunt a hidden scout.⟧" in [game["tagline"] for game in games["games"]]
     assert started == {"ok": True, "game": "skirmish", "scenario": "hunt", "seed": 7}
     assert decision["prompt"] == "⟦Hide the scout in any wood hex.⟧"
     assert decision["text"] == {"key": "step.hide", "values": {}}
@@ -334,6 +337,12 @@ def test_japanese_is_broken_into_lines_that_fit():
     assert all(columns(line) <= 32 for line in lines), "a sign that may not begin a line hangs out by one"
     assert not any(line.startswith(("、", "。")) for line in lines)
     assert len(Help("monsoon")._split_lines(text, 30)) == len(lines)
+
+
+def test_a_per_cent_sign_in_help_is_one():
+    parser = argparse.ArgumentParser(formatter_class=Help)
+    parser.add_argument("--share", help="50 % of %(prog)s")
+    assert "50 % of %(prog)s" in parser.format_help()
 
 
 def test_an_error_of_the_command_line_is_english_as_a_string(tmp_path):
