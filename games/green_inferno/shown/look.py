@@ -82,6 +82,7 @@ GESTURES = (
     Gesture(verb="to_box", group="air", key="b", style="quiet"),
     Gesture(verb="pick", on="piece", group="movement", picks="held"),
     Gesture(verb="step", on="hex", group="movement", chain=True),
+    Gesture(verb="wait", key="w", group="movement", style="quiet", yields=True, rests=True),
     Gesture(verb="halt", key="space", group="movement", yields=True),
     Gesture(verb="leave_map", group="movement", style="primary"),
     Gesture(verb="withdraw", on="hex", group="movement"),
