@@ -78,7 +78,7 @@ GESTURES = (
     Gesture(verb="keep_hidden", group="ambush", key="space"),
     Gesture(verb="land", on="hex", group="air"),
     Gesture(verb="fly_back", group="air"),
-    Gesture(verb="stay", group="air", key="s", gathers=True),
+    Gesture(verb="stay", group="air", key="space", gathers=True),
     Gesture(verb="to_box", group="air", key="b", style="quiet"),
     Gesture(verb="pick", on="piece", group="movement", picks="held"),
     Gesture(verb="step", on="hex", group="movement", chain=True),
