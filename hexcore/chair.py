@@ -191,6 +191,9 @@ class Chair(Protocol):
     def proposals(self) -> Mapping[str, Proposal]:
         """What is proposed now to this seat, which decides."""
 
+    def usual(self) -> Action | None:
+        """What a table answers for this seat, which decides, where that is never worse for it; None if it is asked."""
+
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side; None if nothing of that kind is asked."""
 

@@ -167,6 +167,10 @@ class Game(ABC, Generic[S]):
         """Return how who decides may be asked aloud whether it passes; None if only the screen asks."""
         return None
 
+    def usual(self, state: S) -> Action | None:
+        """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
+        return None
+
     def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
         """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
         return {}
@@ -373,6 +377,10 @@ class StepGame(Game[S]):
     def aloud(self, state: S) -> Aloud | None:
         """Return how the owner of the step on top may be asked aloud whether it passes."""
         return state.stack[-1].aloud(state) if state.stack else None
+
+    def usual(self, state: S) -> Action | None:
+        """Return what a table answers for the owner of the step on top."""
+        return state.stack[-1].usual(state) if state.stack else None
 
     def apply(
         self,

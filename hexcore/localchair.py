@@ -294,6 +294,13 @@ class LocalChair:
             return {}
         return self._once("proposals", lambda: self._session.game.proposals(self._session.state, self.seat))
 
+    def usual(self) -> Action | None:
+        """What a table answers for this seat, which decides."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return None
+        return self._once("usual", lambda: self._session.game.usual(self._session.state))
+
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side."""
         asked = self._session.decision

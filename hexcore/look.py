@@ -96,18 +96,19 @@ class Gesture(_Look):
     ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
     ``arms`` says that an action with odds waits for a second click; a verb that only prepares a roll acts at the
     first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
-    click on another piece, which could act after it, sends it first. ``picks`` says that the verb only takes a piece
-    in hand: where it is ``held`` the table keeps it itself, shows its reach, and sends the verb when the piece goes
-    somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked. ``ends`` names
-    the verbs that a player gives up by this one: where any is still offered, the table says for how many pieces (the
-    text ``left.<verb>`` of the game, with a count) and asks once. ``beside`` says that a piece is clicked in a panel
-    for it: on the map a click on a stack only looks. ``gathers`` says that all of its actions may be sent one after
-    the other by one button (``gather.<verb>``, with a count), whose odds are those of one action with all their
-    pieces; ``then`` is a verb that another button sends at once after them (``gather.<verb>_<then>``). ``stands``,
-    that it may be given for every time that the step is asked of the same seat again, whatever the others choose, until
-    something else is asked (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and
-    that a click on the piece means no more than that. ``again`` says that the verb is of a preparation which is often
-    the same: it can be done as the last time in one go.
+    click on another piece, which could act after it, sends it first. ``rests`` says of such a verb that what is under
+    way can be taken in hand again and go on: it comes before the others, and pieces that march together go on together.
+    ``picks`` says that the verb only takes a piece in hand: where it is ``held`` the table keeps it itself, shows its
+    reach, and sends the verb when the piece goes somewhere; where it is ``sent`` it is sent at once and taken back when
+    something else is picked. ``ends`` names the verbs that a player gives up by this one: where any is still offered,
+    the table says for how many pieces (the text ``left.<verb>`` of the game, with a count) and asks once. ``beside``
+    says that a piece is clicked in a panel for it: on the map a click on a stack only looks. ``gathers`` says that all
+    of its actions may be sent one after the other by one button (``gather.<verb>``, with a count), whose odds are those
+    of one action with all their pieces; ``then`` is a verb that another button sends at once after them
+    (``gather.<verb>_<then>``). ``stands``, that it may be given for every time that the step is asked of the same seat
+    again, whatever the others choose, until something else is asked (``stand.<verb>``). ``picked`` says that its button
+    shows only once its piece is picked, and that a click on the piece means no more than that. ``again`` says that the
+    verb is of a preparation which is often the same: it can be done as the last time in one go.
     ``back`` says that the verb names a piece for what is being put together: a click on one that it has named takes it
     out again, and the others stay.
     ``aims`` says that several verbs share the same hexes: a click means the first of them, in the look's order, that is
@@ -126,6 +127,7 @@ class Gesture(_Look):
     confirm: str = ""
     arms: bool = True
     yields: bool = False
+    rests: bool = False
     picks: Literal["", "sent", "held"] = ""
     ends: tuple[str, ...] = ()
     beside: bool = False

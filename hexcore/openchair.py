@@ -116,6 +116,10 @@ class OpenChair(LocalChair):
         """Nothing is proposed in the open."""
         return {}
 
+    def usual(self) -> Action | None:
+        """Nothing is answered by itself in the open."""
+        return None
+
     def tie(self) -> Tie | None:
         """Nor is anything chosen by itself."""
         return None

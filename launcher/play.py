@@ -315,11 +315,12 @@ class Play:
         """Answer each question that need not be asked, or is answered by a setting; tells whether there was any."""
         passed = False
         while True:
-            tied = self._tied()
-            answer = tied if tied is not None else self._unasked()
+            tied, usual = self._tied(), self._usual()
+            answer = next((found for found in (tied, usual) if found is not None), None) or self._unasked()
             if answer is None:
                 return passed
-            why = Reason(say(f"why.tie_{self.ties}")) if tied is not None else None
+            key = f"tie_{self.ties}" if tied is not None else "usual"
+            why = Reason(say(f"why.{key}")) if tied is not None or usual is not None else None
             if tied is not None:
                 self.begin()
             self._referee.chair(self.decides).act(answer, why)
@@ -336,6 +337,12 @@ class Play:
         if tie is None:
             return None
         return self._chance.choice(tie.answers) if self.ties == "random" else tie.best
+
+    def _usual(self) -> Action | None:
+        """What the table answers for who looks, where that is never worse for him; taken back, it is asked."""
+        if self.over or self.bots_turn or self.curtain_for or self.in_the_open or self.decides != self._looks():
+            return None
+        return self._referee.chair(self.decides).usual()
 
     def _unasked(self) -> Action | None:
         """The answer to a question that need not be asked: the only one there is, or one that stands."""

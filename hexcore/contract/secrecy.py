@@ -48,6 +48,8 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         raise trial.broken(f"what is proposed to {seat} tells what it may not know")
     if _tied(trial, state, seat) != _tied(trial, other, seat):
         raise trial.broken(f"what {seat} had best choose for the other side tells what it may not know")
+    if _usual(trial, state, seat) != _usual(trial, other, seat):
+        raise trial.broken(f"what is answered for {seat} tells what it may not know")
     _acts_alike(trial, state, other, seat)
 
 
@@ -70,6 +72,11 @@ def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:
 def _tied(trial: Trial, state: Any, seat: str) -> Tie | None:
     decision = trial.game.decision(state)
     return trial.game.tie(state, seat) if decision is not None and decision.seat == seat else None
+
+
+def _usual(trial: Trial, state: Any, seat: str) -> Action | None:
+    decision = trial.game.decision(state)
+    return trial.game.usual(state) if decision is not None and decision.seat == seat else None
 
 
 def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:

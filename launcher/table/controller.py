@@ -242,6 +242,13 @@ class Controller:
         self.picked = tuple(other for other in held if other != piece) if piece in held else (*held, piece)
         return True
 
+    def hold(self, pieces: tuple[PieceId, ...]) -> bool:
+        """Hold several pieces together, if there is a place that all of them can go to; tells whether they are."""
+        if not all(self.lead(piece) for piece in pieces) or not self.play.chair.reach(pieces):
+            return False
+        self.picked = pieces
+        return True
+
     def whole_stack(self, h: Hex) -> tuple[PieceId, ...]:
         """The pieces of a stack that can be held together."""
         return tuple(piece.id for piece in self.stack(h) if self.lead(piece.id)) if h >= 0 else ()

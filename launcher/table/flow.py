@@ -161,6 +161,7 @@ class Flow:
         while self.column is not None and self.walk is None and not self.playback.busy:
             column, self.column = self.column, None
             if not column.waiting:
+                self._hold_again(column)
                 return
             leg = None if column.stopped else column.next_leg()
             if leg is None:
@@ -168,6 +169,14 @@ class Flow:
                 return
             self._walk_off(leg.actions, leg.route)
             self.column = column
+
+    def _hold_again(self, column: Column) -> None:
+        """All of a column have arrived: where they can go on together, they are held for that."""
+        rest = self.controller.reader.resting() if not column.stopped else None
+        if rest is not None:
+            self.submit(rest)
+        if not column.stopped and self.controller.hold(column.pieces):
+            self.changed()
 
     def propose(self, key: str) -> Action | None:
         """Carry out what the game proposes, until something comes between; returns what the player must sign."""

@@ -16,6 +16,7 @@ def _no(rule: str, key: str) -> Refusal:
 NOT_ADJACENT: Final = _no("4", "not_adjacent")
 ENEMY_HEX: Final = _no("4", "enemy_hex")
 TOO_DEAR: Final = _no("4", "too_dear")
+NOTHING_WAITS: Final = _no("4", "nothing_waits")
 NO_WAY: Final = _no("4", "no_way")
 NOT_YOURS: Final = _no("3", "not_yours")
 NOT_ON_MAP: Final = _no("4", "not_on_map")

@@ -33,7 +33,7 @@ def together(player: Player) -> str:
     return goal.removeprefix("hex:")
 
 
-def test_picked_units_march_to_one_hex_by_one_click(player):
+def test_of_picked_units_only_where_all_can_go_is_lit(player):
     before = player.plies
     player.click(f"counter:{FIRST}")
     alone = set(player.lit_in_sight())
@@ -41,7 +41,9 @@ def test_picked_units_march_to_one_hex_by_one_click(player):
     assert player.table.controller.picked == (FIRST, SECOND)
     assert player.plies == before, "picking sends nothing"
     assert set(player.lit_in_sight()) < alone, "only where both can go is lit"
-    player.key("Esc")
+
+
+def test_picked_units_march_to_one_hex_by_one_click(player):
     goal = together(player)
     assert [player.where(unit) for unit in (FIRST, SECOND, THIRD)] == [goal] * 3
 
@@ -68,6 +70,19 @@ def test_a_whole_stack_is_picked_by_a_double_click_and_by_its_button(player):
     assert set(player.table.controller.picked) == {FIRST, SECOND, THIRD}
     player.click(farthest_hex(player))
     assert len({player.where(unit) for unit in (FIRST, SECOND, THIRD)}) == 1
+
+
+def test_a_stack_goes_on_together_from_hex_to_hex(player):
+    player.click(f"counter:{FIRST}")
+    player.add(f"counter:{SECOND}")
+    lit = player.table.controller.lit()
+    near = next(f"hex:{player.label(spot.hex)}" for spot, stop in lit.items() if stop.left >= 2)
+    player.click(near)
+    assert {player.where(FIRST), player.where(SECOND)} == {near.removeprefix("hex:")}
+    assert player.table.controller.column() == (FIRST, SECOND), "they are held, to go on"
+    onward = next(name for name in player.lit_in_sight() if name != near)
+    player.click(onward)
+    assert {player.where(FIRST), player.where(SECOND)} == {onward.removeprefix("hex:")}
 
 
 def test_where_there_is_no_room_for_all_nothing_is_lit(player):

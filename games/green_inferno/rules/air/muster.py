@@ -16,6 +16,7 @@ from games.green_inferno.rules.air.transport import (
     loadable,
     only_choice,
     pickup_regions,
+    spare_ride,
     transports_for,
     why_not_load,
     why_not_ride,
@@ -170,6 +171,12 @@ class Muster(GreenStep):
         if self.carried:
             found.append(LAUNCH)
         return found
+
+    def usual(self, state: GreenState) -> Action | None:
+        """A transport that is missed nowhere, for the unit that goes aboard."""
+        rides = transports_for(state, self.loading, self.transports) if self.loading else []
+        spare = spare_ride(state, self.loading, rides) if rides else ""
+        return state.content.piece_actions("aboard")[spare] if spare else None
 
     def _riders(self, state: GreenState) -> list[str]:
         if len(self.carried) >= state.content.limits.assault_units:

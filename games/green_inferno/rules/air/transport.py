@@ -104,6 +104,17 @@ def only_choice(state: GreenState, copters: list[str]) -> str:
     return copters[0] if len({state.units[copter].hex for copter in copters}) == 1 else ""
 
 
+# GI 12.3: where a transport stands matters to those alone who could build a firebase with it (GI 11)
+def spare_ride(state: GreenState, unit_id: str, copters: list[str]) -> str:
+    """The transport that is missed least: with the unit, else off the map, else one that no engineer needs; or ""."""
+    units, content = state.units, state.content
+    here = units[unit_id].hex
+    engineers = {units[e].hex for e in content.us_ground if e != unit_id and content.roster[e].kind == "engineer"}
+    spare = [copter for copter in copters if units[copter].hex not in engineers or units[copter].hex < 0]
+    ranked = sorted(spare, key=lambda copter: (units[copter].hex != here, units[copter].hex >= 0))
+    return ranked[0] if ranked else ""
+
+
 # GI 12.3: a plain landing, in another hex (R-G113), keeps out of hills and of NVA zones, within stacking (R-G63, R-G58)
 def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     """Say why a lifted unit may not be set down in a hex in phase J."""
@@ -198,6 +209,11 @@ class Lift(GreenStep):
             return [acts[transport] for transport in transports_for(state, self.unit)]
         land = state.content.hex_actions("land")
         return [land[h] for h in landings(state, self.unit)]
+
+    def usual(self, state: GreenState) -> Action | None:
+        """A transport that is missed nowhere."""
+        spare = "" if self.transport else spare_ride(state, self.unit, transports_for(state, self.unit))
+        return state.content.piece_actions("aboard")[spare] if spare else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a landing is closed or a helicopter cannot come."""

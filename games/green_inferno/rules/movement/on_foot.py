@@ -26,6 +26,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 HALT = Action("halt")
+WAIT = Action("wait")
 LEAVE = Action("leave_map")
 
 
@@ -42,7 +43,7 @@ class March(GreenStep):
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
     phases: ClassVar = ("G", "J")
-    verbs: ClassVar = {"step": "GI 4", "halt": "GI 4", "leave_map": "GI 17"}
+    verbs: ClassVar = {"step": "GI 4", "halt": "GI 4", "wait": "GI 4", "leave_map": "GI 17"}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""
@@ -63,7 +64,18 @@ class March(GreenStep):
                 found.append(acts[h])
         if here == state.content.exit and why_not_leave(state, unit, left) is None:
             found.append(LEAVE)
+        if len(found) > 1 and self._may_wait(state):
+            found.append(WAIT)
         return found
+
+    # GI 4: units may move by turns, so that a stack goes on together (R-G116)
+    def _may_wait(self, state: GreenState) -> bool:
+        """Whether it has begun its move, and another unit could move before it goes on."""
+        units, seat = state.units, self.seat(state)
+        return bool(units[self.unit].spent) and any(
+            piece.id != self.unit and units[piece.id].hex >= 0 and why_not_march(state, piece.id) is None
+            for piece in state.content.walkers[seat]
+        )
 
     def passing(self, state: GreenState, lone: Action) -> Passing | None:
         """A unit that has walked as far as it can stands still without being told to; of its steps all is told."""
@@ -73,6 +85,8 @@ class March(GreenStep):
         """Say why a step is closed."""
         if action.verb == "step" and len(action.hexes) == 1:
             return self._why_not_there(state, action)
+        if action.verb == "wait":
+            return refusals.NOTHING_WAITS
         left = points_left(state, self.unit)
         return why_not_leave(state, self.unit, left) if action.verb == "leave_map" else None
 
@@ -98,6 +112,8 @@ class March(GreenStep):
             self._step(state, action.hex, log)
         elif action.verb == "leave_map":
             leave_map(state, self.unit, log)
+            pop(state, self)
+        elif action.verb == "wait":
             pop(state, self)
         else:
             self._stop(state)
