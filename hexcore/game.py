@@ -364,9 +364,10 @@ class StepGame(Game[S]):
         if step.automatic:
             return self._go_on(state, step)
         seat, prompt, actions = step.seat(state), step.prompt(state), tuple(step.offer(state))
-        lone = lone_answer(actions, step.aside)
+        aside = step.beside(state)
+        lone = lone_answer(actions, aside)
         passing = step.passing(state, lone) if lone is not None else None
-        passing = passing._replace(aside=step.aside) if passing is not None and step.aside else passing
+        passing = passing._replace(aside=aside) if passing is not None and aside else passing
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
 
     def aloud(self, state: S) -> Aloud | None:

@@ -61,6 +61,11 @@ class Referee:
         return decision.seat if decision is not None else ""
 
     @property
+    def plies(self) -> int:
+        """How many actions there have been."""
+        return len(self._session.entries)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, which everybody may know; None while it goes on."""
         return self._session.outcome

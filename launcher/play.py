@@ -28,6 +28,7 @@ from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text, say
 from hexcore.views import View
+from launcher.deeds import Back, Deeds
 from launcher.words import fault
 
 
@@ -62,6 +63,7 @@ class Play:
         """The table's own chance: the dice of the game are for what its rules roll."""
         self._chosen: Action | None = None
         """What who sits before the screen has chosen last since sitting down there."""
+        self._deeds = Deeds()
         if not self.humans:
             self._viewer = self.public.meta.seats[0].id
 
@@ -263,6 +265,7 @@ class Play:
         if self._standing.get(self.decides, ("", action))[1] != action:
             self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
         self._chosen = action if self.decides == self._looks() else self._chosen
+        self._deeds.did_other()
         self._referee.act(action, why)
         self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
@@ -317,6 +320,8 @@ class Play:
             if answer is None:
                 return passed
             why = Reason(say(f"why.tie_{self.ties}")) if tied is not None else None
+            if tied is not None:
+                self.begin()
             self._referee.chair(self.decides).act(answer, why)
             passed = True
 
@@ -367,6 +372,32 @@ class Play:
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
         return pieces[0] != pieces[1] or replace(both, pieces=[]) != replace(own, pieces=[])
 
+    def begin(self, words: str = "") -> None:
+        """What is chosen from now on is one deed: it is taken back, and done again, as a whole."""
+        self._deeds.begin(self._referee.plies, words)
+
+    def take_back(self) -> Back:
+        """Take back the last deed, as far as it goes."""
+        deed = self._deeds.last(self._referee.plies)
+        with self.saved_together():
+            words = self.undo()
+            while self._referee.plies > deed.start and not self.undo_reason():
+                words = self.undo()
+        left = self._referee.plies
+        self._deeds.took_back(deed._replace(start=left))
+        return Back(deed, words, self.undo_reason() if left > deed.start else "")
+
+    def do_again(self) -> tuple[Back, Sequence[Heard]]:
+        """Do the deed again that was last taken back; returns also what the seat that looked has heard of it."""
+        looking, before = self.chair, len(self.chair.heard())
+        deed = self._deeds.next_again(self._referee.plies)
+        with self.saved_together():
+            words, _ = self.redo()
+            while self._referee.plies < deed.end and not self.redo_reason():
+                words, _ = self.redo()
+        self._deeds.begin(deed.start, deed.words)
+        return Back(deed, words), looking.heard(before)
+
     def undo_reason(self) -> str:
         """Why the last action cannot be taken back; "" if it can."""
         stopped = self._undo_stopped_by()
@@ -395,7 +426,8 @@ class Play:
         looking = self.chair
         before = len(looking.heard())
         words = self.say(self._acting.redo())
-        self._pass_by()
+        if self.redo_reason():
+            self._pass_by()
         self.autosave()
         return words, looking.heard(before)
 
@@ -456,11 +488,11 @@ class Play:
     @contextmanager
     def saved_together(self) -> Iterator[None]:
         """Save once after several actions between which nothing is shown."""
-        self._together = True
+        before, self._together = self._together, True
         try:
             yield
         finally:
-            self._together = False
+            self._together = before
             self.autosave()
 
     @property

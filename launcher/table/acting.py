@@ -117,6 +117,10 @@ class Acting:
             self.signing = True
             self.arm(unsigned[0])
 
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+        self._attempt(lambda: self.table.flow.submit_all(actions))
+
     def gather(self, verb: str, then: str = "") -> None:
         """Send all actions of a verb, and one of another after them."""
         self._attempt(lambda: self.table.flow.gather(verb, then))

@@ -225,14 +225,8 @@ class ActionsPanel(Column):
         )  # fmt: skip
 
     def _again(self, before: Sequence[Action]) -> None:
-        """Do all of it that is offered: one thing may make room for another."""
-        left = list(before)
-        while (decision := self.table.play.decision) is not None:
-            offered = next((action for action in left if action in decision.actions), None)
-            if offered is None:
-                return
-            left.remove(offered)
-            self.table.press(offered)
+        """Do all of it that is offered."""
+        self.table.do_all(before)
 
     def instead(self, gone: ActionButton) -> Widget | None:
         """The button that stands where one stood that was pressed, while the same is asked; none for the main one."""

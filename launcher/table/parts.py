@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from hexcore.actions import Action, Aloud, PieceId, Seat
@@ -87,6 +88,9 @@ class Table(MapScreen, Protocol):
 
     def press(self, action: Action) -> None:
         """Carry out an action that a button or list line offers."""
+
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
 
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""

@@ -83,5 +83,5 @@ def plan(state: Position, riding: Iterable[str]) -> Text:
     if any(chit.found and not chit.captured for chit in state.chits.values()):
         return say("why.entry_camps", count=carried)
     if enemies:
-        return say("why.entry_enemy", count=carried, enemies=", ".join(enemies))
+        return say("why.entry_enemy", count=carried, enemies=tuple(enemies))
     return say("why.entry_jungle", count=carried)
