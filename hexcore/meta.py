@@ -49,14 +49,15 @@ class OptionMeta(_Declared):
     high: int | None = None
     scenarios: tuple[str, ...] = ()
     words: dict[str, str] = Field(default={}, exclude=True)
-    """What its choices are called in another language."""
+    """What its choices are called, where their own words do not say it."""
 
     def in_language(self, said: Said) -> OptionMeta:
         """The same option in other words."""
         under = f"option.{self.id}"
         name, about = said(f"{under}.name", self.name), said(f"{under}.about", self.about)
-        words = {choice: word for choice in self.choices if (word := said(f"{under}.choice", choice)) != choice}
-        return self.model_copy(update={"name": name, "about": about, "words": words})
+        words = {choice: said(f"{under}.choice", choice) for choice in self.choices}
+        words = {choice: word for choice, word in words.items() if word != choice}
+        return self.model_copy(update={"name": name, "about": about, "words": self.words | words})
 
     def choice(self, choice: str) -> str:
         """What one of its choices is called."""
