@@ -136,6 +136,7 @@ def test_the_end_of_writing_is_called_sign(player):
     main = next(iter(player.buttons().values()))
     assert (main.text, main.offers.verb) == ("Sign", "done")
     player.key("Space")
+    player.key("Enter")
     assert player.table.curtain.visible
 
 
@@ -172,6 +173,7 @@ def test_what_happened_is_told_beside_the_map_and_a_key_only_puts_it_away(player
     assert not note.visible
     assert player.plies == before, "the key has done nothing else"
     player.key("Space")
+    player.key("Enter")
     assert player.plies > before
 
 
@@ -192,6 +194,7 @@ def test_a_click_on_the_map_acts_and_puts_the_note_away(player):
 def test_the_note_is_gone_behind_the_curtain(player):
     until_told(player)
     player.click("action:Done")
+    player.key("Enter")
     assert player.table.curtain.visible
     assert not player.table.sidebar.recap.visible
 
@@ -199,6 +202,7 @@ def test_the_note_is_gone_behind_the_curtain(player):
 def test_who_is_called_is_asked_aloud_and_the_other_goes_on(player):
     player.play_until("plot_strikes")
     player.give("action:Done")
+    player.key("Enter")
     assert player.table.curtain.visible
     assert any("Any ambushes to write?" in getattr(w, "text", "") for w in player.table.curtain.walk())
     before = player.plies
