@@ -204,7 +204,7 @@ class ActionsPanel(Column):
         words, wish = self.table.play.say(proposal.text), self.table.controller.gesture(proposal.instead).key
         hotkey = known_key("q" if not wish or goes_on(wish) else wish)
         return Button(
-            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey,
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, lines=4,
             id=f"proposal:{key}",
         )  # fmt: skip
 
@@ -219,7 +219,7 @@ class ActionsPanel(Column):
         (self.main if main else self).add(
             Button(
                 say("table.as_before", pieces=words), partial(self._again, before), icon="redo", text_align="left",
-                kind="primary" if main else "normal", hotkey=GO_ON if main else "", id="as-before",
+                kind="primary" if main else "normal", hotkey=GO_ON if main else "", lines=4, id="as-before",
             )
         )  # fmt: skip
 

@@ -159,6 +159,13 @@ def plain(total: int) -> str:
     return str(total).replace("-", "\u2212")
 
 
+def figure(printed: str) -> str:
+    """A value as it is printed on a counter, for a sentence: nothing has no sign, and a minus is a true one."""
+    if not printed.lstrip("+-").isdecimal():
+        return printed
+    return "0" if printed in ("+0", "-0") else printed.replace("-", "\u2212")
+
+
 def readable(key: str) -> str:
     """A key of a game as words, where the game has none."""
     return key.replace("_", " ").strip().capitalize()

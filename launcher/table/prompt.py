@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexcore.actions import Action
 from launcher.kit.button import Button
-from launcher.kit.layout import Row, Spacer
+from launcher.kit.layout import Row
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
@@ -96,15 +96,16 @@ class PromptCard(Card):
             words, press = say("table.sign"), table.sign
         return Row(
             Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
-            Spacer(),
             Button(
                 words,
                 press,
                 kind="primary",
-                icon="check" if table.signing else "target",
+                icon="check" if table.signing else "",
+                lines=4,
                 hotkey=GO_ON,
+                text_align="left",
                 id="commit",
-            ),
+            ).sized(flex=1),
             gap=8,
         )
 

@@ -14,7 +14,7 @@ from launcher.kit.colour import RGB, rgb
 from launcher.kit.context import Ui
 from launcher.painting.counters import CounterPainter
 from launcher.painting.painters import painter_for
-from launcher.table.parts import Seen, readable
+from launcher.table.parts import Seen, figure, readable
 
 
 def plain_look(play: Seen) -> Look:
@@ -114,7 +114,7 @@ class Scenery:
     def values(self, piece: PieceView, keys: Iterable[str] | None = None) -> list[str]:
         """The values of a piece in words, all or some: ``firepower +2``."""
         wanted = piece.values if keys is None else [key for key in keys if key in piece.values]
-        return [f"{self.word('value', key).lower()} {piece.values[key]}" for key in wanted]
+        return [f"{self.word('value', key).lower()} {figure(piece.values[key])}" for key in wanted]
 
     def _printed(self, piece: PieceView) -> tuple[str, ...] | None:
         """The values that stand on the counter itself; all, if its look names none."""
