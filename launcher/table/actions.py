@@ -205,7 +205,7 @@ class ActionsPanel(Column):
         hotkey = known_key("q" if not wish or goes_on(wish) else wish)
         tip = self.table.play.say(proposal.why.text) if proposal.why is not None else ""
         return Button(
-            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip,
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip, lines=4,
             id=f"proposal:{key}",
         )  # fmt: skip
 
@@ -220,7 +220,7 @@ class ActionsPanel(Column):
         (self.main if main else self).add(
             Button(
                 say("table.as_before", pieces=words), partial(self._again, before), icon="redo", text_align="left",
-                kind="primary" if main else "normal", hotkey=GO_ON if main else "", id="as-before",
+                kind="primary" if main else "normal", hotkey=GO_ON if main else "", lines=4, id="as-before",
             )
         )  # fmt: skip
 
