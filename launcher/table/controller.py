@@ -133,7 +133,11 @@ class Controller:
         return {verb: count for verb, count in found.items() if count}
 
     def _offered(self, verb: str) -> int:
-        return len({piece for one in self.reader.by_verb.get(verb, ()) for piece in one.pieces[-1:]})
+        """How many pieces a verb is offered for; one that was in hand and rests has not been forgotten."""
+        picks = self.gesture(verb).picks
+        had = {action.pieces for action in self.play.chair.chosen_this_turn(frozenset({verb}))} if picks else ()
+        offered = (one.pieces for one in self.reader.by_verb.get(verb, ()) if one.pieces not in had)
+        return len({piece for pieces in offered for piece in pieces[-1:]})
 
     def _waiting(self, verb: str) -> int:
         """How many could be picked before what is under way began, and have not gone along with it."""
