@@ -12,6 +12,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hexcore.actions import Action
+from hexcore.reasons import Reason
 from hexcore.text import Text
 from hexcore.types import OFF_MAP, Hex, Labels, Side
 
@@ -85,6 +86,7 @@ class Proposal(NamedTuple):
 
     ``instead`` is a verb that would do all of it at once, which a table need not offer then. ``begins`` says that it
     may be chosen now; else it only goes on. ``signs`` says that the action ends it for good: the player is asked.
+    ``why`` says what it is good for: all of it where it ``begins``, else this action, with which it is kept.
     """
 
     text: Text
@@ -92,6 +94,7 @@ class Proposal(NamedTuple):
     instead: str = ""
     begins: bool = False
     signs: bool = False
+    why: Reason | None = None
 
 
 class Tie(NamedTuple):

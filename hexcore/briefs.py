@@ -78,11 +78,18 @@ class Ladder(NamedTuple):
         }
 
 
+class Trait(NamedTuple):
+    """What a counter is good for, in a few words, and the rule behind it."""
+
+    words: Text
+    rule: str = ""
+
+
 class Ware(NamedTuple):
     """One kind of counter in a shop, also one that cannot be paid for: which would be sold next, and what is known.
 
     ``have`` counts those that the buyer has, ``out`` those of them that are not where things are delivered, ``left``
-    those in the store. Wares with the same ``use`` stand together.
+    those in the store. Wares with the same ``use`` stand together. ``about`` says what it does, the chief thing first.
     """
 
     kind: str
@@ -91,6 +98,12 @@ class Ware(NamedTuple):
     have: int = 0
     out: int = 0
     left: int = 1
+    about: tuple[Trait, ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        """Write the ware as plain data."""
+        about = [{"words": one.words.json(), "rule": one.rule} for one in self.about]
+        return {**self._asdict(), "use": self.use.json(), "about": about}
 
 
 class Place(NamedTuple):
@@ -109,7 +122,7 @@ class Stock(NamedTuple):
     def json(self, labels: Labels) -> dict[str, Any]:
         """Write the stock as plain data."""
         return {
-            "wares": [{**ware._asdict(), "use": ware.use.json()} for ware in self.wares],
+            "wares": [ware.json() for ware in self.wares],
             "places": [{"hex": labels.label(place.hex), "words": place.words.json()} for place in self.places],
         }
 

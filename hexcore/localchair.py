@@ -238,7 +238,7 @@ class LocalChair:
         """What this seat saw after it had heard this much; nothing heard is the beginning."""
         plies = self.plies_heard()
         if not 0 <= number <= len(plies):
-            raise MonsoonError(f"this seat has heard {len(plies)} times, not {number}")
+            raise MonsoonError(say("error.watching.heard", count=len(plies), number=number))
         return self._see(self._session.position(plies[number - 1] if number else 0))
 
     def moments(self, heard: Heard) -> Moments:
@@ -346,7 +346,8 @@ class LocalChair:
         """Carry out an offered action; what it led to is heard. ``why`` is the reason of a bot that sits here."""
         asked = self._session.decision
         if asked is not None and asked.seat != self.seat:
-            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), self._session.game.turn_rule)
+            rule = self._session.game.turn_rule
+            raise IllegalAction(say("refusal.not_your_decision"), rule, self.public.catalogue)
         self._session.apply(action, why)
         if self._session.entries[-1].fence:
             self._session.trim()
@@ -369,7 +370,7 @@ class LocalChair:
         """Take back the last action, and what passed by itself after it; returns it in words."""
         stopped = self.undo_stopped_by()
         if stopped is not None:
-            raise MonsoonError(self.public.say(stopped))
+            raise MonsoonError(stopped, self.public.catalogue)
         while self._session.entries[-1].passing is not None:
             self._session.undo()
         action = self._session.undo()
@@ -385,7 +386,7 @@ class LocalChair:
         """Carry out again what was last taken back; returns it in words."""
         stopped, action = self.redo_stopped_by(), self._session.next_redo()
         if stopped is not None or action is None:
-            raise MonsoonError(self.public.say(say("undo.nothing_to_redo")))
+            raise MonsoonError(say("undo.nothing_to_redo"), self.public.catalogue)
         words = self._session.game.describe(self._session.state, action)
         self._session.redo()
         while self._session.decision is not None and self._session.decision.lone is not None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexcore.errors import BrokenContent
 
@@ -148,13 +148,15 @@ class Moment(_Look):
     ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
     bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
     until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
-    have been read.
+    have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
+    need not put its card away either.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
     lapses: bool = False
+    spares: bool = False
     grand: bool = False
     quiet: bool = False
 
@@ -175,6 +177,8 @@ class BoardLook(_Look):
     """What the legend calls a kind of water, way or place, where its key does not say it."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
+    english: BoardLook | None = Field(default=None, exclude=True)
+    """The look that this one says in another language: words are compared in those in which they were written."""
 
     def legend(self, kind: str) -> str:
         """What the legend calls a kind of water, way or place."""
@@ -185,7 +189,13 @@ class BoardLook(_Look):
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
         words = {kind: name(self.legend(kind)) for kind in kinds}
-        return self.model_copy(update={"title": name(self.title), "terrain": terrain, "words": words})
+        said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
+        return self.model_copy(update=said)
+
+    @property
+    def origin(self) -> BoardLook:
+        """The look as the game wrote it."""
+        return self.english or self
 
     @model_validator(mode="after")
     def _spots_are_drawn(self) -> BoardLook:

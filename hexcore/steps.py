@@ -67,8 +67,12 @@ class Step(Plain, Generic[S]):
         """Say whether it is ``open`` now; a step whose offer may betray something says when it does not."""
         return self.open
 
+    def beside(self, state: S) -> frozenset[str]:
+        """Say which verbs are no answer to the question now: what stands ``aside``, and what would change nothing."""
+        return self.aside
+
     def passing(self, state: S, lone: Action) -> Passing | None:
-        """Say how it passes by itself at a table where ``lone`` is all it offers, but for what stands ``aside``.
+        """Say how it passes by itself at a table where ``lone`` is all it offers, but for what stands ``beside``.
 
         None if it is asked all the same.
         """

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
+from hexcore.figures import Decimal, Figure
 from hexcore.forms import agreed, and_between, read_word
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
@@ -137,7 +138,15 @@ class Catalogue:
             return read_word(self.say(value))
         if isinstance(value, tuple):
             return self.listed([str(self._value(item)) for item in value])
+        if isinstance(value, Figure):
+            return value.written(self._number("point", "."), self._number("percent", "{value}%"))
+        if isinstance(value, float):
+            return Decimal.of(value, self._number("point", "."))
         return self.name(value) if type(value) is str else value
+
+    def _number(self, part: str, otherwise: str) -> str:
+        """How this language writes a part of numbers."""
+        return self.template(f"number.{part}") if f"number.{part}" in self else otherwise
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row, the last joined as the language does it."""
@@ -176,9 +185,10 @@ class Catalogue:
         for pattern, key in _COMPOSED:
             match = pattern.fullmatch(english)
             if match is not None:
-                name = self.name(match["name"])
+                base = match["name"]
+                name = self.name(base)
                 words = self.template(key).format(name=name, number=match["number"])
-                return english if name is match["name"] else read_word(words, like=name)
+                return english if name is base else read_word(words, like=name)
         return english
 
     def _own_name(self, english: str) -> str | None:
@@ -210,6 +220,11 @@ class _Named(dict[str, Any]):
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
+
+
+def own_texts() -> Catalogue:
+    """What the framework itself says."""
+    return _catalogue((OWN_TEXTS,), ENGLISH)
 
 
 def load_catalogue(path: Path, language: str = ENGLISH) -> Catalogue:

@@ -28,6 +28,8 @@ from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text, say
 from hexcore.views import View
+from launcher.deeds import Back, Deeds
+from launcher.words import fault
 
 
 class Play:
@@ -40,7 +42,8 @@ class Play:
         self.public = self._referee.public
         self.seats = self._referee.seats
         self.saves = saves
-        self.problem = ""
+        self._trouble: MonsoonError | None = None
+        """What stands in the way of saving."""
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
         self._viewer = self.humans[0] if len(self.humans) == 1 else ""
@@ -60,6 +63,7 @@ class Play:
         """The table's own chance: the dice of the game are for what its rules roll."""
         self._chosen: Action | None = None
         """What who sits before the screen has chosen last since sitting down there."""
+        self._deeds = Deeds()
         if not self.humans:
             self._viewer = self.public.meta.seats[0].id
 
@@ -150,12 +154,17 @@ class Play:
 
     def speak(self, language: str) -> None:
         """Say everything in a language from now on; the game itself has none."""
-        if language != self.public.catalogue.language:
+        if language != self.language:
             self.public = self._referee.public.in_language(language)
 
     def say(self, text: Any) -> str:
         """Words for a text of the game, or for a name; numbers as they are."""
         return self.public.say(text)
+
+    @property
+    def language(self) -> str:
+        """The language in which everything is said."""
+        return self.public.catalogue.language
 
     # -- whose view is shown --------------------------------------------------------------------------------
 
@@ -245,9 +254,10 @@ class Play:
         """The chair of whoever decides; at the end, the one in front."""
         return self._referee.chair(self.decides) if self.decides else self.chair
 
-    def submit(self, action: Action) -> Sequence[Heard]:
+    def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
         """Carry out an offered action; returns what the seat that looked has heard of it.
 
+        A reason that is given, because the game proposed it, is kept beside it.
         It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
@@ -255,7 +265,8 @@ class Play:
         if self._standing.get(self.decides, ("", action))[1] != action:
             self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
         self._chosen = action if self.decides == self._looks() else self._chosen
-        self._referee.act(action)
+        self._deeds.did_other()
+        self._referee.act(action, why)
         self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()
@@ -290,7 +301,7 @@ class Play:
         """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
         asked = self.aloud
         if asked is None:
-            raise MonsoonError(self.say(Text("refusal.not_your_decision")))
+            raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
         return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
@@ -310,6 +321,8 @@ class Play:
                 return passed
             key = f"tie_{self.ties}" if tied is not None else "usual"
             why = Reason(say(f"why.{key}")) if tied is not None or usual is not None else None
+            if tied is not None:
+                self.begin()
             self._referee.chair(self.decides).act(answer, why)
             passed = True
 
@@ -366,16 +379,45 @@ class Play:
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
         return pieces[0] != pieces[1] or replace(both, pieces=[]) != replace(own, pieces=[])
 
+    def begin(self, words: str = "") -> None:
+        """What is chosen from now on is one deed: it is taken back, and done again, as a whole."""
+        self._deeds.begin(self._referee.plies, words)
+
+    def take_back(self) -> Back:
+        """Take back the last deed, as far as it goes."""
+        deed = self._deeds.last(self._referee.plies)
+        with self.saved_together():
+            words = self.undo()
+            while self._referee.plies > deed.start and not self.undo_reason():
+                words = self.undo()
+        left = self._referee.plies
+        self._deeds.took_back(deed._replace(start=left))
+        return Back(deed, words, self.undo_reason() if left > deed.start else "")
+
+    def do_again(self) -> tuple[Back, Sequence[Heard]]:
+        """Do the deed again that was last taken back; returns also what the seat that looked has heard of it."""
+        looking, before = self.chair, len(self.chair.heard())
+        deed = self._deeds.next_again(self._referee.plies)
+        with self.saved_together():
+            words, _ = self.redo()
+            while self._referee.plies < deed.end and not self.redo_reason():
+                words, _ = self.redo()
+        self._deeds.begin(deed.start, deed.words)
+        return Back(deed, words), looking.heard(before)
+
     def undo_reason(self) -> str:
         """Why the last action cannot be taken back; "" if it can."""
-        stopped = Text("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
+        stopped = self._undo_stopped_by()
         return "" if stopped is None else self.say(stopped)
+
+    def _undo_stopped_by(self) -> Text | None:
+        return say("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
 
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
-        reason = self.undo_reason()
-        if reason:
-            raise MonsoonError(reason)
+        stopped = self._undo_stopped_by()
+        if stopped is not None:
+            raise MonsoonError(stopped, self.public.catalogue)
         words = self.say(self._acting.undo())
         self._called = False
         self.autosave()
@@ -391,7 +433,8 @@ class Play:
         looking = self.chair
         before = len(looking.heard())
         words = self.say(self._acting.redo())
-        self._pass_by()
+        if self.redo_reason():
+            self._pass_by()
         self.autosave()
         return words, looking.heard(before)
 
@@ -434,25 +477,35 @@ class Play:
         try:
             self.saved_at = self._referee.autosave(self.saves, self.when())
         except MonsoonError as error:
-            self.problem = str(error)
+            self._trouble = error
             return None
         except Exception as error:  # even a mistake of ours while saving must not stop the game that is to be saved
-            self.problem = f"{type(error).__name__}: {error}"
+            self._trouble = MonsoonError(f"{type(error).__name__}: {error}")
             return None
-        self.problem = ""
+        self._trouble = None
         if self.on_saved:
             self.on_saved(self.saved_at)
         return self.saved_at
 
+    @property
+    def problem(self) -> str:
+        """What stands in the way of saving, in words; "" if nothing does."""
+        return self._trouble.said(self.language) if self._trouble is not None else ""
+
     @contextmanager
     def saved_together(self) -> Iterator[None]:
         """Save once after several actions between which nothing is shown."""
-        self._together = True
+        before, self._together = self._together, True
         try:
             yield
         finally:
-            self._together = False
+            self._together = before
             self.autosave()
+
+    @property
+    def stem(self) -> str:
+        """What the autosaves of this game are called: the same whenever it is loaded, and another for other dice."""
+        return self._referee.stem
 
     def claim_saves(self) -> str:
         """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""
@@ -462,12 +515,12 @@ class Play:
             claim = self._referee.claim(self.saves)
         except MonsoonError:
             return ""  # told when something is to be saved
-        return claim.other.words() if claim.other else ""
+        return claim.other.words(self.language) if claim.other else ""
 
     def save_as(self, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; another game's save is replaced only if ``replace`` says so."""
         if self.saves is None:
-            raise MonsoonError("this game has no folder to be saved in")
+            raise MonsoonError(*fault("failed.no_folder"))
         path = self._referee.save(self.saves, name, replace=replace)
         if self.on_saved:
             self.on_saved(path)

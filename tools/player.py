@@ -16,6 +16,7 @@ from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.table.actions import ActionButton
+from launcher.table.breath import BREATH_MS
 from launcher.table.mapview import FAN_MS
 from tools.hands import LEFT, Counted, Input
 from tools.orders import Order
@@ -93,10 +94,17 @@ class Player(Person):
             self.program.frame()
             self._watch()
 
+    def look(self) -> None:
+        """Let the time pass that a person takes to see what is asked, without waiting for it."""
+        self.frames(2)
+        if self._too_soon():
+            self.program.stack.update(BREATH_MS + WAIT)
+        super().look()
+
     def _moving(self) -> bool:
         flow = self.table.flow
         staged = flow.playback.busy and not flow.playback.waiting
-        late = self.table.just_read or self.table.stage.late or self.table.stage.just_gone
+        late = self.table.stage.late
         return not self.table.curtain.visible and (staged or late or flow.walk is not None)
 
     def _watch(self) -> None:

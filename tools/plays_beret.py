@@ -28,7 +28,7 @@ def loaded_walk() -> Count:
     player.play(
         (
             order("friendly_movement", f"counter:{TEAM}"),
-            order("move", "key:Q", f"hex:{GOAL}"),
+            order("move", "key:Q", f"hex:{GOAL}", "action:End movement"),
         ),
         lambda: not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn == 2,
     )

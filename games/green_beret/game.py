@@ -211,7 +211,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def wanted(self, state: GreenBeretState, seat: Seat) -> frozenset[str]:
         """Return the kinds of counters that the mission needs."""
-        return overlays.wanted(state)
+        return missions.wanted(state)
 
     def ground(self, state: GreenBeretState, seat: Seat, h: Hex) -> tuple[Text, ...]:
         """Return what a hex costs and sounds like, and the roads and trails in it."""

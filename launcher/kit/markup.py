@@ -140,8 +140,11 @@ class _Setter:
         if self._fits(row):
             self._take(row)
             return
+        surely = self.width - textflow.spare("".join(part.text for part in row), self._plain)
+        long = self.x + self._width(self.open) if surely > 0 else 0
         for piece in _pieces(row):
-            if self._fits(piece):
+            long += sum(map(self._width, piece)) if surely > 0 else 0
+            if long < surely or self._fits(piece):
                 self._take(piece)
                 continue
             self._close()
@@ -149,6 +152,7 @@ class _Setter:
                 self._newline()
             first, *rest = piece
             self._force([_Part(first.span, first.text.lstrip()), *rest])
+            long = self.x + self._width(self.open) if surely > 0 else 0
 
     def _fits(self, row: list[_Part]) -> bool:
         """Whether the present line has room for all of a row, but for the blanks at its end."""
@@ -189,6 +193,9 @@ class _Setter:
         room = self.width - self.x - self._width(self.open)
         cut = textflow.longest_cut(part.text, room, lambda words: self._width(_Part(part.span, words)))
         return cut if not begun or self._fits([_Part(part.span, part.text[:cut])]) else 0
+
+    def _plain(self, text: str) -> int:
+        return self.ui.fonts.width(text, self.size)
 
     def _width(self, part: _Part) -> int:
         if part.span.kind:

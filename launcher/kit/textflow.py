@@ -11,6 +11,8 @@ Measure = Callable[[str], int]
 ELLIPSIS = "…"
 CJK_FROM = "\u2e80"
 """The first sign that is set as Japanese ones are."""
+_WIDE = "漢"
+_BOUNDLESS = 1 << 30
 _WORD = re.compile(r"[ \t]+|[^ \t]+")
 
 
@@ -39,18 +41,29 @@ def wrap(text: str, width: int, measure: Measure) -> list[str]:
 
 def _wrap_paragraph(text: str, width: int, measure: Measure) -> list[str]:
     lines: list[str] = []
-    line = ""
+    line, long, surely = "", 0, width - spare(text, measure)
     for token in tokens(text):
-        if measure((line + token).rstrip()) <= width:
+        long += measure(token) if surely > 0 else 0
+        if long < surely or measure((line + token).rstrip()) <= width:
             line += token
             continue
         if line.strip():
             lines.append(line.rstrip())
         *full, line = split_long(token.lstrip(), width, measure)
         lines.extend(full)
+        long = measure(line) if surely > 0 else 0
     if line.strip() or not lines:
         lines.append(line.rstrip())
     return lines
+
+
+def spare(text: str, measure: Measure) -> int:
+    """How much room must be left for certain that the pieces of a line, measured one by one, fit when put together.
+
+    Japanese has a piece for every sign: to measure the growing line each time would take long. Latin words touch each
+    other in ways that only the whole line shows, and are always measured whole.
+    """
+    return 2 * measure(_WIDE) if has_cjk(text) else _BOUNDLESS
 
 
 def split_long(word: str, width: int, measure: Measure) -> list[str]:

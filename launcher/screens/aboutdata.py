@@ -9,7 +9,7 @@ from hexcore.folding import matches
 from hexcore.provenance import KINDS, Sourcing
 from launcher.desk.screen import DeskScreen
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Row
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.rows import ColumnSpec, TableRows
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 NOT_SAID = "unsourced"
+PICK = 420
+"""What the choice of kinds wants, in units; in less than twice as much the search goes below it."""
 
 
 class AboutDataScreen(DeskScreen):
@@ -65,7 +67,7 @@ class AboutDataScreen(DeskScreen):
         pick = Segmented(kinds, self.kind, self._filter, id="kind", name=say("data.kind"))
         pick.value = self.kind
         search = TextField(self.query, self._search, hint=say("data.search"), icon="search", id="search")
-        return Row(pick, search.sized(flex=1), gap=12)
+        return Grid(pick, search, columns=2, least=PICK, gap=12)
 
     def _kinds(self) -> Widget:
         say = self.ui.word

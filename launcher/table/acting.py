@@ -10,11 +10,9 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
+from launcher.table.agreed import Agreed, Ending
 from launcher.table.takingback import Written, sheet
 from launcher.table.whole import WholeTable
-
-Ending = tuple[object, ...]
-"""Who ends which phase, what is given up by it, and whether nothing at all was done in it."""
 
 
 class Acting:
@@ -26,7 +24,7 @@ class Acting:
     def __init__(self, table: WholeTable, undo: Callable[[], None]) -> None:
         self.table = table
         self._undo = undo
-        self._agreed: set[Ending] = set()
+        self._agreed = Agreed(table.desk, table.play.stem)
         self.armed: Action | None = None
         self.signing = False
         """Whether what is armed ends something that was laid out, and is signed."""
@@ -57,7 +55,7 @@ class Acting:
         left = controller.given_up(action)
         endings = self._endings(action, left) if left else ()
         if left and self._worth_asking(endings):
-            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.update(endings))
+            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
         else:
@@ -93,7 +91,7 @@ class Acting:
     def _worth_asking(self, endings: tuple[Ending, ...]) -> bool:
         """Whether the player is asked before a phase ends: as the setting has it, once for each thing to agree to."""
         when = self.table.desk.settings.ask_ending
-        return when == "always" or (when == "first" and not self._agreed.issuperset(endings))
+        return when == "always" or (when == "first" and not self._agreed.holds(endings))
 
     def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
         """Let the player say once more that this is meant."""
@@ -118,6 +116,10 @@ class Acting:
         elif unsigned[0] is not None:
             self.signing = True
             self.arm(unsigned[0])
+
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+        self._attempt(lambda: self.table.flow.submit_all(actions))
 
     def gather(self, verb: str, then: str = "") -> None:
         """Send all actions of a verb, and one of another after them."""

@@ -20,7 +20,8 @@ from launcher.kit.rows import Lines
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
-from launcher.table.parts import Table, readable
+from launcher.table.lasttime import as_last_time
+from launcher.table.parts import Table, word_of
 from launcher.table.takingback import can_be_taken_back
 
 MANY = 9
@@ -138,9 +139,10 @@ class ActionsPanel(Column):
             self.add(self._proposal(key, proposal))
         for widget in [] if staging or armed is not None else self._short_cuts():
             self.add(widget)
+        on = None if armed is not None else primary or self._last(actions)
         if not staging:
-            self._add_again()
-        self._add_groups(groups, primary, None if armed is not None else primary or self._last(actions))
+            self._add_again(main=on is None and armed is None)
+        self._add_groups(groups, primary, on)
         self._add_refused(refused)
         self.main.set_visible(bool(self.main.children))
         for piece in back:
@@ -201,25 +203,30 @@ class ActionsPanel(Column):
         """A button that lays out what the game proposes."""
         words, wish = self.table.play.say(proposal.text), self.table.controller.gesture(proposal.instead).key
         hotkey = known_key("q" if not wish or goes_on(wish) else wish)
+        tip = self.table.play.say(proposal.why.text) if proposal.why is not None else ""
         return Button(
-            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey,
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip,
             id=f"proposal:{key}",
         )  # fmt: skip
 
-    def _add_again(self) -> None:
-        """One button for a whole preparation that was made like this before."""
+    def _add_again(self, main: bool) -> None:
+        """One button for a whole preparation that was made like this before: the main one, if there is no other."""
         table, say = self.table, self.table.ui.word
-        before = table.controller.before()
-        if before:
-            tip = "\n".join(table.controller.words(action) for action in before)
-            self.add(Button(say("table.as_before"), partial(self._again, before), icon="redo", tip=tip, id="as-before"))
+        before = as_last_time(table.controller)
+        if not before:
+            return
+        shown = (table.play.view.piece(action.piece) for action in before if len(action.pieces) == 1)
+        words = table.ui.words.listed([table.play.say(piece.name) for piece in shown if piece is not None])
+        (self.main if main else self).add(
+            Button(
+                say("table.as_before", pieces=words), partial(self._again, before), icon="redo", text_align="left",
+                kind="primary" if main else "normal", hotkey=GO_ON if main else "", id="as-before",
+            )
+        )  # fmt: skip
 
     def _again(self, before: Sequence[Action]) -> None:
-        """Do all of it that is still offered."""
-        for action in before:
-            decision = self.table.play.decision
-            if decision is not None and action in decision.actions:
-                self.table.press(action)
+        """Do all of it that is offered."""
+        self.table.do_all(before)
 
     def instead(self, gone: ActionButton) -> Widget | None:
         """The button that stands where one stood that was pressed, while the same is asked; none for the main one."""
@@ -248,9 +255,16 @@ class ActionsPanel(Column):
     def _primary(self, actions: Sequence[Action]) -> Action | None:
         styled = [action for action in actions if self._gesture(action).style == "primary"]
         if styled:
-            return styled[0]
+            return self._before(styled[0], actions) or styled[0]
         decision = self.table.play.decision
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
+
+    def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
+        """What ends the piece under way, where it can do no more and others could still act before the phase ends."""
+        controller = self.table.controller
+        ending = controller.reader.ending()
+        waits = primary in controller.after_ending() and controller.at_an_end and controller.left_over(primary)
+        return ending if waits and ending in actions else None
 
     def _last(self, actions: Sequence[Action]) -> Action | None:
         """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""
@@ -296,8 +310,7 @@ class ActionsPanel(Column):
         return button
 
     def _title(self, group: str) -> str:
-        catalogue = self.table.play.public.catalogue
-        return catalogue.template(f"group.{group}") if f"group.{group}" in catalogue else readable(group)
+        return word_of(self.table.play.public.catalogue, "group", group)
 
     def _add_refused(self, refused: Sequence[tuple[Action, object]]) -> None:
         play = self.table.play

@@ -108,15 +108,6 @@ class Controller:
         """An action in English words, which give it its letter: the same key does the same in every language."""
         return self.play.public.catalogue.in_language(ENGLISH).say(self.play.chair.describe(action))
 
-    def before(self) -> tuple[Action, ...]:
-        """How this seat went on the last time it began a preparation as it has begun this one; () if it never did."""
-        gestures = self.look.gestures if self.look else ()
-        verbs = frozenset(gesture.verb for gesture in gestures if gesture.again)
-        if not verbs or not self.play.mine or self.play.in_the_open:
-            return ()
-        before = self.play.chair.went_on(verbs)
-        return before if any(action in self.reader.by_verb.get(action.verb, ()) for action in before[:1]) else ()
-
     def moves_left(self, action: Action) -> bool:
         """Whether something else could still be done on the map instead of this."""
         others = (verb for verb in self.reader.by_verb if verb != action.verb)
@@ -141,12 +132,14 @@ class Controller:
 
     def _waiting(self, verb: str) -> int:
         """How many could be picked before what is under way began, and have not gone along with it."""
-        gone, shown = set(self.play.chair.own_last()), self.view.piece
-        return sum(
-            (there := shown(piece)) is not None and there.hex == self._asked_before.places.get(piece)
-            for piece, pick in self._asked_before.picks.items()
-            if pick.verb == verb and piece not in gone
-        )
+        picks = self._asked_before.picks.items()
+        return sum(self._stayed(piece) for piece, pick in picks if pick.verb == verb)
+
+    def _stayed(self, piece: PieceId) -> bool:
+        """Whether a piece that could be picked before what is under way began has not gone along with it."""
+        shown = self.view.piece(piece)
+        there = shown is not None and shown.hex == self._asked_before.places.get(piece)
+        return there and piece not in self.play.chair.own_last()
 
     def proposals(self) -> dict[str, Proposal]:
         """What the game proposes and may be chosen now, by key."""
@@ -209,9 +202,22 @@ class Controller:
             return intent
         if self.in_hand() is not None:
             return Intent("swap", piece=piece)
-        if ending is not None and piece not in self._asked_before.picks:
+        pick = self._asked_before.picks.get(piece)
+        if ending is not None and pick is None:
             return Intent("yield", (ending,), piece)
+        if ending is not None and pick is not None and self.gesture(pick.verb).picks == "sent" and self._stayed(piece):
+            return Intent("yield", (ending, pick), piece)
         return intent
+
+    @property
+    def at_an_end(self) -> bool:
+        """Whether the piece that was taken in hand has gone as far as it can: nothing but its end is left."""
+        return bool(self.after_ending()) and not self.reader.chain()
+
+    @property
+    def others_wait(self) -> bool:
+        """Whether others could be taken in hand once what is under way has ended."""
+        return any(self._stayed(piece) for piece in self._asked_before.picks)
 
     def lead(self, piece: PieceId = "") -> tuple[Action, ...]:
         """What is sent before a held piece, by default the picked one, takes its first step; () if it is not held.

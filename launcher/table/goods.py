@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -23,6 +23,7 @@ from launcher.table.tiles import CounterTile
 
 COUNTER = 64
 TILE = 262
+LINE = 17
 
 
 class Good(NamedTuple):
@@ -58,6 +59,21 @@ def goods_of(
     }
     goods = [_good(key, found, view, wares.get(key), wanted, met) for key, found in offered.items()]
     return sorted(goods, key=lambda good: (not good.needed, good.needed and good.met))
+
+
+def in_place(goods: Iterable[Good], before: Mapping[str, Good], view: View, stock: Stock) -> dict[str, Good]:
+    """The goods by kind, each where it stood before; a kind that is sold out keeps its place."""
+    now = {good.kind: good for good in goods}
+    stand = {kind: now.get(kind) or _sold_out(good, view, stock) for kind, good in before.items()}
+    return {**stand, **{kind: good for kind, good in now.items() if kind not in stand}}
+
+
+def _sold_out(good: Good, view: View, stock: Stock) -> Good:
+    """A kind of which nothing is left: all there is of it belongs to who looks."""
+    own = [piece.hex for piece in view.pieces if piece.kind == good.kind and piece.seat == view.seat]
+    places = {place.hex for place in stock.places}
+    ware = good.ware and good.ware._replace(have=len(own), out=sum(h >= 0 and h not in places for h in own), left=0)
+    return good._replace(actions=(), left=0, met=good.met or bool(own), ware=ware)
 
 
 def _good(key: str, found: list[Action], view: View, ware: Ware | None, wanted: frozenset[str], met: set[str]) -> Good:
@@ -128,6 +144,9 @@ class GoodTile(CounterTile):
 
     def show(self, good: Good, why: Callable[[], Text | None]) -> None:
         """Show how this kind stands now; ``why`` says why it cannot be bought, when that is read."""
+        before, self.piece = self.piece, good.piece
+        if (before.kind, before.values, before.marks) != (good.piece.kind, good.piece.values, good.piece.marks):
+            self._picture = None
         self.good, self.offers = good, good.delivered(self.shop.where)
         words = self.shop.table.controller.words(self.offers) if self.offers else self.shop.scenery.name(good.piece)
         self.enabled, self.reason, self._words = self.offers is not None, "", words
@@ -139,7 +158,7 @@ class GoodTile(CounterTile):
             self.shop.table.press(self.offers)
 
     def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(COUNTER + 20))
+        return (width, self.ui.px(COUNTER + 20 + (LINE if self._about() else 0)))
 
     def _least_width(self) -> int:
         return self.ui.px(160)
@@ -167,8 +186,8 @@ class GoodTile(CounterTile):
         y = r.y + px(8)
         ink, muted = (p.ink, p.muted) if self.enabled else (p.disabled, p.disabled)
         for line, strong in self._lines(room):
-            ui.write(surface, line, pygame.Rect(left, y, room, px(17)), "small", ink if strong else muted, strong)
-            y += px(17)
+            ui.write(surface, line, pygame.Rect(left, y, room, px(LINE)), "small", ink if strong else muted, strong)
+            y += px(LINE)
         foot = pygame.Rect(left, r.bottom - px(24), room, px(18))
         ui.write(
             surface, self.standing(), foot, "small", p.accent if lacking else p.good if self.good.needed else muted
@@ -204,9 +223,16 @@ class GoodTile(CounterTile):
         values = scenery.values(piece)
         half = (len(values) + 1) // 2
         printed = [" · ".join(part) for part in (values[:half], values[half:])]
-        return [(scenery.name(piece), True), *((line, False) for line in printed)]
+        return [(scenery.name(piece), True), *((line, False) for line in (*printed, *self._about()[:1]))]
+
+    def _about(self) -> list[str]:
+        """What it is good for, in words, the chief thing first."""
+        ware = self.good.ware
+        return [self.shop.table.play.say(trait.words) for trait in ware.about] if ware else []
 
     def tooltip(self, pos: Pos) -> str:
         """Everything about the counter, and what buying it means or why it cannot be bought."""
         told = self.name if self.enabled else self.reason
-        return f"{self.shop.scenery.describe(self.good.piece)}\n{markup.escape(told)}"
+        rules = [trait.rule for trait in self.good.ware.about] if self.good.ware else []
+        about = [f"{words} ({rule})" if rule else words for words, rule in zip(self._about(), rules, strict=True)]
+        return "\n".join([self.shop.scenery.describe(self.good.piece), *map(markup.escape, (*about, told))])

@@ -14,7 +14,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
-from launcher.table.parts import MapScreen, readable
+from launcher.table.parts import MapScreen, word_of
 from launcher.table.telling import event_markup, inside_markup, opens, why_markup
 
 TOLD = "told"
@@ -127,7 +127,7 @@ class LogPanel(Panel):
         self.turns.options = [(ALL, say("table.all_turns"))] + [(str(n), say("table.turn", turn=n)) for n in turns]
         self.kinds.options = [(TOLD, say("table.told")), (ALL, say("table.all_kinds"))]
         self.kinds.options += [(DICE, say("table.with_dice"))]
-        self.kinds.options += [(kind, readable(kind)) for kind in kinds]
+        self.kinds.options += [(kind, word_of(self.table.play.public.catalogue, "kind", kind)) for kind in kinds]
         self.turns.value = self._turn = self._turn if self._turn in dict(self.turns.options) else ALL
         self.kinds.value = self._kind = self._kind if self._kind in dict(self.kinds.options) else TOLD
         self.turns.invalidate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from hexcore.actions import Action, Aloud, PieceId, Seat
@@ -10,6 +11,7 @@ from hexcore.briefs import Ladder
 from hexcore.chair import Public
 from hexcore.records import Record
 from hexcore.telling import signed
+from hexcore.text import Catalogue
 from hexcore.types import Hex
 from hexcore.views import View
 from launcher.kit import markup
@@ -86,6 +88,9 @@ class Table(MapScreen, Protocol):
 
     def press(self, action: Action) -> None:
         """Carry out an action that a button or list line offers."""
+
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
 
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""
@@ -164,6 +169,12 @@ def amount(value: Any) -> str:
 def plain(total: int) -> str:
     """What a sum came to: without a sign, unless it is below nothing."""
     return str(total).replace("-", "\u2212")
+
+
+def word_of(catalogue: Catalogue, group: str, key: str) -> str:
+    """A word of the game for one of its keys; one that it has no words for is made readable."""
+    full = f"{group}.{key}"
+    return catalogue.template(full) if full in catalogue else readable(key)
 
 
 def readable(key: str) -> str:

@@ -164,8 +164,21 @@ class Pointing:
         self.flow.undo()
         self._follow(self.controller.on_piece(intent.piece), h, None, intent.piece, False)
 
+    def _gives_up(self, intent: Intent) -> bool:
+        """Whether more than the click on another piece says would come of it: what is under way could still go on."""
+        return len(intent.actions) > 1 and not self.controller.at_an_end
+
     def _yield(self, intent: Intent, h: Hex) -> None:
-        """End what is under way, then do what the click on the piece means, if it means anything then."""
+        """End what is under way, then take the piece in hand or do what the click on it means, if it means anything.
+
+        What could still go on is ended by a second click only.
+        """
+        if self._gives_up(intent) and intent.action != self.answers.armed_action():
+            self.answers.arm(intent.action)
+            return
+        if len(intent.actions) > 1:
+            self.flow.submit_both(intent.actions[0], intent.actions[1])
+            return
         self.answers.press(intent.action)
         again = NOTHING if self.flow.playback.busy else self.controller.on_piece(intent.piece)
         if again.kind in ("act", "choose", "select"):

@@ -61,6 +61,10 @@ class PromptCard(Card):
         """What can be done on the map now: where to click first."""
         controller, say = self.table.controller, self.table.ui.word
         reader, picked = controller.reader, controller.picked
+        ending = reader.ending()
+        if ending is not None and controller.at_an_end:
+            key = "table.at_an_end" if controller.others_wait else "table.at_an_end_alone"
+            return say(key, ending=controller.words(ending))
         targets = reader.targets(picked)
         if targets:
             return say(self._by_key("table.click_target"), count=len(targets))

@@ -22,7 +22,7 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.briefing import want_line
 from launcher.table.gestures import SHOP
-from launcher.table.goods import TILE, Good, GoodTile, goods_of, totals
+from launcher.table.goods import TILE, Good, GoodTile, goods_of, in_place, totals
 from launcher.table.loadouts import Loadouts, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
@@ -44,12 +44,14 @@ class ShopSheet(Column):
         self.loadouts = Loadouts(table.desk.home)
         self.where: Hex = -1
         self.held_back = False
-        """Something else is to be read first."""
+        """Something else is to be seen or read first: nothing of the shop shows what it is about before."""
         self._open = False
         self._window = ""
         """The step that sells something."""
         self._shown: tuple[object, ...] = ()
-        self._tiles: dict[tuple[str, str], GoodTile] = {}
+        self._tiles: dict[str, GoodTile] = {}
+        self._stands: dict[str, Good] = {}
+        """Every kind in the order in which the shop has shown it since it opened: nothing moves under the mouse."""
         say = table.ui.word
         self.search = TextField(
             hint=say("table.shop_search"), icon="search", on_change=lambda _: self._fill_goods(), id="shop-search"
@@ -72,7 +74,7 @@ class ShopSheet(Column):
         return self.table.controller.reader.goods
 
     def sync(self) -> None:
-        """Offer what can be bought now."""
+        """Offer what can be bought now, as it is seen once nothing else has to be."""
         goods = self.goods
         decision = self.table.play.decision
         window = decision.step if decision is not None and goods else ""
@@ -80,22 +82,27 @@ class ShopSheet(Column):
             self._window = window
             self._open = bool(window) and not self.table.controller.reader.on_map
             self._begin()
+        if self.held_back:
+            self.set_visible(False)
+            return
         shown = (id(self.table.play.decision), tuple(goods), self._open, self.where)
         if shown != self._shown:
             self._shown = shown
             if goods and self._open:
                 self._fill(goods)
-        self.set_visible(self._open and bool(goods) and not self.held_back)
+        self.set_visible(self._open and bool(goods))
 
     def _begin(self) -> None:
         """A shop that opens is searched for nothing yet, begins at its top and delivers where the game says."""
         self.where = -1
+        self._stands.clear()
         self.search.set_text("")
         self.scroll.bar.scroll_to(0)
 
     def open(self) -> None:
         """Open the shop again."""
         self._open = True
+        self._stands.clear()
         self.search.set_text("")
         self.table.sync()
 
@@ -116,9 +123,7 @@ class ShopSheet(Column):
         wants = self._wanted()
         self._wants.hold([want_line(self.table, want, "small") for want in wants])
         self._wants.set_visible(bool(wants))
-        bought = self.bought()
-        self._bought.set_text(self._tally(bought) if bought else "")
-        self._bought.set_visible(bool(bought))
+        self._bought.set_text(self._tally(self.bought()))
         self._fill_goods()
 
     def _wanted(self) -> Sequence[Want]:
@@ -144,7 +149,7 @@ class ShopSheet(Column):
     def _tally(self, bought: Sequence[str]) -> str:
         """How much was bought, and what it adds up to."""
         shown = [piece for ident in bought if (piece := self.table.play.view.piece(ident)) is not None]
-        sums = [f"{self.scenery.word('value', key).lower()} {value}" for key, value in totals(shown).items()]
+        sums = [self.scenery.value(key, value) for key, value in totals(shown).items()]
         return " · ".join([self.table.ui.word("table.shop_bought", count=len(bought)), *sums])
 
     def _deliver(self, where: str) -> None:
@@ -155,12 +160,12 @@ class ShopSheet(Column):
         """Every kind under the heading of what it is for; what is needed before all others."""
         play = self.table.play
         chair = play.chair
-        goods = goods_of(self.goods, play.view, chair.wanted(), self._wanted(), chair.stock())
-        before, self._tiles = self._tiles, {}
+        stock = chair.stock()
+        goods = goods_of(self.goods, play.view, chair.wanted(), self._wanted(), stock)
+        self._stands = in_place(goods, self._stands, play.view, stock)
         sections: dict[str, list[Widget]] = {}
-        for good in goods:
-            tile = before.get((good.kind, good.piece.id)) or GoodTile(self, good)
-            self._tiles[good.kind, good.piece.id] = tile
+        for good in self._stands.values():
+            tile = self._tiles.setdefault(good.kind, GoodTile(self, good))
             tile.show(good, partial(self._refusal, good))
             if matches(self.search.text, f"{tile.name} {good.kind} {self._heading(good)}"):
                 sections.setdefault(self._heading(good), []).append(tile)
@@ -213,7 +218,7 @@ class ShopSheet(Column):
         try:
             self.loadouts.keep(self.table.play.public.meta.id, name, self.bought())
         except MonsoonError as error:
-            self.table.toast(str(error), "danger")
+            self.table.toast(error.said(self.table.play.language), "danger")
             return
         self.table.toast(self.table.ui.word("table.loadout_kept", name=name), "good")
 

@@ -175,13 +175,21 @@ class Sidebar(Column):
         self._shorten_log()
 
     def _shorten_log(self) -> None:
-        self._scroll.min_height = MIDDLE_LEAST if 0 < self.rect.height < self.ui.px(LOWEST) else MIDDLE
+        low = 0 < self.rect.height < self.ui.px(LOWEST)
+        self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
+        self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
         short = self._wanted or 0 < self.rect.height < self.ui.px(LOW)
         if short != self.log.short:
             self.log.shorten(short)
             self._size_log()
         elif self.log.height not in (None, self._short_height()):
             self._size_log()
+
+    def _room_below(self) -> int:
+        """What the prompt, the main button and the least of the middle leave of the height."""
+        wide = self.inner().width
+        above = sum(part.measure(wide)[1] for part in (self.prompt, self.actions.main) if part.visible)
+        return self.inner().height - above - self.ui.px(MIDDLE_LEAST) - 3 * self._gap_px()
 
     def _size_log(self) -> None:
         """Two fifths of what is left, a few lines, or the title alone."""

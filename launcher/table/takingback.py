@@ -87,6 +87,8 @@ def _again(controller: Controller, play: Play, actions: Sequence[Action]) -> boo
     """Do again what was done; what ends a move or a line by itself now, or no longer does, is made good."""
     for action in actions:
         gesture = controller.gesture(action.verb)
+        if not (gesture.chain or gesture.yields or gesture.writes == "end"):
+            play.begin()
         if not _offered(play, action) and not gesture.yields and gesture.writes != "end":
             ending = next((a for a in _offers(play) if controller.gesture(a.verb).writes == "end"), None)
             if ending is not None:

@@ -49,6 +49,7 @@ class WholeTable(Table, Protocol):
     sidebar: Sidebar
     curtain: Widget
     overlay: str
+    focused: Widget | None
 
     @property
     def map(self) -> MapView:
@@ -88,6 +89,9 @@ class WholeTable(Table, Protocol):
 
     def drop_tip(self) -> None:
         """Take the tooltip away until the mouse moves."""
+
+    def put_away_notes(self) -> bool:
+        """Take away what was only said; tells whether there was anything."""
 
     def close_layer(self, layer: Layer) -> None:
         """Take a layer, and those above it, away."""

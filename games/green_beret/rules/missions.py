@@ -75,6 +75,12 @@ def unmet(content: Content, needs: Needs, pieces: Iterable[str]) -> list[Sequenc
     return [group for group in needs if there.isdisjoint(group)]
 
 
+def wanted(state: GreenBeretState) -> frozenset[str]:
+    """GB 6.1: the kinds of counters that the mission on the map needs, one of each group."""
+    needs = state.content.missions[state.mission.id].needs if state.mission else ()
+    return frozenset(counter for group in needs for counter in group)
+
+
 def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
     """GB 7.1, 10.10: a team that has halted in the hex with the gear it takes accomplishes the mission (R24, R25)."""
     mission = state.mission

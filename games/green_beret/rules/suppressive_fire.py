@@ -7,14 +7,15 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders, portage
+from games.green_beret.rules.quarry import mobile
 from games.green_beret.rules.stacking import find_enemy, hunted, label, name_of, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
-from hexcore.text import say
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 OPEN_FIRE = Action("open_fire")
@@ -67,12 +68,27 @@ class SuppressiveFire(Choice):
     weapons: list[str] = field(default_factory=list)
     targets: list[str] = field(default_factory=list)
 
+    def prompt(self, state: GreenBeretState) -> Text:
+        """Say how far weapons reach, and what comes of it."""
+        return say("step.suppressive_fire", range=RANGE)
+
     def nominations(self, state: GreenBeretState) -> Iterable[Action]:
-        """Yield every weapon with every enemy it might suppress."""
-        for weapon in weapons(state, self.weapons):
+        """Yield every weapon with every enemy it might suppress, what the mission needs last."""
+        pieces, wanted = state.content.pieces, missions.wanted(state)
+        for weapon in sorted(weapons(state, self.weapons), key=lambda one: pieces[one].counter in wanted):
             for enemy in state.enemies:
                 if distance(state, weapon, enemy) <= RANGE:
                     yield Action("suppress", (weapon, enemy.id))
+
+    def beside(self, state: GreenBeretState) -> frozenset[str]:
+        """GB 10.6: to fire at enemies that never move, or cannot, is no answer: nothing comes of it."""
+        targets = (find_enemy(state, action.pieces[1]) for action in self.nominations(state))
+        moot = not self.weapons and not any(enemy is not None and mobile(state, enemy) for enemy in targets)
+        return self.aside | {"suppress"} if moot else self.aside
+
+    def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
+        """Where no enemy in reach could move, nobody fires."""
+        return None if self.weapons else Passing(say(f"passed.{self.name}"))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Fire what is nominated (perhaps nothing), nominate more, or give a standing order."""

@@ -12,6 +12,7 @@ from games.green_beret.rules.missions import unmet
 from games.green_beret.rules.purchases import in_store
 from games.green_beret.rules.stacking import camp_hexes, label, name_of, names_of, teams, teams_at
 from games.green_beret.rules.steps import Choice
+from games.green_beret.shown.gear import USES, traits, use_of
 from games.green_beret.shown.overlays import either, ground_of
 from games.green_beret.state import GreenBeretState
 from hexcore.answers import printed_points
@@ -127,28 +128,15 @@ def stock(state: GreenBeretState) -> Stock:
     return Stock(tuple(ware for _, ware in wares), _places(state))
 
 
-USES = ("green_berets", "transport", "weapons", "equipment", "camps")
-"""What things are bought for, in the order in which they are shown."""
-
-
-def _use(piece: Piece) -> str:
-    if piece.kind in ("team", "leader"):
-        return "green_berets"
-    if piece.kind == "camp":
-        return "camps"
-    if piece.move == "plus" or piece.floats or piece.water_only:
-        return "transport"
-    return "weapons" if piece.kind == "weapon" else "equipment"
-
-
 def _ware(state: GreenBeretState, piece: Piece) -> tuple[int, Ware]:
-    camps, use = camp_hexes(state), _use(piece)
+    camps, use = camp_hexes(state), use_of(piece)
     copies = state.content.copies[piece.counter]
     hexes = [state.pieces[one].hex for one in copies if one in state.pieces]
     in_hand = sum(one in state.hand for one in copies)
     out = sum(h not in camps for h in hexes)
     left = sum(in_store(state, one) for one in copies)
-    ware = Ware(piece.counter, piece.id, say(f"use.{use}"), len(hexes) + in_hand, out, left)
+    about = traits(state.content, piece)
+    ware = Ware(piece.counter, piece.id, say(f"use.{use}"), len(hexes) + in_hand, out, left, about)
     return USES.index(use), ware
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from games.green_beret.content.counters import Level
 from games.green_beret.content.index import Content
+from games.green_beret.shown.gear import gear_chart
 from hexcore.charts import Cell, Chart, faces
 from hexcore.text import Text, say
 
 
 def charts_of(content: Content) -> tuple[Chart, ...]:
     """Every chart of the campaign."""
-    return (_terrain(content), _missions(content), _levels(content))
+    return (_terrain(content), gear_chart(content), _missions(content), _levels(content))
 
 
 def _terrain(content: Content) -> Chart:

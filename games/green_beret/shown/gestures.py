@@ -57,7 +57,7 @@ MOMENTS: tuple[Moment, ...] = (
     Moment(kind="enemy_placed", style="flash"),
     Moment(kind="moved", style="path"),
     Moment(kind="enemy_moved", style="path"),
-    Moment(kind="battle_won", style="dice", pause=True),
+    Moment(kind="battle_won", style="dice", pause=True, spares=True),
     Moment(kind="battle_lost", style="dice", pause=True),
     Moment(kind="battle_both", style="dice", pause=True),
     Moment(kind="enemy_eliminated", style="flash"),

@@ -125,12 +125,6 @@ def _noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
 # GB 6.1, 7.1: the mission
 
 
-def wanted(state: GreenBeretState) -> frozenset[str]:
-    """GB 6.1: the kinds of counters that the mission needs, one of each group."""
-    needs = state.content.missions[state.mission.id].needs if state.mission else ()
-    return frozenset(counter for group in needs for counter in group)
-
-
 def either(content: Content, kinds: Sequence[str]) -> Text:
     """GB 6.1: the names of counters of which one is enough."""
     names = [content.name(content.copies[kind][0]) for kind in kinds]

@@ -85,7 +85,7 @@ def _piece(piece: Piece, missions: list[str]) -> dict[str, Any]:
         "move": piece.move,
         "portage": piece.portage,
         "needed_by": missions,
-        "does": dict(_abilities(piece)),
+        "does": dict(abilities(piece)),
     }
 
 
@@ -108,7 +108,8 @@ BEING = {
 """What it does by its kind."""
 
 
-def _abilities(piece: Piece) -> Iterator[tuple[str, str]]:
+def abilities(piece: Piece) -> Iterator[tuple[str, str]]:
+    """Yield what a counter does, each with the rule that lets it."""
     yield from MOVING[piece.move]
     yield from BEING[piece.kind]
     has_firepower = bool(piece.firepower) and piece.kind != "team"

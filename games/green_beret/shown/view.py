@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from games.green_beret.content.counters import Piece
-from games.green_beret.rules import base_camps, missions, winning
+from games.green_beret.rules import base_camps, winning
 from games.green_beret.rules.movement.allowance import allowance, paid, terms
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.noise import noise_terms
@@ -14,8 +14,7 @@ from games.green_beret.rules.stacking import camp_at, camp_hexes, enemy_named, l
 from games.green_beret.rules.steps import Choice
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance
 from games.green_beret.shown import corners
-from games.green_beret.shown.briefs import SCORE
-from games.green_beret.shown.overlays import either
+from games.green_beret.shown.briefs import SCORE, wants
 from games.green_beret.state import PHASES, GreenBeretState, Hostile
 from hexcore.actions import Seat
 from hexcore.text import Text, say
@@ -48,7 +47,7 @@ def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
         ],
         tracks=_tracks(state),
         panels=_panels(state, group),
-        hex_marks={state.mission.hex: ("mission",)} if state.mission else {},
+        hex_marks=_hex_marks(state),
         facts=_facts(state),
         over=bool(state.ending),
     )
@@ -120,6 +119,17 @@ def _fire_order(state: GreenBeretState) -> dict[str, str]:
     """GB 15.0: the weapons that are named to suppress, each with its enemy; none once they have fired."""
     step = state.stack[-1] if state.stack else None
     return dict(zip(step.weapons, step.targets, strict=True)) if isinstance(step, SuppressiveFire) else {}
+
+
+def _hex_marks(state: GreenBeretState) -> dict[Hex, tuple[str, ...]]:
+    """The mission; GB 15.0: where weapons are named to fire, deep in a stack as they are, and at whom."""
+    marked: dict[Hex, tuple[str, ...]] = {state.mission.hex: ("mission",)} if state.mission else {}
+    orders = _fire_order(state)
+    firing = [(state.pieces[weapon].hex, "firing") for weapon in orders if weapon in state.pieces]
+    aimed = [(enemy.hex, "aimed_at") for enemy in state.enemies if enemy.id in orders.values()]
+    for h, mark in dict.fromkeys([*firing, *aimed]):
+        marked[h] = (*marked.get(h, ()), mark)
+    return marked
 
 
 def _enemy(state: GreenBeretState, enemy: Hostile) -> PieceView:
@@ -201,10 +211,9 @@ def _mission_panel(state: GreenBeretState) -> Panel:
         Row(say("panel.hex"), label(state, state.mission.hex), "GB 7.0", hex=state.mission.hex),
         Row(say("panel.award"), mission.award, "GB 6.2", "good"),
     ]
-    lacking = missions.missing(state, mission, state.mission.hex)
-    for needs in mission.needs:
-        tone: Literal["danger", "good"] = "danger" if needs in lacking else "good"
-        rows.append(Row(say("panel.needs"), either(state.content, needs), "GB 6.1", tone))
+    for want in wants(state):
+        tone: Literal["danger", "good"] = "good" if want.met else "danger"
+        rows.append(Row(say("panel.has" if want.met else "panel.needs"), want.words, "GB 6.1", tone))
     return Panel("mission", title, tuple(rows))
 
 

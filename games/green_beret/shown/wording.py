@@ -6,7 +6,8 @@ from games.green_beret.rules.movement.allowance import fare
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.leaving import left_at_sea
 from games.green_beret.rules.movement.phase import Move
-from games.green_beret.rules.stacking import names_of
+from games.green_beret.rules.stacking import find_enemy, label, names_of, teams_at
+from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, pins
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
 from hexcore.text import Text, Value, say
@@ -29,6 +30,8 @@ def describe(state: GreenBeretState, action: Action) -> Text:
         return _moving(state, step.group, action, values)
     if action.verb == "forfeit":
         return _forfeiting(state)
+    if action.verb in ("suppress", "open_fire") and isinstance(step, SuppressiveFire):
+        return _firing(state, step, action, values)
     if (
         action.verb == "place"
         and action.hex in content.near_beach
@@ -47,6 +50,19 @@ def _moving(state: GreenBeretState, group: Group, action: Action, values: dict[s
     if not left:
         return say("action.move", **values)
     return say("action.move_leaving", pieces=names_of(state, left), **values)
+
+
+def _firing(state: GreenBeretState, step: SuppressiveFire, action: Action, values: dict[str, Value]) -> Text:
+    """GB 15.0: whose weapon fires at whom, how far away that is and how likely it pins; or how many fire."""
+    if action.verb == "open_fire":
+        return say("action.open_fire", count=len(step.weapons)) if step.weapons else say("action.open_fire_none")
+    weapon, enemy = state.pieces.get(action.piece), find_enemy(state, action.pieces[-1])
+    if weapon is None or enemy is None:
+        return say("action.suppress", **values)
+    away = distance(state, action.piece, enemy)
+    share = round(100 * sum(pins(die, away) for die in range(1, 7)) / 6)
+    return say("action.suppress_at", **values, teams=names_of(state, teams_at(state, weapon.hex)),
+               hex=label(state, enemy.hex), distance=away, share=share)  # fmt: skip
 
 
 def _forfeiting(state: GreenBeretState) -> Text:

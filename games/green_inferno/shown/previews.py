@@ -32,6 +32,7 @@ from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
 from games.green_inferno.shown.straying import friends_in_danger
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action
+from hexcore.figures import Figure
 from hexcore.odds import Chance, Hurt, Odds, Strength, mean
 from hexcore.records import Modifier
 from hexcore.text import Text, say
@@ -69,14 +70,14 @@ def _named(state: GreenState, unit_id: str) -> Text:
     return say("odds.unit", unit=state.content.names[unit_id])
 
 
-def decimal(number: Fraction) -> str:
+def decimal(number: Fraction) -> Figure:
     """A number for people, with two places."""
-    return f"{float(number):.2f}"
+    return Figure(f"{float(number):.2f}")
 
 
-def percent(p: Fraction) -> str:
+def percent(p: Fraction) -> Figure:
     """A chance for people."""
-    return f"{float(p):.0%}"
+    return Figure(f"{float(p):.0%}")
 
 
 def shots_odds(

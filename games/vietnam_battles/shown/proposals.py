@@ -1,4 +1,4 @@
-"""What is proposed to a player: his reinforcements come onto the map one after the other, each where it finds room."""
+"""What is proposed to a player: his reinforcements come onto the map one after the other, each where it is of use."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from games.vietnam_battles.rules.exclusive.tangos import Voyage
 from games.vietnam_battles.rules.standard.movement.march import DONE, March, step_action
 from games.vietnam_battles.rules.standard.movement.phase import Movement, allowance, move_refusal
 from games.vietnam_battles.rules.standard.movement.prices import entries
+from games.vietnam_battles.shown.landing import landing, plan
 from games.vietnam_battles.shown.reach import ends_of
 from games.vietnam_battles.state import Position, friend_at
 from hexcore.actions import Action, Refusal, Seat
 from hexcore.answers import Proposal
+from hexcore.reasons import Reason
 from hexcore.text import say
 
 
@@ -25,9 +27,11 @@ def proposals(state: Position, seat: Seat) -> Mapping[str, Proposal]:
     if isinstance(step, Movement):
         coming = [action for name in state.rules.forces[seat] for action in _ways_in(state, name)]
         text = say("proposal.entry", count=len(coming))
-        return {"entry": Proposal(text, coming[0], begins=True)} if coming else {}
+        why = plan(state, (action.piece for action in coming if action.verb != "move"))
+        return {"entry": Proposal(text, coming[0], begins=True, why=Reason(why, open=True))} if coming else {}
     if isinstance(step, (Flight, Voyage)) and state.units[step.unit].box == "entry":
-        return {"entry": Proposal(say("proposal.entry", count=1), _landing(state, step))}
+        zone, reason = landing(state, step.offer(state))
+        return {"entry": Proposal(say("proposal.entry", count=1), zone, why=reason)}
     if isinstance(step, March) and step.unit in state.rules.battle.entries:
         action = _next(state, step)
         return {"entry": Proposal(say("proposal.entry", count=1), action)} if action is not None else {}
@@ -49,12 +53,6 @@ def _open(state: Position, name: str, left: int) -> list[Place]:
     found = [place for place, price in entries(state, name, left) if not isinstance(price, Refusal)]
     round_it = state.rules.ground.jungle_round
     return sorted(found, key=lambda place: (bool(friend_at(state, name, place)), len(round_it[place])))
-
-
-def _landing(state: Position, flight: Flight | Voyage) -> Action:
-    """Land where little jungle is near: what hides there could shoot."""
-    ground = state.rules.ground
-    return min(flight.offer(state), key=lambda action: len(ground.jungle_round[ground.landing_place(action)]))
 
 
 def _next(state: Position, march: March) -> Action | None:

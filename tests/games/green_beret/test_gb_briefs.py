@@ -52,6 +52,23 @@ def test_what_a_mission_takes_is_joined_by_or_and_ticked_once_it_is_at_hand() ->
     assert [want.met for want in briefing(game).wants] == [False, True]
 
 
+@pytest.mark.rule("GB 6.1")
+def test_panel_and_shop_say_the_same_of_what_a_mission_takes() -> None:
+    where = ("destroy_supplies", "1521")
+    for owned in (
+        {},
+        {"demo_1": CAMP},
+        {"demo_1": "1525", "b_team_1": "1525"},
+        {"mines_1": "1521"},
+        {"radio_1": "1521"},
+    ):
+        game = table("placement", a_team_1=CAMP, mission=where, **owned)
+        panel = next(one for one in GAME.view(game.state, SEAT).panels if one.key == "mission")
+        shown = {row.value: row.tone == "good" for row in panel.rows if row.rule == "GB 6.1"}
+        assert shown == {want.words: want.met for want in briefing(game).wants}
+        assert all(shown.values()) == bool({"demo_1", "mines_1"} & owned.keys())
+
+
 @pytest.mark.rule("GB 7.0")
 def test_without_a_mission_there_is_no_briefing_and_nothing_to_forfeit_by_name() -> None:
     game = table(a_team_1="1521")
@@ -89,6 +106,33 @@ def test_the_store_shows_what_is_too_dear_and_counts_what_is_owned_carried_and_l
     assert not game.offers("buy", rocket.piece, to=CAMP)
     uses = [said(one.use) for one in GAME.stock(game.state, SEAT).wares]
     assert len(list(dict.fromkeys(uses))) == 1 + sum(a != b for a, b in pairwise(uses))
+
+
+@pytest.mark.rule("GB 6.1", "GB 9.2", "GB 13.3")
+def test_every_counter_in_the_store_says_what_it_is_good_for_by_which_rule() -> None:
+    game = table("placement", a_team_1=CAMP, mission=("scout_location", "1526"), state={"pp": 300})
+    wares = GAME.stock(game.state, SEAT).wares
+    told = {one.kind: [(said(trait.words), trait.rule) for trait in one.about] for one in wares}
+    assert all(told.values()), "nothing is left unexplained"
+    assert told["bribe"] == [("For one mission only", "GB 6.1"), ("Missions: Bribe Potentate", "GB 6.1")]
+    assert told["flares"][0] == ("For 2 missions only", "GB 6.1")
+    assert told["jeep"][0] == ("Carries 4 pieces", "GB 9.2")
+    assert told["m72"][0] == ("Doubled against vehicles", "GB 13.3")
+    assert "doubled" not in str(told["m60"]).lower()
+    assert ware(game, "radio").json()["about"][0]["rule"] == "GB 6.1"
+
+
+@pytest.mark.rule("GB 2.4", "GB 6.2", "GB 9.0")
+def test_the_chart_of_counters_has_every_kind_with_its_values_price_and_number() -> None:
+    chart = next(one for one in GAME.charts("campaign") if one.key == "gear")
+    TRIAL.can_be_said(chart)
+    rows = {row[0]: row[1:] for row in chart.rows}
+    assert len(rows) == len(CONTENT.copies)
+    assert rows["A-Team"] == ("3", "+1", "4", 6, 20, 2, "")
+    assert rows["H-34"] == ("\u221210", "+10", "+25", 10, 30, 2, 1)
+    radio = CONTENT.pieces["radio_1"]
+    assert rows["Radio"] == ("0", "+1", "\u22121", "", radio.cost, len(CONTENT.copies["radio"]), 7)
+    assert "A-Team, B-Team, Commander, Officer, Base Camp" in said(chart.notes[1])
 
 
 @pytest.mark.rule("GB 3.5")

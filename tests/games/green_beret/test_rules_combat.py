@@ -8,6 +8,7 @@ import pytest
 from gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
 from games.green_beret.rules.combat.results import results
+from hexcore.actions import Action
 
 OUT = {"detected": True}
 TEN = enemy(10, 5)
@@ -415,3 +416,15 @@ def test_an_attack_that_cannot_be_made_is_told_why() -> None:
     assert game.why("attack", "b_team_1", TEN) == "GB 13.2"
     told = {game.said("attack", *named) for named in (("m60_1", TEN), ("a_team_1", far), ("b_team_1", TEN))}
     assert len(told) == 3
+
+
+@pytest.mark.rule("GB 13.0")
+def test_nobody_is_asked_to_attack_once_nobody_can() -> None:
+    game = table("combat", a_team_1=("1521", {"detected": True}), b_team_1="1529", enemies={TEN: "1522"})
+    assert GAME.decision(game.state).lone is None
+    game.dice(6, 1).do("attack", "a_team_1", TEN)
+    if game.step == "assault":
+        game.do("fire")
+    asked = GAME.decision(game.state)
+    assert (asked.step, asked.lone) == ("friendly_combat", Action("end_combat"))
+    assert GAME.catalogue.say(asked.passing.text) == "No further attack is possible."

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from gb_field import CAMP, enemy, table
+from gb_field import CAMP, CONTENT, GAME, enemy, table
+
+from hexcore.actions import Action
 
 OUT = {"detected": True}
 FOE = enemy(10, 5)
@@ -118,3 +120,63 @@ def test_enemies_placed_this_turn_may_be_suppressed() -> None:  # R85
     game.dice(1).march("1522").do("halt").dice(1, 4, 3, draws=(FOE,)).do("stand").do("end_movement")
     assert game.step == "suppressive_fire"
     assert game.offers("suppress", "m60_1", FOE)
+
+
+@pytest.mark.rule("GB 15.0")
+def test_what_is_named_is_marked_on_the_map_until_it_has_fired() -> None:
+    """A weapon lies deep in its stack: the hexes themselves show who fires, and where."""
+    game = ready({FOE: "1523", OTHER: "1519"}, m60_1="1521", rpk_1="1521")
+
+    def marks() -> dict[str, tuple[str, ...]]:
+        shown = GAME.view(game.state, "player").hex_marks
+        return {CONTENT.board.label(h): found for h, found in shown.items()}
+
+    assert not marks()
+    game.do("suppress", "m60_1", FOE)
+    assert marks() == {"1521": ("firing",), "1523": ("aimed_at",)}
+    game.do("suppress", "rpk_1", OTHER)
+    assert marks() == {"1521": ("firing",), "1523": ("aimed_at",), "1519": ("aimed_at",)}
+    assert {"firing", "aimed_at"} <= set(GAME.look().marks)
+    game.dice(6, 6).do("open_fire")
+    assert not marks()
+
+
+def worded(game, verb: str, *named: str) -> str:
+    """An action as a menu or a button says it."""
+    return GAME.catalogue.say(GAME.describe(game.state, Action(verb, named)))
+
+
+@pytest.mark.rule("GB 15.0")
+def test_a_shot_says_whose_weapon_how_far_and_how_likely() -> None:
+    game = ready({FOE: "1523"}, m60_1="1521")
+    name = CONTENT.name(FOE)
+    assert worded(game, "suppress", "m60_1", FOE) == f"M60 (A-Team #1) at {name} in 1523: distance 2, 67 %"
+    assert worded(game, "open_fire") == "Nobody fires"
+    game.do("suppress", "m60_1", FOE)
+    assert worded(game, "open_fire") == "Open fire with one weapon"
+
+
+@pytest.mark.rule("GB 15.0")
+def test_the_question_says_how_far_what_it_does_and_what_it_costs() -> None:
+    prompt = GAME.catalogue.say(GAME.decision(ready({FOE: "1523"}, m60_1="1521").state).prompt)
+    for part in ("5 hexes", "does not move", "spent"):
+        assert part in prompt
+
+
+@pytest.mark.rule("GB 6.1", "GB 15.0")
+def test_what_the_mission_needs_is_offered_last() -> None:
+    gear = {"demo_1": "1521", "m60_1": "1521", "grenades_1": "1521"}
+    for mission, last in (("demolish_infrastructure", "demo_1"), ("set_up_ambush", "m60_1")):
+        game = ready({FOE: "1523"}, mission=(mission, "1526"), **gear)
+        assert [action.piece for action in game.actions("suppress")][-1] == last
+
+
+@pytest.mark.rule("GB 10.6", "GB 15.0")
+def test_nobody_is_asked_to_pin_down_who_never_moves() -> None:
+    still = enemy(movement=0)
+    lone = GAME.decision(ready({still: "1523"}, m60_1="1521").state)
+    assert (lone.lone, lone.passing.text.key) == (Action("open_fire"), "passed.suppressive_fire")
+    assert Action("suppress", ("m60_1", still)) in lone.actions, "a program may fire all the same"
+    assert GAME.decision(ready({still: "1523", FOE: "1524"}, m60_1="1521").state).lone is None
+    named = ready({still: "1523"}, m60_1="1521").do("suppress", "m60_1", still)
+    assert GAME.decision(named.state).lone is None, "what was named is fired by whoever named it"

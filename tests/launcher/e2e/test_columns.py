@@ -147,13 +147,16 @@ def test_if_one_is_stopped_on_its_way_nobody_marches_past_it(player):
     assert "The column was stopped" in toasts(player)
 
 
-def test_each_march_of_a_column_is_taken_back_by_itself(player):
-    starts = player.places()
-    together(player)
+def test_a_column_is_taken_back_and_marches_again_as_a_whole(player):
+    starts, before = player.places(), player.plies
+    goal = together(player)
+    after = player.plies
     player.key("Ctrl+Z")
-    while player.places()[THIRD] != starts[THIRD]:
-        player.key("Ctrl+Z")
-    assert player.places()[SECOND] != starts[SECOND]
+    assert (player.places(), player.plies) == (starts, before)
+    assert f"7/66 C1, 7/66 C2, 7/66 C3 to {goal}" in toasts(player)
+    player.key("Ctrl+Y")
+    assert [player.where(unit) for unit in (FIRST, SECOND, THIRD)] == [goal] * 3
+    assert player.plies == after
 
 
 def test_the_keyboard_picks_more_with_ctrl_and_enter(player):

@@ -67,9 +67,9 @@ def test_nothing_is_proposed_where_the_gear_is_not_there(player):
 
 def test_the_group_that_is_under_way_halts_as_the_movement_ends(player):
     walk(player, UNHEARD)
-    assert player.buttons()["End movement"].hotkey == "Space"
-    assert player.buttons()["Halt here"].hotkey == "H"
-    player.key("Space")
+    assert player.buttons()["Halt here"].hotkey == "Space", "it can go no farther, and others could still move"
+    assert player.buttons()["End movement"].hotkey == "E"
+    player.key("E")
     player.key("Enter")
     assert (player.step, player.table.play.view.turn) == ("friendly_movement", 2)
     assert passed(player)[-1] == "passed.success_determination", "the end of a quiet turn is told, not asked"
@@ -79,7 +79,8 @@ def test_the_dice_are_seen_before_the_movement_ends(player):
     player.program.desk.change(reduced_motion=False)
     walk(player, UNHEARD)
     player.calm()
-    player.key("Space")
+    player.key("E")
+    player.look()
     player.hands.key("Enter")
     player.frames(6)
     assert player.table.flow.playback.busy, "the noise is on stage"
@@ -88,7 +89,7 @@ def test_the_dice_are_seen_before_the_movement_ends(player):
 
 def test_who_is_heard_is_asked_before_the_movement_ends(player):
     walk(player, HEARD)
-    player.key("Space")
+    player.key("E")
     player.key("Enter")
     while player.interrupted:
         player.key("Enter")
@@ -99,7 +100,7 @@ def test_who_is_heard_is_asked_before_the_movement_ends(player):
 def test_what_waits_to_be_read_comes_before_the_end_of_the_movement(player):
     player.table.play._referee._session.state.mission.hex = player.hex(GOAL)
     walk(player, UNHEARD)
-    player.key("Space")
+    player.key("E")
     player.key("Enter")
     while player.interrupted:
         player.key("Enter")
@@ -118,7 +119,7 @@ def test_the_button_says_how_many_could_still_move(player):
 
 def test_the_end_of_a_phase_is_asked_about_the_first_time_only(player):
     walk(player, UNHEARD)
-    player.key("Space")
+    player.key("E")
     assert player.table.layers, "the first time"
     player.key("Enter")
     player.click("counter:b_team_1")

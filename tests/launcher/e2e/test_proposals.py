@@ -23,7 +23,7 @@ def test_a_proposed_set_up_is_seen_before_it_is_signed(player):
         len([piece for piece in player.table.play.view.pieces if piece.seat == "nva" and piece.hex >= 0]) >= waiting - 1
     )
     player.key("Space")
-    assert player.table.curtain.visible
+    assert player.table.play.decides == "us", "it is signed, and the other is asked"
 
 
 def test_it_can_be_taken_back_instead(player):
@@ -66,3 +66,16 @@ def test_twenty_eight_reinforcements_come_in_by_one_button(player):
     player.click("counter:us_5_60_a")
     player.click("take-back:us_5_60_a")
     assert [piece for piece in entering if not player.where(piece)] == ["us_5_60_a"]
+
+
+def test_why_units_land_where_they_do_is_said_at_the_button_and_in_the_log(player):
+    player.sit_down("Vietnam Battles", "Snoopy's Nose")
+    player.play((), lambda: player.table.play.decides == "us")
+    player.play_until("movement")
+    button = player.proposed()[0]
+    assert "land together in the open near the enemy in sight" in button.tip
+    player.key(button.hotkey)
+    lines = [line for line in player.table.play.lines() if line.why is not None]
+    assert len(lines) == 10, "each that is carried has its reason"
+    assert all(player.table.play.say(line.why).startswith("Lands in the open near") for line in lines)
+    assert not player.table.curtain.visible

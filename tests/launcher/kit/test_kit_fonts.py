@@ -13,8 +13,8 @@ from launcher.kit.context import Ui
 from launcher.kit.fonts import Fonts, font_path, missing_glyphs
 from launcher.kit.glyphs import signs_of
 from launcher.kit.theme import Theme
+from launcher.languages import NAMES
 from launcher.painting.typeset import face_for, font, lettered
-from launcher.screens.languages import NAMES
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("hexcore", "games", "launcher", "examples")

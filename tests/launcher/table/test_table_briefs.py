@@ -60,6 +60,21 @@ def test_a_new_mission_is_read_before_the_shop_opens(briefed):
     assert screen.shop.visible
 
 
+def test_the_shop_stays_hidden_while_the_mission_is_drawn_and_opens_with_every_value(sit, desk):
+    desk.change(reduced_motion=False)
+    hand, seen = sit(GreenBeret(), size=SMALL), []
+    shop = hand.screen.shop
+    shop.set_visible, real = lambda visible: (seen.append(visible), real(visible)), shop.set_visible
+    to_the_draw(hand)
+    hand.wait()
+    assert hand.screen.briefing.visible
+    assert True not in seen, "it would give away what the card tells"
+    hand.screen.briefing.close()
+    assert seen[-1]
+    bare = [kind for kind, tile in tiles(hand).items() if not tile.good.piece.values]
+    assert not bare, "each card shows what is printed on its counter"
+
+
 def test_a_card_that_was_read_stays_away_and_the_pointer_brings_it_back(briefed):
     briefed.key("Esc")
     briefed.click("buy:grenades")
@@ -111,6 +126,36 @@ def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(
     briefed.click("open-shop")
     assert shop.search.text == ""
     assert len([name for name in briefed.names() if name.startswith("buy:")]) > 4
+
+
+def test_a_card_says_in_a_line_what_the_counter_is_good_for(briefed):
+    briefed.key("Space")
+    radio = tiles(briefed)["radio"]
+    assert [line for line, _ in radio._lines(200)][-1] == "For 7 missions only"
+    assert "Broadcast Signal" in radio.tooltip((0, 0))
+    assert "GB 6.1" in radio.tooltip((0, 0))
+
+
+def places(hand: TableHand) -> dict[str, tuple[int, int]]:
+    return {kind: tile.rect.topleft for kind, tile in tiles(hand).items()}
+
+
+def test_no_card_moves_while_the_shop_is_open_not_even_when_one_is_sold_out(briefed):
+    briefed.key("Space")
+    briefed.wait()
+    before = places(briefed)
+    sold = next(kind for kind, tile in tiles(briefed).items() if tile.good.needed and tile.good.left == 1)
+    briefed.click(f"buy:{sold}")
+    briefed.click("buy:b40")
+    assert places(briefed) == before
+    gone = tiles(briefed)[sold]
+    assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 left")
+    assert "is not in the store" in gone.reason
+    briefed.screen.tools.undo()
+    briefed.screen.tools.undo()
+    briefed.wait()
+    assert places(briefed) == before
+    assert tiles(briefed)[sold].enabled
 
 
 def test_what_is_too_dear_is_grey_and_says_why(briefed):
@@ -216,6 +261,30 @@ def test_loads_are_taken_as_the_last_time_and_one_is_left_out_by_a_click_on_it(b
     assert set(hand.session.state.stack[-1].group.members()) == taken
 
 
+def test_the_main_button_takes_along_who_went_along_the_last_time_and_nobody_else(briefed):
+    hand, state, start = briefed, briefed.session.state, Action("start", ("a_team_1",))
+    hand.key("Space")
+    for kind in ("grenades", "m72"):
+        hand.click(f"buy:{kind}")
+    on_foot(hand, Action("finish_purchases"), start, Action("add_all"), Action("leave_out", ("b_team_1",)))
+    on_foot(hand, Action("leave_out", ("commander_1",)))
+    first = next(a for a in hand.session.decision.actions if a.verb == "move")
+    on_foot(hand, first, Action("drop", ("m72_1",)))
+    state.dice.script([10], [])
+    on_foot(hand, next(a for a in hand.session.decision.actions if a.verb == "move"), Action("halt"))
+    state.shift(["commander_1", "m72_1"], state.pieces["a_team_1"].hex)
+    for deployed in state.pieces.values():
+        deployed.moved = False
+    hand.rewritten()
+    on_foot(hand, start)
+    hand.wait()
+    button = hand.screen.sidebar.find("as-before")
+    assert (button.text, button.kind) == ("As last time: Officer #1, Grenades", "primary")
+    hand.key("Space")
+    assert set(state.stack[-1].group.members()) == {"a_team_1", "officer_1", "grenades_1"}
+    assert "as-before" not in hand.names(), "it is done"
+
+
 def test_the_map_says_what_a_halt_in_each_hex_sounds_like(briefed):
     hand = briefed
     hand.key("Space")
@@ -270,3 +339,64 @@ def test_words_that_are_composed_in_the_shop_take_every_key(briefed):
     assert shop.visible
     assert (shop.search.text, shop.search.composed.text) == ("", "むせん")
     assert len(briefed.session.entries) == before
+
+
+def spent(hand: TableHand) -> None:
+    """Let the first team go as far as it can, without halting."""
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)))
+    while steps := [a for a in hand.session.decision.actions if a.verb == "move"]:
+        state = hand.session.state
+        away = [a for a in steps if not state.at.get(a.hex)]
+        on_foot(hand, away[0])
+    hand.wait()
+
+
+def test_who_can_go_no_farther_is_halted_by_the_main_button_while_others_wait(briefed):
+    hand = briefed
+    spent(hand)
+    main = [w for w in hand.screen.sidebar.actions.main.walk() if w.id.startswith("action:")]
+    assert [(w.id, w.kind, w.hotkey) for w in main] == [("action:Halt here", "primary", "Space")]
+    assert "Nothing is left to enter: Halt here, or click who goes next." in hand.words()
+    hand.session.state.dice.script([10], [])
+    hand.key("Space")
+    assert hand.session.decision.step == "friendly_movement"
+
+
+def test_a_click_on_another_team_halts_one_that_can_go_no_farther(briefed):
+    hand = briefed
+    spent(hand)
+    hand.session.state.dice.script([10], [])
+    hand.click("counter:b_team_1")
+    assert [entry.action.verb for entry in hand.session.entries[-2:]] == ["halt", "start"]
+    assert hand.session.state.stack[-1].group.heads == ["b_team_1"]
+
+
+def test_a_click_on_another_team_asks_before_it_takes_the_rest_of_a_way(briefed):
+    hand, state = briefed, briefed.session.state
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"))
+    state.shift(["b_team_1"], state.content.board.hex("1521"))
+    hand.rewritten()
+    on_foot(hand, Action("start", ("a_team_1",)))
+    reach = hand.session.game.reach(state, "player")
+    near = min((spot for spot in reach if len(reach[spot].way) == 1), key=lambda spot: reach[spot].cost).hex
+    on_foot(hand, Action("move", (), (near,)))
+    assert any(a.verb == "move" for a in hand.session.decision.actions), "it could go on"
+    before = len(hand.session.entries)
+    hand.screen.acting.pick("b_team_1")
+    assert len(hand.session.entries) == before
+    assert hand.screen.acting.armed == Action("halt"), "what it would sound like is shown first"
+    state.dice.script([10], [])
+    hand.screen.acting.pick("b_team_1")
+    assert [entry.action.verb for entry in hand.session.entries[before:]] == ["halt", "start"]
+
+
+def test_a_member_of_the_group_does_not_wait_for_its_halt(briefed):
+    hand = briefed
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)), Action("add", ("officer_1",)))
+    while steps := [a for a in hand.session.decision.actions if a.verb == "move"]:
+        on_foot(hand, steps[0])
+    assert hand.screen.controller.on_piece("a_team_1").kind != "yield"
+    assert hand.screen.controller.on_piece("officer_1").kind != "yield"

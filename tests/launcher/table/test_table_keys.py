@@ -181,11 +181,11 @@ def test_the_enter_that_puts_a_report_away_does_nothing_else(sit):
     assert shown.layer in hand.screen.layers
     hand.key("Enter")
     assert not hand.screen.layers
-    hand.key("Enter")
+    hand.key("Enter", hurried=True)
     assert not hand.screen.curtain.visible, "that press was late for the report"
-    hand.key("Space")
+    hand.key("Space", hurried=True)
     assert not hand.screen.curtain.visible, "and so was that"
-    hand.wait(300)
+    hand.wait(1000)
     hand.key("Space")
     assert hand.screen.curtain.visible
 

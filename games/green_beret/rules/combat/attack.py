@@ -21,7 +21,7 @@ from games.green_beret.rules.stacking import (
 )
 from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then, unknown
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
@@ -63,6 +63,10 @@ class FriendlyCombat(Choice):
         yield END_COMBAT
         yield from attacks(state)
         yield from orders.offer(state)
+
+    def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
+        """Where nobody is left to attack, or to be attacked, that is told."""
+        return Passing(say(f"passed.{self.name}"))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why a team cannot attack an enemy."""

@@ -138,9 +138,11 @@ class Move(Underway):
     group: Group
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say where the group is and what its way has cost."""
-        key = "step.move" if self.group.entered else "step.move_form"
-        return say(key, hex=label(state, self.group.here), spent=paid(state, self.group))
+        """Say who goes, where the group is and what its way has cost."""
+        first, where = name_of(state, self.group.heads[0]), label(state, self.group.here)
+        if not self.group.entered:
+            return say("step.move_form", piece=first, hex=where)
+        return say("step.move", piece=first, hex=where, spent=paid(state, self.group))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every hex that can be entered, and whatever may be done before the next one."""
