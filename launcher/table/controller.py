@@ -131,11 +131,17 @@ class Controller:
         return sum(count for verb, count in self.left_over(action).items() if after or verb in named)
 
     def _offered(self, verb: str) -> int:
-        """For how many pieces a verb is offered, or how many needs it would meet; 1 where no piece is named."""
+        """For how many pieces a verb is offered, or how many needs it would meet; 1 where no piece is named.
+
+        One that was in hand and rests has not been forgotten.
+        """
         found = self.reader.by_verb.get(verb, ())
         if self.reader.sells(verb):
             return self._needs(found)
-        return len({piece for one in found for piece in one.pieces[-1:]}) or int(bool(found))
+        picks = self.gesture(verb).picks
+        had = {action.pieces for action in self.play.chair.chosen_this_turn(frozenset({verb}))} if picks else ()
+        named = {piece for one in found if one.pieces not in had for piece in one.pieces[-1:]}
+        return len(named) or int(any(not one.pieces for one in found))
 
     def _needs(self, purchases: Sequence[Action]) -> int:
         """How much of what is needed for the task is not at hand, and could be bought."""
