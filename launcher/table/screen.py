@@ -378,7 +378,8 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self.late.holds or self._unready() or self._at_edge() != (0, 0)
+        waits = self.late.holds or self.area.callout.visible
+        return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
         """Whether counters are still to be drawn."""
@@ -389,6 +390,8 @@ class TableScreen(PaintedScreen):
         clean = not self.dirty
         super().update(dt)
         self.late.tick(clean=clean)
+        if self.area.callout.lapse():
+            self.breath.begin()
         self.flow.still = self.ui.theme.reduced_motion
         self.play.ties = self.desk.settings.ties
         self.flow.save_again(dt)
