@@ -176,7 +176,8 @@ class TableScreen(PaintedScreen):
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
         self.stage.sync()
-        self.breath.ask(self._question(staging or reading))
+        if self.breath.ask(self._question(staging or reading)):
+            self.sidebar.to_top()
         self.looked()
         self._bring()
 
