@@ -60,7 +60,7 @@ class Callout(Card):
         self.relayout()
 
     def lapse(self) -> bool:
-        """Go, once there was time to read it; tells whether it has gone just now. It stays under a pointer at its rule."""
+        """Go, once there was time to read it, unless a pointer rests on it; tells whether it has gone just now."""
         if not self.visible or self.ui.clock() < self._until or any(part.hovered for part in self.walk()):
             return False
         self.hide()
