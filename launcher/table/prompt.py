@@ -6,7 +6,7 @@ from functools import partial
 
 from hexcore.actions import Action, Aloud
 from launcher.kit.button import Button
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
@@ -117,15 +117,16 @@ class PromptCard(Card):
             words, press = say("table.sign"), table.sign
         return Row(
             Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
-            Spacer(),
             Button(
                 words,
                 press,
                 kind="primary",
-                icon="check" if table.signing else "target",
+                icon="check" if table.signing else "",
+                lines=4,
                 hotkey=GO_ON,
+                text_align="left",
                 id="commit",
-            ),
+            ).sized(flex=1),
             gap=8,
         )
 

@@ -16,7 +16,7 @@ from launcher.kit.colour import RGB, rgb
 from launcher.kit.context import Ui
 from launcher.painting.counters import CounterPainter
 from launcher.painting.painters import painter_for
-from launcher.table.parts import Seen, word_of
+from launcher.table.parts import Seen, figure, word_of
 
 
 def plain_look(play: Seen) -> Look:
@@ -122,7 +122,7 @@ class Scenery:
 
     def value(self, key: str, amount: object) -> str:
         """A value of a piece in words: what it is, and how much."""
-        return f"{within(self.word('value', key))} {amount}"
+        return f"{within(self.word('value', key))} {figure(str(amount))}"
 
     def _printed(self, piece: PieceView) -> tuple[str, ...] | None:
         """The values that stand on the counter itself; all, if its look names none."""

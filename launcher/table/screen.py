@@ -179,7 +179,8 @@ class TableScreen(PaintedScreen):
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
         self.stage.sync()
-        self.breath.ask(self._question(staging or reading))
+        if self.breath.ask(self._question(staging or reading)):
+            self.sidebar.to_top()
         self.looked()
         self._bring()
 
@@ -399,7 +400,8 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self.late.holds or self._unready() or self._at_edge() != (0, 0)
+        waits = self.late.holds or self.area.callout.visible
+        return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
         """Whether counters are still to be drawn."""
@@ -410,6 +412,8 @@ class TableScreen(PaintedScreen):
         clean = not self.dirty
         super().update(dt)
         self.late.tick(clean=clean)
+        if self.area.callout.lapse():
+            self.breath.begin()
         self.flow.still = self.ui.theme.reduced_motion
         self.play.ties = self.desk.settings.ties
         self.flow.save_again(dt)

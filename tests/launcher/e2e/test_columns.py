@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexcore.actions import Action
 from tools.orders import farthest_hex
 from tools.player import Player
 
@@ -80,6 +81,8 @@ def test_a_stack_goes_on_together_from_hex_to_hex(player):
     player.click(near)
     assert {player.where(FIRST), player.where(SECOND)} == {near.removeprefix("hex:")}
     assert player.table.controller.column() == (FIRST, SECOND), "they are held, to go on"
+    units = len(player.table.controller.reader.by_verb["pick"])
+    assert player.table.controller.left_over(Action("done")) == {"pick": units - 2}, "nobody has forgotten them"
     onward = next(name for name in player.lit_in_sight() if name != near)
     player.click(onward)
     assert {player.where(FIRST), player.where(SECOND)} == {onward.removeprefix("hex:")}

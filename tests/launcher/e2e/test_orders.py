@@ -159,6 +159,7 @@ def test_the_end_of_writing_is_called_sign(player):
     main = next(iter(player.buttons().values()))
     assert (main.text, main.offers.verb) == ("Sign", "done")
     player.key("Space")
+    player.key("Enter")
     assert player.table.curtain.visible
 
 
@@ -195,6 +196,7 @@ def test_what_happened_is_told_beside_the_map_and_a_key_only_puts_it_away(player
     assert not note.visible
     assert player.plies == before, "the key has done nothing else"
     player.key("Space")
+    player.key("Enter")
     assert player.plies > before
 
 
@@ -216,6 +218,7 @@ def test_the_note_is_gone_behind_the_curtain(player):
     until_told(player)
     player.table.handover.tell(player.table.play.lines())
     player.click("action:Done")
+    player.key("Enter")
     player.click("hand-over")
     assert player.table.curtain.visible
     assert not player.table.sidebar.recap.visible
@@ -225,6 +228,7 @@ def asked_aloud(player: Player) -> str:
     """Let the US player sign his strikes, so that the other is asked; returns the question as it stands there."""
     player.play_until("plot_strikes")
     player.give("action:Done")
+    player.key("Enter")
     assert not player.table.curtain.visible, "who sits there looks at nothing but his own"
     assert player.table.play.viewer == "us"
     return " ".join(player.table.sidebar.prompt.said)

@@ -1,4 +1,7 @@
-"""The quickest scripted plays: what they cost today is the most that they may cost."""
+"""The quickest scripted plays: what they cost today is the most that they may cost.
+
+In a first turn each kind of ending with something left is asked about once; later turns are as short as the idle one.
+"""
 
 from __future__ import annotations
 
