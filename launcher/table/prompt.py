@@ -12,6 +12,7 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import Table
+from launcher.table.reachable import mostly_open
 
 
 class PromptCard(Card):
@@ -28,8 +29,11 @@ class PromptCard(Card):
         """Who is asked, what, and how to go about it."""
         return tuple(label.text for label in self.children if isinstance(label, Label))
 
-    def sync(self, armed: Action | None, staging: bool = False) -> None:
-        """Say what is asked now; while something is on stage nothing is asked yet."""
+    def sync(self, armed: Action | None, staging: bool = False, covered: bool = False) -> None:
+        """Say what is asked now; while something is on stage nothing is asked yet.
+
+        Where the map is ``covered`` nothing on it can be clicked, and it is said how to come to it.
+        """
         who, what = self._asked()
         if staging:
             # the same while a bot plays on, whether it is thinking or seen to move
@@ -39,6 +43,7 @@ class PromptCard(Card):
             what = self.table.ui.word("table.sign_orders" if self.table.signing_orders else "table.sign_title")
         asked = None if staging else self.table.asks
         hint = "" if staging or armed is not None or asked is not None else self._hint()
+        hint = self.table.ui.word("table.map_covered") if hint and covered else hint
         shown = (who, what, armed, hint, asked)
         if shown == self._shown:
             return
@@ -71,9 +76,10 @@ class PromptCard(Card):
         if not picked and len(reader.walkers) > 1:
             return self._pick("table.pick_piece")
         spots = controller.lit()
-        hexes = sum([h >= 0 for h, _ in spots])
+        hexes = [h for h, _ in spots if h >= 0]
         if hexes:
-            return say(self._by_key("table.click_hex"), count=hexes)
+            veiled = mostly_open(hexes, self.table.play.board)
+            return say(self._by_key("table.click_open_hex" if veiled else "table.click_hex"), count=len(hexes))
         if spots:
             return say(self._by_key("table.click_side"), count=len(spots))
         return self._pick("table.click_piece") if reader.on_map and not picked else ""

@@ -172,7 +172,7 @@ class TableScreen(PaintedScreen):
         reading = self.briefing.visible
         self.shop.held_back = reading or staging
         self.shop.sync()
-        self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
+        self._sync_prompt()
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
         self.sidebar.orders.sync(self.acting.armed, staging or reading)
         self.sidebar.sync_stack(self.controller.stack_hex())
@@ -194,6 +194,9 @@ class TableScreen(PaintedScreen):
         shown = self.sidebar.actions.main.walk()
         main = next((button.offers for button in shown if isinstance(button, ActionButton)), None)
         return (self.play.decides, decision.step if decision is not None else "", self.acting.armed, main)
+
+    def _sync_prompt(self) -> None:
+        self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None, self.shop.visible)
 
     def _bring(self) -> None:
         """Let the eye follow: to what is on stage, or to a new decision that is all out of view."""
@@ -256,7 +259,7 @@ class TableScreen(PaintedScreen):
     def input_changed(self) -> None:
         """The player takes to the mouse or to the keyboard: the prompt speaks of what he uses."""
         if not self.curtain.visible:
-            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
+            self._sync_prompt()
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:

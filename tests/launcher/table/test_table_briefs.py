@@ -441,3 +441,21 @@ def test_who_was_heard_sees_at_once_how_an_attack_would_go(briefed):
     on_foot(hand, Action("stand"))
     hand.wait()
     assert "If one of them attacks" not in hand.words(), "what was rolled were other dice"
+
+
+def test_where_most_of_the_map_is_open_what_is_closed_is_veiled(sit):
+    hand = sit(GreenBeret(), size=SMALL)
+    shown, sites = hand.screen.map.picture._highlights(), hand.session.game.content.camp_sites
+    assert shown.closed == hand.screen.play.board.playable - sites
+    assert f"Click any hex that is not dark ({len(sites)})." in hand.words()
+    hand.click("open-shop")
+    assert "The map lies behind the shop." in hand.words()
+    assert "Click any hex" not in hand.words()
+
+
+def test_where_little_is_open_it_is_lit(briefed):
+    briefed.key("Space")
+    on_foot(briefed, Action("finish_purchases"), Action("start", ("a_team_1",)))
+    shown = briefed.screen.map.picture._highlights()
+    assert shown.reach
+    assert shown.closed is None
