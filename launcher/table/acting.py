@@ -224,8 +224,10 @@ class Acting:
         return self.table.area.callout.visible
 
     def choose_between(self, actions: tuple[Action, ...], h: Hex) -> None:
-        """Ask which was meant."""
-        menus.choose(self.table, actions, self.table.map.hex_rect(h))
+        """Ask which was meant, beside the hex, or beside the tile of a piece that is not on the map."""
+        piece = next(iter(actions[0].pieces), "") if h < 0 else ""
+        tile = next((w for w in self.table.sidebar.walk() if piece and w.id == f"piece:{piece}"), None)
+        menus.choose(self.table, actions, tile.rect if tile is not None else self.table.map.hex_rect(h))
 
     def refuse(self, refusal: Refusal, h: Hex) -> None:
         """Say why not, beside the hex."""

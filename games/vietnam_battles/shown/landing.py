@@ -24,22 +24,29 @@ TOO_NEAR = 12
 
 
 class Goal(NamedTuple):
-    """Something worth landing near, and the reason that is given for it."""
+    """Something worth landing near or marching to, and the reason that is given for each."""
 
     hex: Hex
     why: Text
+    marching: Text
 
 
 def goals(state: Position) -> list[Goal]:
     """What the US player looks for, as far as everybody knows it: camps, then the enemy, then what is not searched."""
     ground, rules = state.rules.ground, state.rules
-    camps = [chit.hex for chit in state.chits.values() if chit.found and not chit.captured and chit.hex is not None]
+    camps = [(name, chit.hex) for name, chit in state.chits.items() if chit.found and not chit.captured]
     if camps:
-        return [Goal(h, say("why.lands_camp", hex=ground.board.label(h))) for h in camps]
+        kinds = rules.battle.chits
+        found = ((kinds[name], h) for name, h in camps if h is not None)
+        return [_goal(h, f"_{kind}", hex=ground.board.label(h)) for kind, h in found]
     seen = [(ground.hex(place), name) for place, name in state.vc_at.items()]
     if seen:
-        return [Goal(h, say("why.lands", enemy=rules.cards[name].name)) for h, name in sorted(seen)]
-    return [Goal(h, say("why.lands_jungle")) for h in sorted(ground.jungle) if h not in state.searched]
+        return [_goal(h, "", enemy=rules.cards[name].name) for h, name in sorted(seen)]
+    return [_goal(h, "_jungle") for h in sorted(ground.jungle) if h not in state.searched]
+
+
+def _goal(h: Hex, kind: str, **named: str) -> Goal:
+    return Goal(h, say(f"why.lands{kind}", **named), say(f"why.marches{kind}", **named))
 
 
 def landing(state: Position, offered: Iterable[Action]) -> tuple[Action, Reason | None]:
@@ -55,7 +62,8 @@ def landing(state: Position, offered: Iterable[Action]) -> tuple[Action, Reason 
         return disturbs, _way(state, place, wanted, together, enemies)
 
     best = min(offered, key=cost)
-    return best, _why(state, ground.hex(ground.landing_place(best)), wanted)
+    goal = nearest(state, ground.hex(ground.landing_place(best)), wanted)
+    return best, Reason(goal.why, open=True) if goal is not None else None
 
 
 def _way(state: Position, place: Place, wanted: list[Goal], together: list[Hex], enemies: list[Hex]) -> int:
@@ -68,10 +76,18 @@ def _way(state: Position, place: Place, wanted: list[Goal], together: list[Hex],
     return 2 * to_goal + to_friends + TOO_NEAR * near
 
 
-def _why(state: Position, here: Hex, wanted: list[Goal]) -> Reason | None:
+def nearest(state: Position, here: Hex, wanted: list[Goal]) -> Goal | None:
+    """The goal that is nearest to a hex."""
     far = state.rules.ground.board.distance
-    goal = min(wanted, key=lambda goal: far(here, goal.hex), default=None)
-    return Reason(goal.why, open=True) if goal is not None else None
+    return min(wanted, key=lambda goal: far(here, goal.hex), default=None)
+
+
+def sought(state: Position) -> str:
+    """What the US player looks for now, in a word: ``camps``, ``caches``, ``enemy`` or ``jungle``."""
+    kinds = {state.rules.battle.chits[name] for name, chit in state.chits.items() if chit.found and not chit.captured}
+    if kinds:
+        return "camps" if "camp" in kinds else "caches"
+    return "enemy" if state.vc_at else "jungle"
 
 
 def plan(state: Position, riding: Iterable[str]) -> Text:
@@ -80,8 +96,4 @@ def plan(state: Position, riding: Iterable[str]) -> Text:
     enemies = sorted({state.rules.cards[name].name for name in state.vc_at.values()})
     if not carried:
         return say("why.entry_edge")
-    if any(chit.found and not chit.captured for chit in state.chits.values()):
-        return say("why.entry_camps", count=carried)
-    if enemies:
-        return say("why.entry_enemy", count=carried, enemies=tuple(enemies))
-    return say("why.entry_jungle", count=carried)
+    return say(f"why.entry_{sought(state)}", count=carried, enemies=tuple(enemies))

@@ -106,6 +106,8 @@ MARKS = {
     "advanced": MarkLook(letter=">", tone="muted", name="Advanced"),
     "landed_slick": MarkLook(letter="L", icon="helicopter", name="Landed by slick"),
     "landed_tango": MarkLook(letter="B", icon="boat", name="Landed by tango"),
+    "by_slick": MarkLook(letter="H", icon="helicopter", tone="good", name="Can come in by slick"),
+    "by_tango": MarkLook(letter="T", icon="boat", tone="good", name="Can come in by tango"),
     "special_forces": MarkLook(letter="S", tone="strong", name="Special forces"),
     "engineer": MarkLook(letter="E", tone="strong", name="Engineer"),
     "under_way": MarkLook(name="On the move", shape="picked"),

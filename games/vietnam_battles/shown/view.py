@@ -91,6 +91,9 @@ def _marks(state: Position, name: str) -> Iterator[str]:
         yield "attacking"
     if unit.landed:
         yield f"landed_{unit.landed}"
+    if unit.box == "entry":
+        ways = state.rules.battle.entries[name].ways
+        yield from (f"by_{way}" for way in ("slick", "tango") if way in ways)
     if unit.at in state.rules.ground.bank and unit.at is not None:
         yield f"bank_{state.rules.ground.bank[unit.at]}"
     yield from sorted(card.traits)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from games.vietnam_battles.shown.landing import APART, goals, landing
+from games.vietnam_battles.shown.onward import distances
 from hexcore.actions import Action
 from hexcore.answers import Proposal
 from hexcore.plugins import registry
@@ -112,6 +113,35 @@ def test_where_nobody_is_in_sight_they_land_near_jungle_that_is_not_searched_and
     assert isinstance(best, Action)
     assert why.text.key == "why.lands_jungle"
     assert min(BOARD.distance(best.hexes[0], h) for h in near) <= 3
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_those_who_come_in_on_their_own_march_on_towards_the_enemy_and_find_nothing(seed):
+    session = us_enters(seed)
+    enemies, searched = in_sight(session), dict(session.state.searched)
+    maps = {afloat: distances(session.state, afloat=afloat) for afloat in (False, True)}
+    entered_at: dict[str, int] = {}
+    while (proposal := GAME.proposals(session.state, "us").get("entry")) is not None:
+        moving = session.state.stack[-1]
+        session.apply(proposal.action)
+        if proposal.action.verb == "enter":
+            entered_at[moving.unit] = proposal.action.hexes[0]
+    places = {piece.id: piece.hex for piece in GAME.view(session.state, "us").pieces if piece.hex >= 0}
+    assert len(entered_at) == 18
+    afloat = session.state.rules.boats
+    gained = {unit: maps[unit in afloat][h] - maps[unit in afloat][places[unit]] for unit, h in entered_at.items()}
+    assert all(gain >= 0 for gain in gained.values()), f"nobody marches away: {gained}"
+    assert sum(gain > 0 for gain in gained.values()) >= 16, f"they march on from the edge: {gained}"
+    assert session.state.searched == searched, "no new jungle is looked into, so that nothing comes between"
+    for unit in entered_at:
+        assert min(BOARD.distance(places[unit], enemy) for enemy in enemies) >= APART, "fights are chosen"
+
+
+def test_the_button_says_that_they_march_and_where():
+    session = us_enters(7)
+    proposal = GAME.proposals(session.state, "us")["entry"]
+    assert GAME.catalogue.say(proposal.text) == "Enter 28 pieces, towards the enemy"
+    assert "march the same way, as far as they can" in GAME.catalogue.say(proposal.why.text)
 
 
 def test_a_bridge_is_not_landed_beside_where_something_else_will_do():
