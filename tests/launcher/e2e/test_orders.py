@@ -65,6 +65,9 @@ def test_a_mortar_lights_what_it_reaches_and_says_why_not_the_rest(player):
     """An NVA mortar may be ordered to fire at any enemy, because it walks first: nobody is led to believe it hits."""
     player.play_until("write_missions")
     player.give("action:Done")
+    if player.table.layers:
+        player.key("Enter")
+    player.click("hand-over")
     player.click("take-over")
     assert player.table.play.viewer == "nva"
     mortar = next(a.piece for a in player.table.controller.reader.by_verb["tube"] if "mtr" in a.piece)
@@ -268,6 +271,7 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
     """The NVA moves nothing, says who sits there, and is asked for his fire: but he did want to move."""
     player.play_until("air_assaults")
     player.give("action:Done")
+    player.key("Enter")
     before = player.plies
     player.key("P")
     assert player.table.asks is not None
@@ -281,5 +285,6 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
 def test_a_phase_of_his_own_is_made_ready_for_its_player_at_once(player):
     player.play_until("air_assaults")
     player.give("action:Done")
+    player.key("Enter")
     assert player.table.curtain.visible, "he mostly moves: one key, and he is there"
     assert any("Any moves?" in getattr(w, "text", "") for w in player.table.curtain.walk())
