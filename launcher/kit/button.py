@@ -30,8 +30,7 @@ class Pressable(Widget):
         super().__init__(**options)
         self.action = action
         self.glow = 0.0
-        self._pressed_in = pygame.Rect(0, 0, 0, 0)
-        """Where it stood when it was pressed."""
+        self._pressed_at = pygame.Rect(0, 0, 0, 0)
 
     def activate(self) -> bool:
         """Act, or say why not."""
@@ -51,20 +50,17 @@ class Pressable(Widget):
         if button != 1:
             return False
         if self.enabled:
-            self.pressed, self._pressed_in = True, self.rect.copy()
+            self.pressed, self._pressed_at = True, self.rect.copy()
             self.invalidate()
         else:
             self.ui.host.explain(self)
         return True
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Act if the mouse is still here, or where this was when it was pressed: it is meant though it has moved.
-
-        Who takes to the mouse after keys reads other words than before, and what stands below them moves.
-        """
+        """Act if the mouse is still here, or where this was when it was pressed: a press may have moved the layout."""
         was, self.pressed = self.pressed, False
         self.invalidate()
-        if was and (self.rect.collidepoint(pos) or self._pressed_in.collidepoint(pos)):
+        if was and (self.rect.collidepoint(pos) or self._pressed_at.collidepoint(pos)):
             self.activate()
 
     def on_hover(self, pos: Pos) -> None:

@@ -33,12 +33,6 @@ def targeted(player: Player) -> str:
     return f"hex:{player.label(target)}"
 
 
-def agree(player: Player) -> None:
-    """Say yes where it is asked whether something is to be left undone."""
-    if player.table.layers:
-        player.key("Enter", lambda: not player.table.layers)
-
-
 def sheet(player: Player) -> list[str]:
     """The lines of the sheet, as they are read."""
     orders = player.table.sidebar.orders
@@ -71,7 +65,8 @@ def test_a_mortar_lights_what_it_reaches_and_says_why_not_the_rest(player):
     """An NVA mortar may be ordered to fire at any enemy, because it walks first: nobody is led to believe it hits."""
     player.play_until("write_missions")
     player.give("action:Done")
-    agree(player)
+    if player.table.layers:
+        player.key("Enter")
     player.click("hand-over")
     player.click("take-over")
     assert player.table.play.viewer == "nva"
@@ -276,7 +271,7 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
     """The NVA moves nothing, says who sits there, and is asked for his fire: but he did want to move."""
     player.play_until("air_assaults")
     player.give("action:Done")
-    agree(player)
+    player.key("Enter")
     before = player.plies
     player.key("P")
     assert player.table.asks is not None
@@ -290,6 +285,6 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
 def test_a_phase_of_his_own_is_made_ready_for_its_player_at_once(player):
     player.play_until("air_assaults")
     player.give("action:Done")
-    agree(player)
+    player.key("Enter")
     assert player.table.curtain.visible, "he mostly moves: one key, and he is there"
     assert any("Any moves?" in getattr(w, "text", "") for w in player.table.curtain.walk())
