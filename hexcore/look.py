@@ -189,7 +189,7 @@ class BoardLook(_Look):
         """The same look with other words around the map."""
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
-        words = {kind: name(self.legend(kind)) for kind in kinds}
+        words = {kind: name(self.legend(kind)) for kind in kinds} | {"hexes": name("hexes")}
         said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
         return self.model_copy(update=said)
 

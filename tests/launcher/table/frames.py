@@ -23,6 +23,8 @@ SIZE = (1100, 720)
 FRAME_MS = 170.0
 MOST_FRAMES = 60
 CURTAIN_FRAMES = 3
+SEEN_MS = 700.0
+"""So long a question is looked at before it is answered."""
 
 
 MOST_TRIED = 12
@@ -104,6 +106,7 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     screen.acting.send(passed.actions[which])
     until_shown(hand)
     if screen.asks is not None:
+        hand.wait(SEEN_MS)
         hand.click("hand-over")
     if screen.play.in_the_open:
         yield from until_rest(hand)
@@ -150,6 +153,7 @@ def frames_of_asking(hand: TableHand, passed: Passing, which: int) -> Iterator[s
         yield hand.words()
         if screen.asks is None:
             return
+        hand.wait(SEEN_MS)
         hand.key("P")
 
 
