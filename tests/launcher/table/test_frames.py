@@ -65,7 +65,7 @@ def questions(game, scenario: str, seed: int, actions: int):
         if asked is None:
             return
         action = any_action(asked.actions, game.leaving, choose)
-        found = asking(game, state, action)
+        found = asking(game, scenario, state, action)
         if found is not None:
             yield found
         game.apply(state, action)
