@@ -42,7 +42,7 @@ class Stop(NamedTuple):
     """A spot within reach: the way there, what it costs and what is left after it, and whether the move ends there.
 
     ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means,
-    ``sign`` the same so shortly that it fits into a hex.
+    ``sign`` the same so shortly that it fits into a hex; the text with ``_key`` behind its key says how to read it.
     """
 
     way: tuple[Spot, ...]

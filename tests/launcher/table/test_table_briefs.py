@@ -10,6 +10,7 @@ from table_hand import TableHand
 from games.green_beret.game import GreenBeret
 from hexcore.actions import Action
 from launcher.kit.focus import covered, stops
+from launcher.painting.gridlines import NUMBERS_FROM
 from launcher.table.goods import GoodTile
 
 SMALL = (1024, 700)
@@ -444,3 +445,33 @@ def test_where_little_is_open_it_is_lit(briefed):
     shown = briefed.screen.map.picture._highlights()
     assert shown.reach
     assert shown.closed is None
+
+
+def test_after_the_card_the_eye_is_back_with_who_is_to_do_it(briefed):
+    state, view = briefed.session.state, briefed.screen.map
+    assert view.shows_any((state.mission.hex,)), "the card shows the place"
+    briefed.key("Space")
+    briefed.wait(2000)
+    assert view.shows_any((state.pieces["a_team_1"].hex,))
+    briefed.click("shop-close")
+    briefed.click("pointer")
+    briefed.wait(2000)
+    briefed.key("Space")
+    briefed.wait(2000)
+    assert view.shows_any((state.mission.hex,)), "who went there by the pointer stays"
+
+
+def test_the_first_view_is_near_enough_to_read_the_numbers_of_hexes(briefed):
+    assert briefed.screen.map.camera.scale >= NUMBERS_FROM
+
+
+def test_the_figures_in_lit_hexes_are_explained_while_they_are_drawn(briefed):
+    hand, key = briefed, briefed.screen.area.key
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"))
+    hand.screen.map.approach()
+    assert not key.visible, "nothing is lit"
+    on_foot(hand, Action("start", ("a_team_1",)))
+    assert (key.visible, key.name) == (True, "Points, below them noise · chance to be heard")
+    hand.screen.map.fit()
+    assert not key.visible, "so small there are no figures"
