@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from hexcore.errors import InvalidInput
-from hexcore.text import Text
+from hexcore.errors import InvalidInput, text_of
+from hexcore.text import Text, say
 from hexcore.types import Labels
 
 PieceId: TypeAlias = str
@@ -61,12 +61,12 @@ _PARTS: Mapping[str, type] = {"pieces": str, "hexes": str, "sides": str, "number
 def read_action(data: object, labels: Labels) -> Action:
     """Read an action from JSON data; what is wrong with it is said by name."""
     if not isinstance(data, dict):
-        raise InvalidInput('an action is an object such as {"verb": "move", "hexes": ["0101"]}')
+        raise InvalidInput(say("error.action.shape", example='{"verb": "move", "hexes": ["0101"]}'))
     verb = data.get("verb")
     if not isinstance(verb, str) or not verb:
-        raise InvalidInput('an action needs a "verb"')
+        raise InvalidInput(say("error.action.no_verb"))
     if len(verb) > LONGEST_VERB:
-        raise InvalidInput(f"the verb of an action is a word, not {verb[:LONGEST_VERB]}…")
+        raise InvalidInput(say("error.action.verb", verb=verb[:LONGEST_VERB]))
     parts: dict[str, tuple[Any, ...]] = {}
     for name, value in data.items():
         if name != "verb":
@@ -77,17 +77,17 @@ def read_action(data: object, labels: Labels) -> Action:
         if "sides" in parts:
             parts["sides"] = tuple([labels.side_named(label) for label in parts["sides"]])
     except (KeyError, ValueError) as error:
-        raise InvalidInput(str(error.args[0])) from None
+        raise InvalidInput(text_of(error)) from None
     return Action(verb, **parts)
 
 
 def _read_part(name: str, value: object) -> tuple[Any, ...]:
     kind = _PARTS.get(name)
     if kind is None:
-        raise InvalidInput(f"an action has no part {name!r}; it may have verb, {', '.join(_PARTS)}")
+        raise InvalidInput(say("error.action.part", name=repr(name), parts=("verb", *_PARTS)))
     if not isinstance(value, list) or not all(type(item) is kind for item in value):
         what = "numbers" if kind is int else "strings"
-        raise InvalidInput(f"the {name!r} of an action are a list of {what}, not {value!r}")
+        raise InvalidInput(say(f"error.action.{what}", name=repr(name), value=repr(value)))
     return tuple(value)
 
 
@@ -107,12 +107,14 @@ class Passing(NamedTuple):
 class Aloud(NamedTuple):
     """A question that may be put aloud to who decides, and the answer that lets it pass without a look at the screen.
 
-    That it may be asked so, and its words, show nothing that only its owner knows.
+    That it may be asked so, and its words, show nothing that only its owner knows. Where its owner ``comes`` to the
+    screen most times, for he has a phase of his own to play, the screen is made ready for him before he is asked.
     """
 
     step: str
     text: Text
     action: Action
+    comes: bool = False
 
 
 class Decision(NamedTuple):

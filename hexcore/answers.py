@@ -12,6 +12,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hexcore.actions import Action
+from hexcore.reasons import Reason
 from hexcore.text import Text
 from hexcore.types import OFF_MAP, Hex, Labels, Side
 
@@ -43,6 +44,8 @@ class Stop(NamedTuple):
 
     ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means,
     ``sign`` the same so shortly that it fits into a hex; the text with ``_key`` behind its key says how to read it.
+    ``beyond`` is for what aims: the spot may be aimed at, but is not within reach as things stand; the note says why,
+    and nobody aims there without saying so.
     """
 
     way: tuple[Spot, ...]
@@ -51,6 +54,7 @@ class Stop(NamedTuple):
     halts: bool = False
     note: Text | None = None
     sign: Text | None = None
+    beyond: bool = False
 
     def json(self, labels: Labels) -> dict[str, Any]:
         """Write the stop for the protocol; what is not known is left out, and so is what only a map needs."""
@@ -62,10 +66,14 @@ class Stop(NamedTuple):
             parts["halts"] = True
         if self.note is not None:
             parts["note"] = self.note.json()
+        if self.beyond:
+            parts["beyond"] = True
         return parts
 
 
-StopParts: TypeAlias = tuple[tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None", "Text | None"]
+StopParts: TypeAlias = tuple[
+    tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None", "Text | None", bool
+]
 
 whole_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
 """Make a stop of all its parts in order, at half the price: a reach makes hundreds."""
@@ -79,6 +87,7 @@ class Proposal(NamedTuple):
 
     ``instead`` is a verb that would do all of it at once, which a table need not offer then. ``begins`` says that it
     may be chosen now; else it only goes on. ``signs`` says that the action ends it for good: the player is asked.
+    ``why`` says what it is good for: all of it where it ``begins``, else this action, with which it is kept.
     """
 
     text: Text
@@ -86,6 +95,7 @@ class Proposal(NamedTuple):
     instead: str = ""
     begins: bool = False
     signs: bool = False
+    why: Reason | None = None
 
 
 class Tie(NamedTuple):

@@ -175,10 +175,11 @@ class Chair(Protocol):
     def describe(self, action: Action) -> Text:
         """An offered action in words."""
 
-    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
+    def explain(self, action: Action, after: Sequence[Action] = ()) -> Refusal | None:
         """Why an action is not offered; None if it is, or if it is not for this seat to know.
 
-        ``after`` is an offered one that would be carried out before it, and of which nothing comes by itself.
+        ``after`` are those that would be carried out before it, one after the other, and of which nothing comes by
+        itself.
         """
 
     def odds(self, action: Action) -> Odds | None:
@@ -189,6 +190,9 @@ class Chair(Protocol):
 
     def proposals(self) -> Mapping[str, Proposal]:
         """What is proposed now to this seat, which decides."""
+
+    def usual(self) -> Action | None:
+        """What a table answers for this seat, which decides, where that is never worse for it; None if it is asked."""
 
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side; None if nothing of that kind is asked."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from hexcore.errors import InvalidInput
 from hexcore.plain import Plain, plain
+from hexcore.text import say
 
 _WORD = 1 << 64
 
@@ -79,9 +80,8 @@ class Dice(Plain):
         if self.faces:
             face = self.faces[0]
             if not 1 <= face <= sides:
-                raise InvalidInput(
-                    f"roll {number} ({label or 'die'}) is a d{sides}: the scripted face {face} is not on it"
-                )
+                die = label or say("error.dice.die")
+                raise InvalidInput(say("error.dice.face", number=number, die=die, sides=sides, face=face))
             del self.faces[0]
         else:
             face = fair_roll(self.seed, number, sides)
@@ -94,7 +94,8 @@ class Dice(Plain):
         if self.drawn:
             wanted = self.drawn[0]
             if wanted not in items:
-                raise InvalidInput(f"draw {number} ({label or 'cup'}): the scripted {wanted!r} is not in the cup")
+                cup = label or say("error.dice.cup")
+                raise InvalidInput(say("error.dice.draw", number=number, cup=cup, wanted=repr(wanted)))
             del self.drawn[0]
             face = items.index(wanted) + 1
         else:

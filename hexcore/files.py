@@ -9,8 +9,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.packlayout import nothing_for
+from hexcore.errors import BrokenContent, MonsoonError, at
+from hexcore.packlayout import no_folder, nothing_for
+from hexcore.text import Text, say
 
 ABANDONED = 3600.0
 """A half-written file that nobody has touched for so many seconds was left by a program that is gone."""
@@ -30,7 +31,7 @@ def write_whole(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_PART, dir=path.parent)
     except OSError as error:
-        raise NotWritten(f"{path}: cannot be written: {_why(error)}") from None
+        raise NotWritten(at(path, say("error.file.not_written", why=_why(error)))) from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -40,7 +41,7 @@ def write_whole(path: Path, data: bytes) -> None:
         os.replace(name, path)
     except OSError as error:
         _discard(name)
-        raise NotWritten(f"{path}: cannot be written, nothing there was changed: {_why(error)}") from None
+        raise NotWritten(at(path, say("error.file.not_replaced", why=_why(error)))) from None
     except BaseException:
         _discard(name)
         raise
@@ -84,12 +85,12 @@ def require_folder(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             return
     except OSError as error:
-        raise NotWritten(f"{folder}: cannot be written to: {_why(error)}") from None
+        raise NotWritten(at(folder, say("error.file.no_room", why=_why(error)))) from None
 
 
-def _why(error: OSError) -> str:
+def _why(error: OSError) -> Text | str:
     if isinstance(error, (FileExistsError, NotADirectoryError)):
-        return "there is a file where its folder should be"
+        return say("error.file.folder_is_file")
     return error.strerror or str(error)
 
 
@@ -132,10 +133,12 @@ def read_whole(path: Path, limit: int = 64 * 1024 * 1024) -> bytes:
         with open(path, "rb", opener=_open_at_once) as file:
             _require_file(os.fstat(file.fileno()))
             data = file.read(limit + 1)
+    except _NoFile:
+        raise MonsoonError(at(path, say("error.file.unreadable", why=say("error.file.no_file")))) from None
     except OSError as error:
-        raise MonsoonError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise MonsoonError(at(path, say("error.file.unreadable", why=error.strerror or str(error)))) from None
     if len(data) > limit:
-        raise MonsoonError(f"{path}: more than {limit} bytes is more than any file of this kind can have")
+        raise MonsoonError(at(path, say("error.file.too_large", limit=limit)))
     return data
 
 
@@ -144,11 +147,15 @@ def _open_at_once(name: str, flags: int) -> int:
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
+class _NoFile(OSError):
+    """A pipe, a socket or a device."""
+
+
 def _require_file(found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "it is a pipe, a socket or a device, not a file")
+        raise _NoFile
 
 
 def home() -> Path:
@@ -167,13 +174,13 @@ def user_packs() -> list[Path]:
     try:
         return sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
     except OSError as error:
-        raise MonsoonError(f"{folder}: cannot be read: {error.strerror or error}") from None
+        raise MonsoonError(at(folder, say("error.file.unreadable", why=error.strerror or str(error)))) from None
 
 
 def pack_for(game: str, folder: Path) -> Path:
     """Return a pack that someone named for one game; one that holds nothing for that game is said to be a mistake."""
     if not folder.is_dir():
-        raise BrokenContent(f"pack {folder}: there is no such folder")
+        raise BrokenContent(no_folder(folder))
     if not (folder / game).is_dir():
         raise BrokenContent(nothing_for(game, folder))
     return folder

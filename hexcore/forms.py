@@ -66,3 +66,14 @@ def and_between(joint: str, following: str) -> str:
     """The joint before the last of a list; one of two forms, ``y|e``, is the second before the sound of i."""
     one, _, before_i = joint.partition("|")
     return before_i if before_i and re.match(r"h?i(?!e)", following, re.IGNORECASE) else one
+
+
+def begun(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
+
+
+def within(words: str) -> str:
+    """A heading as it stands inside a line: with a small letter, unless it begins with an abbreviation."""
+    first, _, _ = words.partition(" ")
+    return words if len(first) > 1 and first[:2].isupper() else words[:1].lower() + words[1:]

@@ -19,7 +19,7 @@ from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lon
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
-from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName
+from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, text_of
 from hexcore.meta import Meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
@@ -167,6 +167,10 @@ class Game(ABC, Generic[S]):
         """Return how who decides may be asked aloud whether it passes; None if only the screen asks."""
         return None
 
+    def usual(self, state: S) -> Action | None:
+        """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
+        return None
+
     def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
         """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
         return {}
@@ -277,10 +281,10 @@ class Game(ABC, Generic[S]):
     def load(self, data: object) -> S:
         """Read a position, check it whole, and name everything that is wrong with it."""
         if not isinstance(data, dict):
-            raise InvalidInput("a state is an object")
+            raise InvalidInput(say("error.state.shape"))
         fields = {name: value for name, value in data.items() if name != "game"}
         if data.get("game", self.meta.id) != self.meta.id:
-            raise InvalidInput(f"this is a state of {data['game']!r}, not of {self.meta.id!r}")
+            raise InvalidInput(say("error.state.other", other=repr(data["game"]), game=repr(self.meta.id)))
         scenario = self.meta.scenario(_checked("scenario", fields.get("scenario"), str)).id
         options = self.meta.check_options(scenario, _checked("options", fields.get("options"), dict) or {})
         fields.update(scenario=scenario, options=options)
@@ -298,7 +302,8 @@ class Game(ABC, Generic[S]):
         """Raise unless every invariant holds."""
         wrong = self.violations(state)
         if wrong:
-            raise InvalidInput("state: " + "; ".join(f"{name}: {what}" for name, what in wrong.items()))
+            listed = "; ".join(f"{name}: {what}" for name, what in wrong.items())
+            raise InvalidInput(say("error.state.wrong", problem=listed))
 
     def violations(self, state: S) -> dict[str, str]:
         """Return the truths that do not hold, with what is wrong."""
@@ -324,14 +329,14 @@ class Game(ABC, Generic[S]):
             raise UnknownName("query", name, self.queries)
         missing = [need for need in query.needs if need not in arguments]
         if missing:
-            raise InvalidInput(f"query {name} needs {', '.join(missing)}")
+            raise InvalidInput(say("error.query.needs", name=name, missing=tuple(missing)))
         unknown = [given for given in arguments if given not in (*query.needs, *query.may)]
         if unknown:
             raise UnknownName("argument", unknown[0], (*query.needs, *query.may))
         try:
             return query.answer(state, seat or self._asker(state), **arguments)
         except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
-            raise InvalidInput(f"query {name} cannot be answered for these arguments: {error}") from None
+            raise InvalidInput(say("error.query.unanswered", name=name, why=text_of(error))) from None
 
     def _asker(self, state: S) -> Seat:
         offered = self.decision(state)
@@ -353,7 +358,7 @@ class StepGame(Game[S]):
         super().check(state)
         step = state.stack[-1] if state.stack else None
         if step is not None and not step.automatic and next(iter(step.offer(state)), None) is None:
-            raise InvalidInput(f"state: nothing can be done in the step {step.name}")
+            raise InvalidInput(say("error.state.wrong", problem=say("error.state.nothing", step=step.name)))
 
     def decision(self, state: S) -> Decision | None:
         """Ask the step on top of the stack."""
@@ -373,6 +378,10 @@ class StepGame(Game[S]):
         """Return how the owner of the step on top may be asked aloud whether it passes."""
         return state.stack[-1].aloud(state) if state.stack else None
 
+    def usual(self, state: S) -> Action | None:
+        """Return what a table answers for the owner of the step on top."""
+        return state.stack[-1].usual(state) if state.stack else None
+
     def apply(
         self,
         state: S,
@@ -384,7 +393,7 @@ class StepGame(Game[S]):
     ) -> list[Record]:
         """Let the step on top take the action, then run on to the next decision."""
         if not state.stack:
-            raise GameOver("the game is over")
+            raise GameOver(say("error.over"))
         offered = offered or self.decision(state)
         if offered is None or action not in offered.actions:
             self._refuse(state, action)
@@ -400,7 +409,7 @@ class StepGame(Game[S]):
 
     def _refuse(self, state: S, action: Action) -> None:
         refusal = self.explain(state, action) or Refusal("", say("refusal.not_offered", verb=action.verb))
-        raise IllegalAction(self.catalogue.say(refusal.text), refusal.rule)
+        raise IllegalAction(refusal.text, refusal.rule, self.catalogue)
 
     def settle(self, state: S, log: Log) -> None:
         """Run automatic steps until someone must decide or the game is over."""
@@ -427,5 +436,7 @@ def stack_fits(state: State) -> str | None:
 
 def _checked(name: str, value: object, kind: type[T]) -> T | None:
     if value is not None and not isinstance(value, kind):
-        raise InvalidInput(f"state: {name}: {value!r} is not {'a name' if kind is str else 'an object'}")
+        is_a = say("error.kind.name" if kind is str else "error.kind.object")
+        part = say("error.state.part", name=name, value=repr(value), kind=is_a)
+        raise InvalidInput(say("error.state.wrong", problem=part))
     return value

@@ -11,6 +11,7 @@ from hexcore.gridspec import BadLabel
 from hexcore.layout import Layout, Point
 from hexcore.sheet import Sheet
 from hexcore.sides import Sides
+from hexcore.text import say
 from hexcore.types import OFF_MAP, Corner, Hex, Side
 
 
@@ -75,10 +76,10 @@ class Grid(Sheet):
         """The side with this label; the two hexes may come in either order."""
         first, slash, second = text.partition("/")
         if not slash:
-            raise BadLabel(f"a hexside is two hexes with a slash between them, not {text!r}")
+            raise BadLabel(say("error.hex.side_shape", label=repr(text)))
         a = self.hex(first)
         if not self.on_map[a]:
-            raise BadLabel(f"hex {first} is off the map, in {text!r}")
+            raise BadLabel(say("error.hex.side_off_map", hex=first, label=repr(text)))
         if second in self.spec.side_names:
             return self._border_side(a, second)
         return self.side_between(a, self.hex(second))
@@ -125,8 +126,10 @@ class Grid(Sheet):
         for corner in self.sides.corners_of_hex[h]:
             if sorted(self.corner_label(corner).split("/")) == sorted([first, *others]):
                 return corner
-        known = ", ".join(self.corner_label(corner) for corner in self.sides.corners_of_hex[h])
-        raise BadLabel(f"no corner {text!r} on this map; the corners of {first} are {known or 'off the map'}")
+        known = tuple(self.corner_label(corner) for corner in self.sides.corners_of_hex[h])
+        if known:
+            raise BadLabel(say("error.hex.no_corner", label=repr(text), hex=first, known=known))
+        raise BadLabel(say("error.hex.no_corners", label=repr(text), hex=first))
 
     def corner_point(self, corner: Corner) -> Point:
         """A corner as shown."""
@@ -137,5 +140,6 @@ class Grid(Sheet):
         beyond = self.towards[a][direction]
         if beyond != OFF_MAP:
             label = self.labels[a]
-            raise BadLabel(f"the {side} side of {label} is not on the border; write {label}/{self.labels[beyond]}")
+            write = f"{label}/{self.labels[beyond]}"
+            raise BadLabel(say("error.hex.inner_side", side=side, hex=label, label=write))
         return self.sides.of_hex[a][direction]

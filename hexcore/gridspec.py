@@ -14,10 +14,11 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 
-from hexcore.errors import InvalidInput
+from hexcore.errors import InvalidInput, either
 from hexcore.hexes import FLAT_SIDES, POINTY_SIDES
 from hexcore.limits import WIDEST
 from hexcore.provenance import Sourced
+from hexcore.text import say
 
 SheetEdge: TypeAlias = Literal["top", "bottom", "left", "right"]
 Compass: TypeAlias = Literal["north", "east", "south", "west"]
@@ -39,8 +40,12 @@ class UnknownHex(BadLabel):
         wanted = label.strip().upper()
         wanted = wanted.zfill(len(labels[0])) if wanted.isdecimal() else wanted
         self.suggestions = tuple(difflib.get_close_matches(wanted, labels, n=3, cutoff=0.5))
-        hint = f"; did you mean {' or '.join(self.suggestions)}?" if self.suggestions else ""
-        super().__init__(f"no hex {label!r} on this map, which runs from {labels[0]} to {labels[-1]}{hint}")
+        first, last = labels[0], labels[-1]
+        if self.suggestions:
+            near = either(self.suggestions)
+            super().__init__(say("error.hex.unknown_near", label=repr(label), first=first, last=last, near=near))
+        else:
+            super().__init__(say("error.hex.unknown", label=repr(label), first=first, last=last))
 
 
 class GridSpec(Sourced):

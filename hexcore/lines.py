@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from hexcore.errors import InvalidInput
+from hexcore.text import say
 
 MAX_LINE = 32 * 1024 * 1024
 """A longer line is refused before it is read."""
@@ -14,23 +15,24 @@ MAX_LINE = 32 * 1024 * 1024
 
 LONGEST_WORD = 80
 LONGEST_MESSAGE = 2000
-_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+_LONG_WORD = re.compile(rf"[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uff65]{{{LONGEST_WORD + 1},}}")
+"""Japanese signs end a word: between them there are no blanks, however long the sentence."""
 
 
 def read_request(line: str) -> dict[str, Any]:
     """Read one line: a JSON object."""
     if len(line) > MAX_LINE:
-        raise InvalidInput(f"a line has at most {MAX_LINE} characters")
+        raise InvalidInput(say("error.line.long", count=MAX_LINE))
     try:
         request = json.loads(line, parse_constant=_no_number)
         if "\\u" in line:
             json.dumps(request, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise InvalidInput("this line has half of a surrogate pair in it, which is no character") from None
+        raise InvalidInput(say("error.line.half")) from None
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"this line is not JSON: {error}") from None
+        raise InvalidInput(say("error.line.not_json", why=str(error))) from None
     if not isinstance(request, dict):
-        raise InvalidInput('a line is an object such as {"cmd":"decision"}')
+        raise InvalidInput(say("error.line.shape", example='{"cmd":"decision"}'))
     return request
 
 
@@ -45,9 +47,11 @@ def want(request: dict[str, Any], name: str, kind: type, default: Any = _MISSING
     """Return a value of the line, which must be of this kind; without a default it must be there."""
     value = request.get(name, default)
     if value is _MISSING:
-        raise InvalidInput(f'{request.get("cmd", "a line")} needs "{name}"')
+        command = str(request["cmd"]) if "cmd" in request else say("error.line.a_line")
+        raise InvalidInput(say("error.line.needs", command=command, name=name))
     if value is not default and type(value) is not kind:
-        raise InvalidInput(f'"{name}" is {_KINDS[kind]}, not {_shown(value)}')
+        is_a = say(f"error.kind.{_KINDS[kind]}")
+        raise InvalidInput(say("error.line.kind", name=name, kind=is_a, value=_shown(value)))
     return value
 
 
@@ -63,14 +67,13 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-_KINDS = {str: "a string", int: "a whole number", dict: "an object", list: "a list"}
+_KINDS = {str: "string", int: "whole", dict: "object", list: "list"}
 
 
 def listed(request: dict[str, Any], name: str, kind: type) -> list[Any]:
     """Return a list of the line, all of one kind; a missing one is empty."""
     items = want(request, name, list, [])
     if not all(type(item) is kind for item in items):
-        raise InvalidInput(
-            f'"{name}" is a list of {"whole numbers" if kind is int else "strings"}, not {_shown(items)}'
-        )
+        what = "numbers" if kind is int else "strings"
+        raise InvalidInput(say(f"error.line.{what}", name=name, value=_shown(items)))
     return list(items)

@@ -238,7 +238,7 @@ class LocalChair:
         """What this seat saw after it had heard this much; nothing heard is the beginning."""
         plies = self.plies_heard()
         if not 0 <= number <= len(plies):
-            raise MonsoonError(f"this seat has heard {len(plies)} times, not {number}")
+            raise MonsoonError(say("error.watching.heard", count=len(plies), number=number))
         return self._see(self._session.position(plies[number - 1] if number else 0))
 
     def moments(self, heard: Heard) -> Moments:
@@ -263,19 +263,19 @@ class LocalChair:
             return say("refusal.not_your_decision")
         return self._once(("describe", action), lambda: self._session.game.describe(self._session.state, action))
 
-    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
+    def explain(self, action: Action, after: Sequence[Action] = ()) -> Refusal | None:
         """Why an action is not offered; None if it is, or if it is not for this seat to know."""
         asked = self._session.decision
         if asked is None or asked.seat != self.seat:
             return None
-        return self._once(("explain", action, after), lambda: self._explained(action, after))
+        before = tuple(after)
+        return self._once(("explain", action, before), lambda: self._explained(action, before))
 
-    def _explained(self, action: Action, after: Action | None) -> Refusal | None:
+    def _explained(self, action: Action, after: tuple[Action, ...]) -> Refusal | None:
         game, state = self._session.game, self._session.state
-        if after is not None:
-            state = state.clone()
-            if game.apply(state, after):
-                return None  # something came of it: that is not told before it is done
+        state = state.clone() if after else state
+        if any(game.apply(state, first) for first in after):
+            return None  # something came of it: that is not told before it is done
         return game.explain(state, action)
 
     def odds(self, action: Action) -> Odds | None:
@@ -293,6 +293,13 @@ class LocalChair:
         if asked is None or asked.seat != self.seat:
             return {}
         return self._once("proposals", lambda: self._session.game.proposals(self._session.state, self.seat))
+
+    def usual(self) -> Action | None:
+        """What a table answers for this seat, which decides."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return None
+        return self._once("usual", lambda: self._session.game.usual(self._session.state))
 
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side."""
@@ -339,7 +346,8 @@ class LocalChair:
         """Carry out an offered action; what it led to is heard. ``why`` is the reason of a bot that sits here."""
         asked = self._session.decision
         if asked is not None and asked.seat != self.seat:
-            raise IllegalAction(self.public.say(say("refusal.not_your_decision")), self._session.game.turn_rule)
+            rule = self._session.game.turn_rule
+            raise IllegalAction(say("refusal.not_your_decision"), rule, self.public.catalogue)
         self._session.apply(action, why)
         if self._session.entries[-1].fence:
             self._session.trim()
@@ -362,7 +370,7 @@ class LocalChair:
         """Take back the last action, and what passed by itself after it; returns it in words."""
         stopped = self.undo_stopped_by()
         if stopped is not None:
-            raise MonsoonError(self.public.say(stopped))
+            raise MonsoonError(stopped, self.public.catalogue)
         while self._session.entries[-1].passing is not None:
             self._session.undo()
         action = self._session.undo()
@@ -378,7 +386,7 @@ class LocalChair:
         """Carry out again what was last taken back; returns it in words."""
         stopped, action = self.redo_stopped_by(), self._session.next_redo()
         if stopped is not None or action is None:
-            raise MonsoonError(self.public.say(say("undo.nothing_to_redo")))
+            raise MonsoonError(say("undo.nothing_to_redo"), self.public.catalogue)
         words = self._session.game.describe(self._session.state, action)
         self._session.redo()
         while self._session.decision is not None and self._session.decision.lone is not None:

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hexcore.cleaning import plain
-from hexcore.errors import MonsoonError
+from hexcore.errors import MonsoonError, at
 from hexcore.files import NotWritten, read_whole
+from hexcore.text import ENGLISH, own_texts, say
 
 FORGOTTEN = 86_400.0
 """A lock of another computer that nobody has renewed for so many seconds no longer counts."""
@@ -37,10 +38,12 @@ class Holder(NamedTuple):
     user: str
     since: float
 
-    def words(self) -> str:
+    def words(self, language: str = ENGLISH) -> str:
         """Say who it is and since when."""
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.since))
-        return f"process {self.pid} of {self.user or 'somebody'} on {self.host or 'this computer'}, since {when}"
+        user, host = self.user or say("error.holder.somebody"), self.host or say("error.holder.here")
+        who = say("error.holder.who", process=self.pid, user=user, host=host, when=when)
+        return own_texts().in_language(language).say(who)
 
 
 class Held:
@@ -102,7 +105,7 @@ def hold(path: Path) -> Held | Holder:
         path.parent.mkdir(parents=True, exist_ok=True)
         return _hold(path)
     except OSError as error:
-        raise NotWritten(f"{path}: cannot be written: {error.strerror or error}") from None
+        raise NotWritten(at(path, say("error.file.not_written", why=error.strerror or str(error)))) from None
 
 
 def _hold(path: Path) -> Held | Holder:

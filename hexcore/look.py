@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexcore.errors import BrokenContent
 
@@ -96,18 +96,22 @@ class Gesture(_Look):
     ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
     ``arms`` says that an action with odds waits for a second click; a verb that only prepares a roll acts at the
     first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
-    click on another piece, which could act after it, sends it first. ``picks`` says that the verb only takes a piece
-    in hand: where it is ``held`` the table keeps it itself, shows its reach, and sends the verb when the piece goes
-    somewhere; where it is ``sent`` it is sent at once and taken back when something else is picked. ``ends`` names
-    the verbs that a player gives up by this one: where any is still offered, the table says for how many pieces (the
-    text ``left.<verb>`` of the game, with a count) and asks once. ``beside`` says that a piece is clicked in a panel
-    for it: on the map a click on a stack only looks. ``gathers`` says that all of its actions may be sent one after
-    the other by one button (``gather.<verb>``, with a count), whose odds are those of one action with all their
-    pieces; ``then`` is a verb that another button sends at once after them (``gather.<verb>_<then>``). ``stands``,
-    that it may be given for every time that the step is asked again, until somebody chooses something else
-    (``stand.<verb>``). ``picked`` says that its button shows only once its piece is picked, and that a click on the
-    piece means no more than that. ``again`` says that the verb is of a preparation which is often the same: it can be
-    done as the last time in one go.
+    click on another piece, which could act after it, sends it first. ``rests`` says of such a verb that what is under
+    way can be taken in hand again and go on: it comes before the others, and pieces that march together go on together.
+    ``picks`` says that the verb only takes a piece in hand: where it is ``held`` the table keeps it itself, shows its
+    reach, and sends the verb when the piece goes somewhere; where it is ``sent`` it is sent at once and taken back when
+    something else is picked. ``ends`` names the verbs that a player gives up by this one: where any is still offered,
+    the table says for how many pieces (the text ``left.<verb>`` of the game, with a count; 1 where no piece is named)
+    and asks once; of a verb that buys, only what the briefing wants and can be bought counts. ``beside``
+    says that a piece is clicked in a panel for it: on the map a click on a stack only looks. ``gathers`` says that all
+    of its actions may be sent one after the other by one button (``gather.<verb>``, with a count), whose odds are those
+    of one action with all their pieces; ``then`` is a verb that another button sends at once after them
+    (``gather.<verb>_<then>``). ``stands``, that it may be given for every time that the step is asked of the same seat
+    again, whatever the others choose, until something else is asked (``stand.<verb>``). ``picked`` says that its button
+    shows only once its piece is picked, and that a click on the piece means no more than that. ``again`` says that the
+    verb is of a preparation which is often the same: it can be done as the last time in one go.
+    ``back`` says that the verb names a piece for what is being put together: a click on one that it has named takes it
+    out again, and the others stay.
     ``aims`` says that several verbs share the same hexes: a click means the first of them, in the look's order, that is
     offered there, unless its button (``aim.<verb>``) was pressed; only the reach of what is under way is lit.
     ``lays`` names the overlay that lies over the map while such an action is pointed at. ``writes`` says that the verb
@@ -124,6 +128,7 @@ class Gesture(_Look):
     confirm: str = ""
     arms: bool = True
     yields: bool = False
+    rests: bool = False
     picks: Literal["", "sent", "held"] = ""
     ends: tuple[str, ...] = ()
     beside: bool = False
@@ -132,6 +137,7 @@ class Gesture(_Look):
     stands: bool = False
     picked: bool = False
     again: bool = False
+    back: bool = False
     aims: bool = False
     lays: str = ""
     writes: Literal["", "line", "end"] = ""
@@ -143,13 +149,15 @@ class Moment(_Look):
     ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
     bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
     until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
-    have been read.
+    have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
+    need not put its card away either.
     """
 
     kind: str
     style: Literal["banner", "card", "dice", "flash", "path"] = "flash"
     pause: bool = False
     lapses: bool = False
+    spares: bool = False
     grand: bool = False
     quiet: bool = False
 
@@ -170,6 +178,8 @@ class BoardLook(_Look):
     """What the legend calls a kind of water, way or place, where its key does not say it."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
+    english: BoardLook | None = Field(default=None, exclude=True)
+    """The look that this one says in another language: words are compared in those in which they were written."""
 
     def legend(self, kind: str) -> str:
         """What the legend calls a kind of water, way or place."""
@@ -180,7 +190,13 @@ class BoardLook(_Look):
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
         words = {kind: name(self.legend(kind)) for kind in kinds}
-        return self.model_copy(update={"title": name(self.title), "terrain": terrain, "words": words})
+        said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
+        return self.model_copy(update=said)
+
+    @property
+    def origin(self) -> BoardLook:
+        """The look as the game wrote it."""
+        return self.english or self
 
     @model_validator(mode="after")
     def _spots_are_drawn(self) -> BoardLook:

@@ -9,12 +9,16 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hexcore.errors import BrokenContent, InvalidInput, UnknownName
+from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
+from hexcore.text import Text, say
 
 OptionValue: TypeAlias = bool | int | str
 Said: TypeAlias = Callable[[str, str], str]
 """What something is in another language, by where it stands and what it says in English."""
 Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+
+
+_KINDS = {bool: "switch", int: "number", str: "word"}
 
 
 class _Declared(BaseModel):
@@ -44,27 +48,36 @@ class OptionMeta(_Declared):
     low: int | None = None
     high: int | None = None
     scenarios: tuple[str, ...] = ()
+    words: dict[str, str] = Field(default={}, exclude=True)
+    """What its choices are called, where their own words do not say it."""
 
     def in_language(self, said: Said) -> OptionMeta:
         """The same option in other words."""
         under = f"option.{self.id}"
-        return self.model_copy(
-            update={"name": said(f"{under}.name", self.name), "about": said(f"{under}.about", self.about)}
-        )
+        name, about = said(f"{under}.name", self.name), said(f"{under}.about", self.about)
+        words = {choice: said(f"{under}.choice", choice) for choice in self.choices}
+        words = {choice: word for choice, word in words.items() if word != choice}
+        return self.model_copy(update={"name": name, "about": about, "words": self.words | words})
+
+    def choice(self, choice: str) -> str:
+        """What one of its choices is called."""
+        return self.words.get(choice) or choice.replace("_", " ")
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option may take it, else say what it may be."""
         if type(value) is not type(self.default):
-            raise InvalidInput(f"option {self.id}: {value!r} is not {self._kind()}")
+            raise InvalidInput(say("error.option.kind", option=self.id, value=repr(value), kind=self._kind()))
         if self.choices and value not in self.choices:
-            raise InvalidInput(f"option {self.id}: {value!r} is not one of {', '.join(self.choices)}")
+            choices = tuple(self.choices)
+            raise InvalidInput(say("error.option.choice", option=self.id, value=repr(value), choices=choices))
         if isinstance(value, int) and not self._within(value):
-            raise InvalidInput(f"option {self.id}: {value} is not between {self.low} and {self.high}")
+            low, high = str(self.low), str(self.high)
+            raise InvalidInput(say("error.option.range", option=self.id, value=value, low=low, high=high))
         assert isinstance(value, (bool, int, str)), "the type of an option is the type of its default"
         return value
 
-    def _kind(self) -> str:
-        return {bool: "true or false", int: "a number", str: "a word"}[type(self.default)]
+    def _kind(self) -> Text:
+        return say(f"error.kind.{_KINDS[type(self.default)]}")
 
     def _within(self, value: int) -> bool:
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
@@ -166,7 +179,7 @@ def load_meta(path: Path) -> Meta:
     try:
         return Meta.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BrokenContent(f"{path.name}: {error}") from None
+        raise BrokenContent(at(path.name, str(error))) from None
     except ValidationError as error:
         lines = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
-        raise BrokenContent(f"{path.name}: " + "; ".join(lines)) from None
+        raise BrokenContent(at(path.name, "; ".join(lines))) from None

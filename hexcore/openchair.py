@@ -98,7 +98,7 @@ class OpenChair(LocalChair):
         """What was chosen is not told."""
         return ()
 
-    def explain(self, action: Action, after: Action | None = None) -> Refusal | None:
+    def explain(self, action: Action, after: Sequence[Action] = ()) -> Refusal | None:
         """Why not may rest on what one side hides."""
         return None
 
@@ -115,6 +115,10 @@ class OpenChair(LocalChair):
     def proposals(self) -> Mapping[str, Proposal]:
         """Nothing is proposed in the open."""
         return {}
+
+    def usual(self) -> Action | None:
+        """Nothing is answered by itself in the open."""
+        return None
 
     def tie(self) -> Tie | None:
         """Nor is anything chosen by itself."""

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from hexcore.errors import BrokenContent
+from hexcore.errors import BrokenContent, at
 from hexcore.packlayout import data_files, laid_over
 
 M = TypeVar("M", bound=BaseModel)
@@ -51,14 +51,14 @@ class DataFolder:
         try:
             return path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise BrokenContent(f"{path}: {error}") from None
+            raise BrokenContent(at(path, str(error))) from None
 
     def table(self, name: str) -> dict[str, Any]:
         """Read an effective file as TOML."""
         try:
             return tomllib.loads(self.text(name))
         except tomllib.TOMLDecodeError as error:
-            raise BrokenContent(f"{self._files[name]}: {error}") from None
+            raise BrokenContent(at(self._files[name], str(error))) from None
 
     def load(self, name: str, model: type[M]) -> M:
         """Read an effective file into a content model; every problem is named with file, key and value."""

@@ -36,7 +36,7 @@ import pluggy
 
 from hexcore.errors import MonsoonError, UnknownName
 from hexcore.packlayout import check_layout
-from hexcore.text import ENGLISH, translations
+from hexcore.text import ENGLISH, say, translations
 
 if TYPE_CHECKING:
     from hexcore.game import Game
@@ -195,7 +195,7 @@ class Registry:
         try:
             modules = [self._checked(module) for module in caller()]
             if not modules:
-                raise MonsoonError("it declares no game: it has no hook monsoon_module()")
+                raise MonsoonError(say("error.package.no_game"))
         except BaseException:
             self._plugins.unregister(plugin)
             raise
@@ -212,9 +212,8 @@ class Registry:
             raise TypeError(f"monsoon_module() returned {type(module).__name__}, not a Module with its Meta")
         taken = self._modules.get(module.meta.id)
         if taken is not None:
-            raise MonsoonError(
-                f"two games have the id {module.meta.id!r}; {taken.meta.name!r} in {taken.folder} came first and stays"
-            )
+            first = {"name": repr(taken.meta.name), "folder": str(taken.folder)}
+            raise MonsoonError(say("error.package.same_id", id=repr(module.meta.id), **first))
         return Module(module.meta, Path(module.folder), module.open, dict(module.broken))
 
     def __contains__(self, game: str) -> bool:
@@ -245,7 +244,8 @@ class Registry:
         except (MonsoonError, KeyboardInterrupt):
             raise
         except BaseException as error:  # a game may be anyone's package, and fail in any way
-            raise MonsoonError(f"the game {module.meta.id!r} cannot be opened: {why(error)}") from error
+            closed = say("error.package.not_opened", game=repr(module.meta.id), why=why(error))
+            raise MonsoonError(closed) from error
 
 
 _registry: list[Registry] = []

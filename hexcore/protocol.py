@@ -14,14 +14,14 @@ from typing import Any
 from hexcore.actions import Action, Decision, Refusal, read_action
 from hexcore.answers import OverlayMeta, reach_json
 from hexcore.board import Board
-from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, UnknownName
+from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, UnknownName, text_of
 from hexcore.files import pack_for
 from hexcore.game import Query
 from hexcore.lines import listed, read_request, shortened, want
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
 from hexcore.session import CHECKPOINT, Session
-from hexcore.text import Text, say
+from hexcore.text import ENGLISH, Text, say
 from hexcore.types import OFF_MAP
 from hexcore.version import VERSION
 
@@ -40,16 +40,17 @@ class Command:
         """Answer a line, unless it says something that this command does not know."""
         strange = [key for key in request if key != "cmd" and key not in self._keys]
         if strange:
-            raise UnknownName(f"key of {name}", strange[0], self._keys or ("cmd",))
+            raise UnknownName(say("error.what.key", command=name), strange[0], self._keys or ("cmd",))
         return self._do(request)
 
 
 class Engine:
-    """Answers the lines of one conversation; holds at most one game."""
+    """Answers the lines of one conversation; holds at most one game. Sentences are English unless told otherwise."""
 
-    def __init__(self, registry: Registry, packs: tuple[Path, ...] = ()) -> None:
+    def __init__(self, registry: Registry, packs: tuple[Path, ...] = (), language: str = ENGLISH) -> None:
         self._registry = registry
         self._packs = packs
+        self._language = language
         self._session: Session | None = None
         self._chosen: tuple[Path, ...] = ()
         """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
@@ -84,7 +85,7 @@ class Engine:
                 raise UnknownName("cmd", name, self._commands)
             return self._commands[name].answer(name, request)
         except MonsoonError as error:
-            return error_answer(error.code, str(error), getattr(error, "rule", ""))
+            return error_answer(error.code, error.said(self._language), getattr(error, "rule", ""))
         except Exception as error:  # a game may be anyone's package: its mistakes must not end the conversation
             return error_answer("internal", f"{type(error).__name__}: {error}")
 
@@ -92,7 +93,8 @@ class Engine:
     def session(self) -> Session:
         """The game being played."""
         if self._session is None:
-            raise InvalidInput('no game yet: send {"cmd":"new","game":…} or {"cmd":"load","state":…}')
+            new, load = '{"cmd":"new","game":…}', '{"cmd":"load","state":…}'
+            raise InvalidInput(say("error.line.no_game", new=new, load=load))
         return self._session
 
     # The commands
@@ -105,7 +107,8 @@ class Engine:
         }
 
     def _games(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"games": [module.meta.model_dump(mode="json") for module in self._registry.modules()]}
+        modules = (module.in_language(self._language) for module in self._registry.modules())
+        return {"games": [module.meta.model_dump(mode="json") for module in modules]}
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
         name = want(request, "game", str)
@@ -120,7 +123,7 @@ class Engine:
         playing = self._session.game.meta.id if self._session else None
         name = position.get("game") or playing
         if not isinstance(name, str):
-            raise InvalidInput('the state names no "game"')
+            raise InvalidInput(say("error.line.nameless"))
         kept = self._chosen if name == playing else ()
         game = self._open(name, request, kept)
         session = _playable(lambda: Session(game, position=game.load(position)))
@@ -168,8 +171,11 @@ class Engine:
         outsider = self._is_outsider(seat)
         try:
             records = self.session.apply(self._action(request))
-        except IllegalAction as error:
-            raise (IllegalAction(self._say(NOT_YOURS), self.session.game.turn_rule) if outsider else error) from None
+        except IllegalAction:
+            if not outsider:
+                raise
+            game = self.session.game
+            raise IllegalAction(NOT_YOURS, game.turn_rule, game.catalogue) from None
         if len(self.session.entries) % CHECKPOINT == 0:
             self.session.trim()
         return {"records": self._records_json(records, seat)}
@@ -194,7 +200,7 @@ class Engine:
         seats = self.session.game.meta.seat_ids()
         seat = self._seat(request) or (seats[0] if len(seats) == 1 else "")
         if not seat:
-            raise InvalidInput(f'a view is one seat\'s: view needs "seat", one of {", ".join(seats)}')
+            raise InvalidInput(say("error.line.whose_view", seats=seats))
         return {"view": self.session.view(seat).json(self._board())}
 
     def _explain(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -213,7 +219,7 @@ class Engine:
         try:
             odds = self.session.game.odds(self.session.state, action, seat)
         except (KeyError, ValueError, TypeError, IndexError) as error:
-            raise InvalidInput(f"odds: {action.verb} cannot be previewed so: {error}") from None
+            raise InvalidInput(say("error.line.odds", verb=action.verb, why=text_of(error))) from None
         return {"odds": odds.json() if odds else None}
 
     def _query(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -224,7 +230,7 @@ class Engine:
         arguments, seat = want(request, "arguments", dict, {}), self._seat(request)
         for taken in ("state", "name", "seat"):
             if taken in arguments:
-                raise InvalidInput(f'"{taken}" is no argument of a query; a seat stands beside "name"')
+                raise InvalidInput(say("error.query.taken", name=taken))
         return {"answer": game.ask(self.session.state, name, seat, **arguments)}
 
     def _reach(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -263,7 +269,7 @@ class Engine:
         try:
             return OFF_MAP if label is None else self._board().hex(label)
         except (KeyError, ValueError) as error:
-            raise InvalidInput(str(error.args[0])) from None
+            raise InvalidInput(text_of(error)) from None
 
     def _asking(self, request: dict[str, Any]) -> str:
         """The seat that asks: the one named, else the one who decides."""
@@ -304,7 +310,7 @@ class Engine:
         return seat
 
     def _say(self, text: Text) -> str:
-        return self.session.game.catalogue.say(text)
+        return self.session.game.catalogue.in_language(self._language).say(text)
 
 
 def _query_json(query: Query) -> dict[str, Any]:
@@ -327,5 +333,6 @@ def _playable(read: Callable[[], Session]) -> Session:
     except MonsoonError:
         raise
     except Exception as error:  # whatever a game's own code stumbles over, the position is what is wrong
-        raise InvalidInput(f"state: this position cannot be played: {type(error).__name__}: {error}") from None
+        unplayable = say("error.state.unplayable", why=f"{type(error).__name__}: {error}")
+        raise InvalidInput(say("error.state.wrong", problem=unplayable)) from None
     return session

@@ -10,8 +10,9 @@ from hexcore.bots import Guarded, make_bot
 from hexcore.localchair import LocalChair, public_of
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
+from hexcore.reasons import Reason
 from hexcore.replays import Replay
-from hexcore.savefolder import Claim, SaveFolder
+from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -60,6 +61,11 @@ class Referee:
         return decision.seat if decision is not None else ""
 
     @property
+    def plies(self) -> int:
+        """How many actions there have been."""
+        return len(self._session.entries)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, which everybody may know; None while it goes on."""
         return self._session.outcome
@@ -95,11 +101,11 @@ class Referee:
         """Return the game so far, to be watched again."""
         return Replay(self._session)
 
-    def act(self, action: Action) -> None:
-        """Carry out an offered action for whoever decides; with a bot's choice its reason is kept."""
+    def act(self, action: Action, why: Reason | None = None) -> None:
+        """Carry out an offered action for whoever decides; with a bot's choice its reason is kept, or the one given."""
         version, thought = self._thought or (-1, None)
         same = thought is not None and version == self._session.version and thought.action == action
-        self._chairs[self.decides].act(action, thought.why if thought is not None and same else None)
+        self._chairs[self.decides].act(action, thought.why if thought is not None and same else why)
 
     # Bots
 
@@ -144,6 +150,12 @@ class Referee:
     def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
         return folder.save(self._session, name, seats=self.seats, replace=replace)
+
+    @property
+    def stem(self) -> str:
+        """How the autosaves of this game begin, which does not tell its seed."""
+        session = self._session
+        return auto_stem(session.game.meta.id, session.state.scenario, session.seed)
 
     def claim(self, folder: SaveFolder) -> Claim:
         """Say which autosaves are this game's from now on, so that no other program writes over them."""

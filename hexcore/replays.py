@@ -16,6 +16,7 @@ from hexcore.errors import MonsoonError
 from hexcore.localchair import LocalChair, public_of
 from hexcore.records import Record, seen_by
 from hexcore.session import Entry, Session
+from hexcore.text import say
 from hexcore.views import View
 
 
@@ -50,14 +51,14 @@ class Replay:
     def sit(self, seat: Seat) -> None:
         """See it with the eyes of one seat, for good as long as there are secrets."""
         if self.seat and seat != self.seat:
-            raise MonsoonError("this game is watched from another seat")
+            raise MonsoonError(say("error.watching.other_seat"))
         self.seat = seat
         if self.secret:
             self._stops = (0, *self._chairs[seat].plies_heard())
 
     def _sees(self, seat: Seat) -> None:
         if self.secret and seat != self.seat:
-            raise MonsoonError(f"{seat or 'all seats'}: not before the game is over")
+            raise MonsoonError(say("error.watching.too_soon", seat=seat or say("error.watching.all_seats")))
 
     @cached_property
     def marks(self) -> list[Mark]:

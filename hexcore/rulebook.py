@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from hexcore.errors import UnknownName
+from hexcore.folding import matches
 
 if TYPE_CHECKING:
     from hexcore.text import Catalogue
@@ -112,8 +113,7 @@ class Rulebook(BaseModel):
 
     def search(self, words: str) -> list[Rule]:
         """Return the rules whose number, title, text or rulings contain every one of the words."""
-        wanted = words.lower().split()
-        return [rule for rule in self.rule if all(word in _all_text(rule) for word in wanted)]
+        return [rule for rule in self.rule if matches(words, _all_text(rule))]
 
 
 def _near(number: str, wanted: str) -> bool:
@@ -123,4 +123,4 @@ def _near(number: str, wanted: str) -> bool:
 
 def _all_text(rule: Rule) -> str:
     rulings = " ".join(f"{ruling.id} {ruling.text} {ruling.reason}" for ruling in rule.rulings)
-    return f"{rule.number} {rule.title} {rule.text} {rulings}".lower()
+    return f"{rule.number} {rule.title} {rule.text} {rulings}"

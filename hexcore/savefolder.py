@@ -12,12 +12,13 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from hexcore.cleaning import plain
-from hexcore.errors import MonsoonError
+from hexcore.errors import BrokenSave, MonsoonError, at
 from hexcore.files import NotWritten, home, sweep
 from hexcore.locks import Held, Holder, hold
 from hexcore.meta import Meta
 from hexcore.saves import SaveFile, misfit, read_save, same_course, write_session
 from hexcore.session import Session
+from hexcore.text import say
 
 AUTOSAVES = 12
 """How many autosaves of one game are kept."""
@@ -38,7 +39,12 @@ class Listed(NamedTuple):
     path: Path
     modified: float
     save: SaveFile | None
-    problem: str = ""
+    error: MonsoonError | None = None
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be read, in English; "" if it can."""
+        return plain(str(self.error)) if self.error is not None else ""
 
 
 class WouldReplace(MonsoonError):
@@ -47,7 +53,7 @@ class WouldReplace(MonsoonError):
     code = "exists"
 
     def __init__(self, name: str, save: SaveFile) -> None:
-        super().__init__(f"another game is already saved as {plain(name)}")
+        super().__init__(say("error.save.taken", name=plain(name)))
         self.save = save
 
 
@@ -124,7 +130,7 @@ class SaveFolder:
             stems.sort(key=lambda stem: next(self._autosaves(stem), (None, 0.0))[1])
             claim = self._take(session, stems, lambda stem, session: True)
         if claim is None:
-            raise NotWritten(f"{self.folder}: too many programs play this game at once")
+            raise NotWritten(at(self.folder, say("error.save.too_many")))
         return claim
 
     def _take(self, session: Session, stems: Sequence[str], fits: Callable[[str, Session], bool]) -> Claim | None:
@@ -224,9 +230,11 @@ def look(path: Path, modified: float, metas: Mapping[str, Meta]) -> Listed:
     try:
         save = read_save(path)
     except MonsoonError as error:
-        return Listed(path, modified, None, plain(str(error)))
-    wrong = misfit(save, metas[save.game]) if save.game in metas else ""
-    return Listed(path, modified, None, plain(f"{path}: {wrong}")) if wrong else Listed(path, modified, save)
+        return Listed(path, modified, None, error)
+    wrong = misfit(save, metas[save.game]) if save.game in metas else None
+    if wrong is None:
+        return Listed(path, modified, save)
+    return Listed(path, modified, None, BrokenSave(at(path, wrong.text), wrong.words))
 
 
 def _title_of(path: Path) -> SaveFile | None:

@@ -19,14 +19,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from hexcore.actions import read_action
 from hexcore.canonical import canonical, digest, records_digest
 from hexcore.cleaning import plain
-from hexcore.errors import BrokenSave, InvalidInput, MonsoonError
+from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, at
 from hexcore.files import read_whole, write_whole
 from hexcore.game import Game
 from hexcore.meta import Meta
 from hexcore.reasons import Reason, read_reason, sayable
 from hexcore.records import Record
 from hexcore.session import Entry, Script, Session
-from hexcore.text import Catalogue
+from hexcore.text import Catalogue, Text, say
 from hexcore.types import Labels
 from hexcore.version import VERSION
 
@@ -188,52 +188,51 @@ def read_save(path: Path, *, edited: bool = False) -> SaveFile:
         checksum = content.pop("checksum", None) if isinstance(content, dict) else None
         whole = checksum == digest(content)
     except (ValueError, RecursionError) as error:
-        raise BrokenSave(f"{path}: this is not a whole save file: {error}") from None
+        raise BrokenSave(at(path, say("error.save.not_whole", why=str(error)))) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BrokenSave(f"{path}: this is not a Monsoon save")
+        raise BrokenSave(at(path, say("error.save.no_save")))
     version = content.get("version")
     if type(version) is not int or version < 1:
-        raise BrokenSave(f"{path}: its format version {version!r} does not exist")
+        raise BrokenSave(at(path, say("error.save.no_version", version=repr(version))))
     if version > CURRENT:
-        raise BrokenSave(
-            f"{path}: it was saved by a newer Monsoon ({plain(str(content.get('app')))[:40]}, format {version}); "
-            f"this is {VERSION} and reads up to format {CURRENT}"
-        )
+        app = plain(str(content.get("app")))[:40]
+        raise BrokenSave(at(path, say("error.save.newer", app=app, version=version, own=VERSION, current=CURRENT)))
     if not whole and not edited:
-        raise BrokenSave(f"{path}: the checksum does not match: the file was edited or damaged")
+        raise BrokenSave(at(path, say("error.save.edited")))
     for step in range(version, CURRENT):
         content = MIGRATIONS[step](content)
     try:
         return SaveFile.model_validate(content)
     except ValidationError as error:
         problem = error.errors()[0]
-        raise BrokenSave(f"{path}: {plain('.'.join(map(str, problem['loc'])))[:60]}: {problem['msg']}") from None
+        where = plain(".".join(map(str, problem["loc"])))[:60]
+        raise BrokenSave(at(path, at(where, problem["msg"]))) from None
 
 
-def misfit(save: SaveFile, meta: Meta) -> str:
-    """Say what a save tells that cannot be of its game, whoever sealed it; "" if nothing can be seen from outside.
+def misfit(save: SaveFile, meta: Meta) -> BrokenSave | None:
+    """Say what a save tells that cannot be of its game, whoever sealed it; None if nothing can be seen from outside.
 
     What a save of other rules calls its scenario and options is not ours to judge: it goes on from its position.
     """
     strangers = [seat for seat in (save.decides, *save.seats) if seat and seat not in meta.seat_ids()]
     if strangers:
-        return f"the seat {_shown(strangers[0])} does not exist in {meta.name}"
+        return BrokenSave(say("error.save.no_seat", seat=_shown(strangers[0]), game=meta.name))
     if save.turn < 0:
-        return f"there is no turn {save.turn}"
+        return BrokenSave(say("error.save.no_turn", turn=save.turn))
     if save.rules_version != meta.rules_version:
-        return ""
+        return None
     try:
         meta.scenario(save.scenario)
         meta.check_options(save.scenario, dict(save.options))
     except MonsoonError as error:
-        return str(error)
-    return ""
+        return BrokenSave(error.text, error.words)
+    return None
 
 
 def _require_fit(game: Game[Any], save: SaveFile) -> None:
     found = misfit(save, game.meta)
-    if found:
-        raise BrokenSave(found)
+    if found is not None:
+        raise found
 
 
 def resume(game: Game[Any], save: SaveFile) -> Session:
@@ -249,7 +248,7 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
     for place, saved in enumerate(save.actions):
         _replay_one(session, saved, place)
     if game.dump(session.state) != save.snapshot:
-        raise BrokenSave(f"the {len(save.actions)} actions of this save do not lead to its position")
+        raise BrokenSave(say("error.save.leads_elsewhere", count=len(save.actions)))
     return session
 
 
@@ -265,16 +264,16 @@ def first_session(game: Game[Any], save: SaveFile) -> Session:
     try:
         return Session(game, save.scenario, save.options, save.seed)
     except MonsoonError as error:
-        raise BrokenSave(f"this save cannot be started again: {error}") from None
+        raise BrokenSave(say("error.save.not_begun", problem=error.text), error.words) from None
 
 
 def _loaded(game: Game[Any], position: dict[str, Any]) -> Any:
     try:
         return game.load(position)
     except InvalidInput as error:
-        raise BrokenSave(f"the position in this save is wrong: {error}") from None
+        raise BrokenSave(say("error.save.position", problem=error.text), error.words) from None
     except Exception as error:  # whatever a game's own code stumbles over, the position is what is wrong
-        raise BrokenSave(f"the position in this save cannot be played: {type(error).__name__}: {error}") from None
+        raise BrokenSave(say("error.save.unplayable", why=_named(error))) from None
 
 
 def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:
@@ -284,7 +283,8 @@ def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:
         action = read_action(saved.action, session.game.board(session.state.scenario))
         session.apply(action, _reason(session.game, saved))
     except MonsoonError as error:
-        raise BrokenSave(f"action {place + 1} of this save cannot be played again: {error}") from None
+        again = say("error.save.not_again", number=place + 1, problem=error.text)
+        raise BrokenSave(again, error.words) from None
     return session.entries[-1]
 
 
@@ -296,8 +296,10 @@ def _reason(game: Game[Any], saved: SavedAction) -> Reason | None:
         return None
 
 
-class Difference(Exception):
+class Difference(MonsoonError):
     """The first place where a replay differs from its save."""
+
+    code = "difference"
 
 
 class Standing(NamedTuple):
@@ -321,7 +323,7 @@ def standing_of(game: Game[Any], save: SaveFile, words: Catalogue | None = None)
     except BrokenSave:
         raise
     except Exception as error:  # as in _loaded
-        raise BrokenSave(f"the position in this save cannot be shown: {type(error).__name__}: {error}") from None
+        raise BrokenSave(say("error.save.unseen", why=_named(error))) from None
 
 
 def _standing(game: Game[Any], state: Any, save: SaveFile, words: Catalogue) -> Standing:
@@ -330,11 +332,12 @@ def _standing(game: Game[Any], state: Any, save: SaveFile, words: Catalogue) -> 
     told = {"scenario": save.scenario, "turn": save.turn, "decides": save.decides}
     found = next(_differences({"scenario": state.scenario, "turn": state.turn, "decides": decides}, told), None)
     if found is not None:
-        raise BrokenSave(f"it does not tell what its position is: {found}")
+        raise BrokenSave(say("error.save.other_position", difference=found))
     view = game.view(state, save.decides or game.meta.seats[0].id)
-    say, outcome = words.say, game.outcome(state)
-    now = [say(phase.name) for phase in view.phases if phase.when == "now"]
-    return Standing(say(view.title), words.listed(now), say(outcome.text) if outcome else "", has_history(game, save))
+    now = [words.say(phase.name) for phase in view.phases if phase.when == "now"]
+    outcome = game.outcome(state)
+    ending = words.say(outcome.text) if outcome else ""
+    return Standing(words.say(view.title), words.listed(now), ending, has_history(game, save))
 
 
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:
@@ -343,18 +346,18 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
     Raises :class:`Difference` naming the first place that differs.
     """
     if save.rules_version != game.meta.rules_version:
-        raise Difference(f"played with rules version {save.rules_version}, this is {game.meta.rules_version}")
+        raise Difference(say("error.differs.rules", saved=save.rules_version, own=game.meta.rules_version))
     if save.data != (data := game.data_hash(save.scenario)):
-        raise Difference(f"played with data {save.data}, this is {data}")
+        raise Difference(say("error.differs.data", saved=save.data, own=data))
     state = first_session(game, save).state
     for place, saved in enumerate(save.actions):
         if records_digest(_replayed(game, state, saved, place)) != saved.digest:
-            raise Difference(f"action {place + 1} ({saved.action.get('verb')}) led to other records")
+            raise Difference(say("error.differs.records", number=place + 1, verb=str(saved.action.get("verb"))))
         if progress:
             progress(place + 1, len(save.actions))
     found = next(_differences(game.dump(state), save.snapshot), None)
     if found is not None:
-        raise Difference(f"the final position differs: {found}")
+        raise Difference(say("error.differs.position", difference=found))
     return len(save.actions)
 
 
@@ -364,13 +367,14 @@ def _replayed(game: Game[Any], state: Any, saved: SavedAction, place: int) -> li
         state.dice.script(saved.faces, saved.draws)
         return game.apply(state, game.meant(state, read_action(saved.action, game.board(state.scenario))))
     except MonsoonError as error:
-        raise Difference(f"action {place + 1} cannot be played again: {error}") from None
+        again = say("error.differs.action", number=place + 1, problem=error.text)
+        raise Difference(again, error.words) from None
 
 
 _ABSENT = object()
 
 
-def _differences(played: Any, saved: Any, key: str = "") -> Iterator[str]:
+def _differences(played: Any, saved: Any, key: str = "") -> Iterator[Text]:
     """Name every place where the position played again differs from the one saved, with both values."""
     if isinstance(played, dict) and isinstance(saved, dict):
         for name in sorted({*played, *saved}):
@@ -380,11 +384,15 @@ def _differences(played: Any, saved: Any, key: str = "") -> Iterator[str]:
         for place, (one, other) in enumerate(zip(played, saved, strict=True)):
             yield from _differences(one, other, f"{key}[{place}]")
     elif played != saved:
-        yield f"{key} is {_shown(played)}, saved is {_shown(saved)}"
+        yield say("error.differs.value", place=key, played=_shown(played), saved=_shown(saved))
 
 
-def _shown(value: object) -> str:
-    return "nothing" if value is _ABSENT else repr(value)[:60]
+def _shown(value: object) -> Text | str:
+    return say("error.differs.nothing") if value is _ABSENT else repr(value)[:60]
+
+
+def _named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 __all__ = [

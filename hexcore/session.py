@@ -122,7 +122,7 @@ class Session:
         """Fix the next dice and draws; the game is marked as scripted."""
         for face in faces or ():
             if type(face) is not int or face < 1:
-                raise InvalidInput(f"a scripted face is a number from 1 up, not {face!r}")
+                raise InvalidInput(say("error.dice.script", face=repr(face)))
         if self._script == Script():
             self._bare = self.state.dice.clone()
         self.state.dice.script(faces, draws)
@@ -186,7 +186,7 @@ class Session:
         """Take back the last action and return it."""
         stopped = self.undo_stopped_by()
         if stopped is not None:
-            raise MonsoonError(self.game.catalogue.say(stopped))
+            raise MonsoonError(stopped, self.game.catalogue)
         entry = self.entries.pop()
         self.state = self._position(len(self.entries))
         self._copies = {ply: copy for ply, copy in self._copies.items() if ply <= len(self.entries)}
@@ -203,7 +203,7 @@ class Session:
     def redo(self) -> list[Record]:
         """Carry out again the action that was last taken back."""
         if not self._undone:
-            raise MonsoonError(self.game.catalogue.say(say("undo.nothing_to_redo")))
+            raise MonsoonError(say("undo.nothing_to_redo"), self.game.catalogue)
         *waiting, entry = self._undone
         if entry.script != Script():
             self.script(list(entry.script.faces), list(entry.script.draws))
@@ -214,7 +214,7 @@ class Session:
     def position(self, ply: int) -> Any:
         """Return a copy of the position before action ``ply`` (0 is the first)."""
         if not 0 <= ply <= len(self.entries):
-            raise InvalidInput(f"there is no position {ply}; the game has {len(self.entries)} actions")
+            raise InvalidInput(say("error.watching.no_position", number=ply, count=len(self.entries)))
         return self.state.clone() if ply == len(self.entries) else self._position(ply)
 
     def _position(self, ply: int) -> Any:

@@ -17,6 +17,7 @@ from hexcore import hexes
 from hexcore.errors import InvalidInput
 from hexcore.gridspec import BadLabel, Compass, GridSpec, SheetEdge, UnknownHex
 from hexcore.hexes import Cube
+from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
 
 
@@ -72,7 +73,7 @@ class Sheet:
     def direction(self, number: int) -> int:
         """The direction index of a direction number 1–6."""
         if not 1 <= number <= 6:
-            raise InvalidInput(f"direction numbers run from 1 to 6, not {number}")
+            raise InvalidInput(say("error.hex.direction", number=number))
         return (self.spec.first_direction + number - 1) % 6
 
     def direction_number(self, direction: int) -> int:
@@ -84,14 +85,13 @@ class Sheet:
         try:
             return self.spec.side_names.index(side)
         except ValueError:
-            known = ", ".join(self.spec.side_names)
-            raise BadLabel(f"no side {side!r} on these hexes; they have {known}") from None
+            raise BadLabel(say("error.hex.no_side", side=repr(side), known=self.spec.side_names)) from None
 
     def direction_of(self, a: Hex, b: Hex) -> int:
         """The direction index that leads from a hex to its neighbour."""
         around = self.towards[a]
         if b not in around or b == OFF_MAP:
-            raise BadLabel(f"{self._named(a)} and {self._named(b)} are not adjacent")
+            raise BadLabel(say("error.hex.not_adjacent", one=self._named(a), other=self._named(b)))
         return around.index(b)
 
     def adjacent(self, a: Hex, b: Hex) -> bool:
@@ -124,7 +124,7 @@ class Sheet:
         """
         spec = self.spec
         if spec.short or (spec.columns if spec.top == "flat" else spec.rows) % 2:
-            raise InvalidInput("rays wrap only on a map with an even number of staggered lines of equal length")
+            raise InvalidInput(say("error.hex.bent_ray"))
         column, row = self.cells[h]
         found = []
         for _ in range(length):

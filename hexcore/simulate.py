@@ -20,7 +20,7 @@ from hexcore.outcomes import Outcome
 from hexcore.plugins import registry
 from hexcore.saves import to_save, write_save
 from hexcore.session import CHECKPOINT, Session
-from hexcore.text import Catalogue, Text
+from hexcore.text import Catalogue, Text, say
 from hexcore.workers import serve
 
 PLY_CAP = 200_000
@@ -156,7 +156,7 @@ def seat_bots(game: Game[Any], names: Sequence[str], seed: int, seconds: float =
     seats = game.meta.seat_ids()
     chosen = list(names) * len(seats) if len(names) == 1 else list(names)
     if len(chosen) != len(seats):
-        raise InvalidInput(f"{game.meta.id} has {len(seats)} seats ({', '.join(seats)}): name one bot or {len(seats)}")
+        raise InvalidInput(say("error.bots.seats", game=game.meta.id, count=len(seats), seats=seats))
     return {
         seat: Guarded(make_bot(game, name, seed * 31 + place), seed, seconds)
         for place, (seat, name) in enumerate(zip(seats, chosen, strict=True))
@@ -187,7 +187,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BrokenProcessPool:
-        raise MonsoonError("a process that was playing games ended unexpectedly; try fewer jobs") from None
+        raise MonsoonError(say("error.bots.ended")) from None
     except BaseException:
         broken_off = True
         for worker in set(multiprocessing.active_children()) - others:

@@ -78,6 +78,13 @@ class Step(Plain, Generic[S]):
         """
         return None
 
+    def usual(self, state: S) -> Action | None:
+        """Say what a table answers for its owner where that is never worse for him; None if he is asked.
+
+        It rests on what he may know. He may take it back, and is asked then; the protocol and bots are always asked.
+        """
+        return None
+
     def aloud(self, state: S) -> Aloud | None:
         """Say how its owner may be asked aloud whether it passes; None if it is answered at the screen alone."""
         return None

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
+from hexcore.figures import Decimal, Figure
 from hexcore.forms import agreed, and_between, read_word
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
@@ -137,7 +138,15 @@ class Catalogue:
             return read_word(self.say(value))
         if isinstance(value, tuple):
             return self.listed([str(self._value(item)) for item in value])
+        if isinstance(value, Figure):
+            return value.written(self._number("point", "."), self._number("percent", "{value}%"))
+        if isinstance(value, float):
+            return Decimal.of(value, self._number("point", "."))
         return self.name(value) if type(value) is str else value
+
+    def _number(self, part: str, otherwise: str) -> str:
+        """How this language writes a part of numbers."""
+        return self.template(f"number.{part}") if f"number.{part}" in self else otherwise
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in a row, the last joined as the language does it."""
@@ -167,16 +176,25 @@ class Catalogue:
         return self._domains[domain]
 
     def name(self, english: str) -> str:
-        """What a piece or a place is called in this language; copies of a piece are numbered."""
+        """What a piece or a place is called in this language; copies are numbered, and a place may have parts."""
         if self.language == ENGLISH or not english:
             return english
-        found = self.translated("names", "name", english)
-        copy = _COPY.fullmatch(english) if found is None else None
-        if copy is not None:
-            base = self.name(copy[1])
-            words = self.template("name.copy").format(name=base, number=copy[2])
-            return words if base is copy[1] else read_word(words, like=base)
-        return english if found is None else read_word(found)
+        found = self._own_name(english)
+        if found is not None:
+            return read_word(found)
+        for pattern, key in _COMPOSED:
+            match = pattern.fullmatch(english)
+            if match is not None:
+                base = match["name"]
+                name = self.name(base)
+                words = self.template(key).format(name=name, number=match["number"])
+                return english if name is base else read_word(words, like=name)
+        return english
+
+    def _own_name(self, english: str) -> str | None:
+        """A name that the data have, or one that the texts have for what the rules name themselves (``name.camp``)."""
+        key = f"name.{english.lower().replace(' ', '_')}"
+        return self.template(key) if key in self._templates else self.translated("names", "name", english)
 
     def in_language(self, language: str) -> Catalogue:
         """The same texts in another language."""
@@ -189,8 +207,12 @@ class Catalogue:
         return Catalogue({**self._templates, **other._templates}, behind, (*self.files, *other.files), other.language)
 
 
-_COPY = re.compile(r"(.+) #(\d+)")
-"""The second counter of a kind, as ``A-Team #2``."""
+_COMPOSED = (
+    (re.compile(r"(?P<name>.+) #(?P<number>\d+)"), "name.copy"),
+    (re.compile(r"(?P<name>.+) (?P<number>\d+)"), "name.numbered"),
+    (re.compile(r"(?P<number>\d[\d/]*) (?P<name>[a-z]+)"), "name.part"),
+)
+"""The second counter of a kind, ``A-Team #2`` or ``Monitor 2``; a part of a hex, ``0512 water``."""
 
 
 class _Named(dict[str, Any]):
@@ -198,6 +220,11 @@ class _Named(dict[str, Any]):
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
+
+
+def own_texts() -> Catalogue:
+    """What the framework itself says."""
+    return _catalogue((OWN_TEXTS,), ENGLISH)
 
 
 def load_catalogue(path: Path, language: str = ENGLISH) -> Catalogue:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import MonsoonError
+from launcher.words import fault
 
 if TYPE_CHECKING:
     from hexcore.game import Game
@@ -25,6 +26,7 @@ def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
 
     found = registry()
     if name in found.broken and name not in found:
-        raise MonsoonError(f"the game {name!r} cannot be loaded: {found.broken[name]}")
+        why = found.broken[name]
+        raise MonsoonError(*fault("failed.not_loaded", game=repr(name), why=why))
     found.module(name)
     return found.open(name, all_packs(name, packs))

@@ -28,6 +28,8 @@ from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text, say
 from hexcore.views import View
+from launcher.deeds import Back, Deeds
+from launcher.words import fault
 
 
 class Play:
@@ -40,7 +42,8 @@ class Play:
         self.public = self._referee.public
         self.seats = self._referee.seats
         self.saves = saves
-        self.problem = ""
+        self._trouble: MonsoonError | None = None
+        """What stands in the way of saving."""
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
         self._viewer = self.humans[0] if len(self.humans) == 1 else ""
@@ -49,15 +52,18 @@ class Play:
         self._held: Chair | None = None
         self._moment: View | None = None
         self._together = False
+        self._called = False
+        """Whether who was asked aloud wants the screen, and the curtain has fallen for him."""
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
-        """What a seat answers whenever a step is asked again, until somebody chooses something else."""
+        """What a seat answers whenever a step is asked again, until it chooses otherwise or something else is asked."""
         self.ties = "ask"
         """What becomes of choices for the other side: ``best`` for who decides, at ``random``, or he is asked."""
         self._chance = random.Random()
         """The table's own chance: the dice of the game are for what its rules roll."""
         self._chosen: Action | None = None
         """What who sits before the screen has chosen last since sitting down there."""
+        self._deeds = Deeds()
         if not self.humans:
             self._viewer = self.public.meta.seats[0].id
 
@@ -148,12 +154,17 @@ class Play:
 
     def speak(self, language: str) -> None:
         """Say everything in a language from now on; the game itself has none."""
-        if language != self.public.catalogue.language:
+        if language != self.language:
             self.public = self._referee.public.in_language(language)
 
     def say(self, text: Any) -> str:
         """Words for a text of the game, or for a name; numbers as they are."""
         return self.public.say(text)
+
+    @property
+    def language(self) -> str:
+        """The language in which everything is said."""
+        return self.public.catalogue.language
 
     # -- whose view is shown --------------------------------------------------------------------------------
 
@@ -193,7 +204,7 @@ class Play:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
-        self._viewer, self._beside, self._chosen = seat, "", None
+        self._viewer, self._beside, self._chosen, self._called = seat, "", None, False
         self.release()
         left, chair = self._left_at.get(seat), self._referee.chair(seat)
         heard = since_own(chair) if left is None else chair.heard(left)
@@ -243,17 +254,20 @@ class Play:
         """The chair of whoever decides; at the end, the one in front."""
         return self._referee.chair(self.decides) if self.decides else self.chair
 
-    def submit(self, action: Action) -> Sequence[Heard]:
+    def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
         """Carry out an offered action; returns what the seat that looked has heard of it.
 
+        A reason that is given, because the game proposed it, is kept beside it.
         It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
         """
         looking, beside = self.chair, self.decides if self.in_the_open else ""
         before = len(looking.heard())
-        if action not in {answer for _, answer in self._standing.values()}:
-            self._standing = {}
+        if self._standing.get(self.decides, ("", action))[1] != action:
+            self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
         self._chosen = action if self.decides == self._looks() else self._chosen
-        self._referee.act(action)
+        self._deeds.did_other()
+        self._referee.act(action, why)
+        self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()
         self.autosave()
@@ -269,15 +283,29 @@ class Play:
         called = self.curtain_for is not None and self._viewer in self.humans and self.decides != self._viewer
         return self._referee.aloud if called else None
 
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player before any curtain falls; None where it has to fall.
+
+        Nothing changes hands by that: what is shown is what who sits here may know, and he alone looks at it. Where
+        somebody beside him looks on, the curtain falls first.
+        """
+        asked = None if self._called or self._beside else self.aloud
+        return asked if asked is not None and not asked.comes else None
+
+    def call(self) -> None:
+        """Who was asked aloud has something to do: the curtain falls, for him to sit down behind it."""
+        self._called = True
+
     def let_pass(self) -> Sequence[Heard]:
         """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
         asked = self.aloud
         if asked is None:
-            raise MonsoonError(self.say(Text("refusal.not_your_decision")))
+            raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
         return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
-        """Carry out an offered action, and again whenever the same is asked, until somebody chooses something else."""
+        """Carry out an offered action, and again whenever the same is asked of the seat, until something else is."""
         decision = self.decision
         if decision is not None:
             self._standing = {**self._standing, decision.seat: (decision.step, action)}
@@ -287,11 +315,14 @@ class Play:
         """Answer each question that need not be asked, or is answered by a setting; tells whether there was any."""
         passed = False
         while True:
-            tied = self._tied()
-            answer = tied if tied is not None else self._unasked()
+            tied, usual = self._tied(), self._usual()
+            answer = next((found for found in (tied, usual) if found is not None), None) or self._unasked()
             if answer is None:
                 return passed
-            why = Reason(say(f"why.tie_{self.ties}")) if tied is not None else None
+            key = f"tie_{self.ties}" if tied is not None else "usual"
+            why = Reason(say(f"why.{key}")) if tied is not None or usual is not None else None
+            if tied is not None:
+                self.begin()
             self._referee.chair(self.decides).act(answer, why)
             passed = True
 
@@ -306,6 +337,12 @@ class Play:
         if tie is None:
             return None
         return self._chance.choice(tie.answers) if self.ties == "random" else tie.best
+
+    def _usual(self) -> Action | None:
+        """What the table answers for who looks, where that is never worse for him; taken back, it is asked."""
+        if self.over or self.bots_turn or self.curtain_for or self.in_the_open or self.decides != self._looks():
+            return None
+        return self._referee.chair(self.decides).usual()
 
     def _unasked(self) -> Action | None:
         """The answer to a question that need not be asked: the only one there is, or one that stands."""
@@ -342,17 +379,47 @@ class Play:
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
         return pieces[0] != pieces[1] or replace(both, pieces=[]) != replace(own, pieces=[])
 
+    def begin(self, words: str = "") -> None:
+        """What is chosen from now on is one deed: it is taken back, and done again, as a whole."""
+        self._deeds.begin(self._referee.plies, words)
+
+    def take_back(self) -> Back:
+        """Take back the last deed, as far as it goes."""
+        deed = self._deeds.last(self._referee.plies)
+        with self.saved_together():
+            words = self.undo()
+            while self._referee.plies > deed.start and not self.undo_reason():
+                words = self.undo()
+        left = self._referee.plies
+        self._deeds.took_back(deed._replace(start=left))
+        return Back(deed, words, self.undo_reason() if left > deed.start else "")
+
+    def do_again(self) -> tuple[Back, Sequence[Heard]]:
+        """Do the deed again that was last taken back; returns also what the seat that looked has heard of it."""
+        looking, before = self.chair, len(self.chair.heard())
+        deed = self._deeds.next_again(self._referee.plies)
+        with self.saved_together():
+            words, _ = self.redo()
+            while self._referee.plies < deed.end and not self.redo_reason():
+                words, _ = self.redo()
+        self._deeds.begin(deed.start, deed.words)
+        return Back(deed, words), looking.heard(before)
+
     def undo_reason(self) -> str:
         """Why the last action cannot be taken back; "" if it can."""
-        stopped = Text("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
+        stopped = self._undo_stopped_by()
         return "" if stopped is None else self.say(stopped)
+
+    def _undo_stopped_by(self) -> Text | None:
+        return say("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
 
     def undo(self) -> str:
         """Take back the last action; returns it in words."""
-        reason = self.undo_reason()
-        if reason:
-            raise MonsoonError(reason)
+        stopped = self._undo_stopped_by()
+        if stopped is not None:
+            raise MonsoonError(stopped, self.public.catalogue)
         words = self.say(self._acting.undo())
+        self._called = False
         self.autosave()
         return words
 
@@ -366,7 +433,8 @@ class Play:
         looking = self.chair
         before = len(looking.heard())
         words = self.say(self._acting.redo())
-        self._pass_by()
+        if self.redo_reason():
+            self._pass_by()
         self.autosave()
         return words, looking.heard(before)
 
@@ -409,25 +477,35 @@ class Play:
         try:
             self.saved_at = self._referee.autosave(self.saves, self.when())
         except MonsoonError as error:
-            self.problem = str(error)
+            self._trouble = error
             return None
         except Exception as error:  # even a mistake of ours while saving must not stop the game that is to be saved
-            self.problem = f"{type(error).__name__}: {error}"
+            self._trouble = MonsoonError(f"{type(error).__name__}: {error}")
             return None
-        self.problem = ""
+        self._trouble = None
         if self.on_saved:
             self.on_saved(self.saved_at)
         return self.saved_at
 
+    @property
+    def problem(self) -> str:
+        """What stands in the way of saving, in words; "" if nothing does."""
+        return self._trouble.said(self.language) if self._trouble is not None else ""
+
     @contextmanager
     def saved_together(self) -> Iterator[None]:
         """Save once after several actions between which nothing is shown."""
-        self._together = True
+        before, self._together = self._together, True
         try:
             yield
         finally:
-            self._together = False
+            self._together = before
             self.autosave()
+
+    @property
+    def stem(self) -> str:
+        """What the autosaves of this game are called: the same whenever it is loaded, and another for other dice."""
+        return self._referee.stem
 
     def claim_saves(self) -> str:
         """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""
@@ -437,12 +515,12 @@ class Play:
             claim = self._referee.claim(self.saves)
         except MonsoonError:
             return ""  # told when something is to be saved
-        return claim.other.words() if claim.other else ""
+        return claim.other.words(self.language) if claim.other else ""
 
     def save_as(self, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; another game's save is replaced only if ``replace`` says so."""
         if self.saves is None:
-            raise MonsoonError("this game has no folder to be saved in")
+            raise MonsoonError(*fault("failed.no_folder"))
         path = self._referee.save(self.saves, name, replace=replace)
         if self.on_saved:
             self.on_saved(path)

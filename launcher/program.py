@@ -33,12 +33,13 @@ AT_MOST, WITHIN = 3, 20.0
 """So many mistakes of the program within so many seconds end it."""
 
 
-def run(*, software: bool = False, table: Callable[[Desk], Play] | None = None) -> str | None:
+def run(language: str = "", *, software: bool = False, table: Callable[[Desk], Play] | None = None) -> str | None:
     """Open the launcher, or a table over it, until it is left; returns why if no window can be opened."""
+    desk = Desk(ScreenOpener(), language)
     try:
-        program = Program(Desk(ScreenOpener()), software=software, table=table)
+        program = Program(desk, software=software, table=table)
     except pygame.error as error:
-        return str(error) or words().say("display.no_window")
+        return str(error) or words(desk.settings.spoken).say("display.no_window")
     program.run()
     return None
 

@@ -15,6 +15,7 @@ import pygame
 
 from launcher.desk.desk import Desk
 from launcher.kit.theme import Theme, roominess
+from launcher.languages import ENGLISH
 from launcher.opener import ScreenOpener
 from launcher.play import Play
 from launcher.table.exports import png
@@ -24,15 +25,15 @@ if TYPE_CHECKING:
     from hexcore.session import Session
 
 
-def render(session: Session, seat: str, size: tuple[int, int]) -> bytes:
+def render(session: Session, seat: str, size: tuple[int, int], language: str = ENGLISH) -> bytes:
     """Return a PNG picture of the table as ``seat`` sees it."""
-    return png(draw(table(session, seat), size))
+    return png(draw(table(session, seat, language=language), size))
 
 
-def table(session: Session, seat: str, seats: Mapping[str, str] | None = None) -> TableScreen:
+def table(session: Session, seat: str, seats: Mapping[str, str] | None = None, language: str = ENGLISH) -> TableScreen:
     """Return the table with this seat at the screen, in our own colours and without motion; ``seats`` names bots."""
-    desk = Desk(ScreenOpener())
-    desk.ui.retheme(Theme(reduced_motion=True))
+    desk = Desk(ScreenOpener(), language)
+    desk.ui.retheme(Theme(reduced_motion=True, language=language))
     play = Play(session, seats)
     play.look_as(seat)
     screen = TableScreen(desk, play)

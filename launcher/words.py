@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from hexcore.text import Catalogue
+    from hexcore.text import Catalogue, Text, Value
 
 HERE = Path(__file__).parent
-FILES = (HERE / "text.toml", *(HERE / package / "text.toml" for package in ("kit", "desk", "screens", "table")))
-"""In the order in which a start wants them."""
+OWN = HERE / "text.toml"
+COMMAND_LINE = HERE / "cli" / "text.toml"
+FILES = (OWN, COMMAND_LINE, *(HERE / package / "text.toml" for package in ("kit", "desk", "screens", "table")))
+"""In the order in which a start wants them: it comes by the command line, and goes on to a screen."""
 
 
 class Say(Protocol):
@@ -58,9 +60,9 @@ class Words:
             self._known = self._and_next()
         return self._known
 
-    def template(self, key: str) -> str:
-        """A sentence with its values still to be named; of a pair the one for one."""
-        return self._with(key).template(key)
+    def template(self, key: str, count: int | None = None) -> str:
+        """A sentence with its values still to be named; of a pair the one for so many, or for one."""
+        return self._with(key).template(key, count)
 
     def say(self, key: str, /, **values: object) -> str:
         """A sentence with its values, lists among them joined; an unknown key shows as it is."""
@@ -84,3 +86,23 @@ class Words:
 def words(language: str = "en") -> Words:
     """The words of a language; all who ask share them."""
     return Words(language)
+
+
+def sentence(say: Say, phrase: str) -> str:
+    """A phrase as a sentence of its own."""
+    return say("sentence.whole", words=phrase[:1].upper() + phrase[1:])
+
+
+def fault(key: str, /, **values: Value) -> tuple[Text, Catalogue]:
+    """What the launcher itself finds wrong, for an error: ``raise InvalidInput(*fault("rules.both"))``."""
+    from hexcore.text import say
+
+    return say(key, **values), _own_texts()
+
+
+@cache
+def _own_texts() -> Catalogue:
+    """The texts of the launcher and its command line, with the framework's behind them."""
+    from hexcore.text import load_catalogue, load_texts
+
+    return load_catalogue(OWN).joined(load_texts(COMMAND_LINE))

@@ -9,6 +9,10 @@ from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+# whatever is spoken where the tests run, they read English unless they say otherwise
+for name in ("MONSOON_LANG", "LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 # by the clock of a busy machine every example is slow
 settings.register_profile("monsoon", deadline=None, suppress_health_check=[HealthCheck.too_slow])

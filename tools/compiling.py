@@ -39,9 +39,12 @@ def compile_all(root: Path = ROOT) -> int:
 
 
 def compile_one(source: Path, target: Path) -> None:
-    """Compile one catalogue; what its translator has still to look at is left out, so that English shows."""
+    """Compile one catalogue; what its translator has still to say or to look at is left out, so that English shows."""
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parts[-3])
+    for message in catalogue:
+        if not isinstance(message.string, str) and not all(message.string or ()):
+            message.string = ""  # forms that are empty would be filled with the English one for one
     beside = target.with_suffix(".mo.new")
     with beside.open("wb") as file:
         write_mo(file, catalogue)

@@ -29,8 +29,11 @@ class Hands(Protocol):
     def hold(self, key: str) -> None:
         """Hold Ctrl, Shift or Alt down; "" lets go of them."""
 
-    def drag(self, start: Pos, end: Pos) -> None:
-        """Hold the left button from one point to another."""
+    def press(self, pos: Pos) -> None:
+        """Press the left button and hold it."""
+
+    def release(self, pos: Pos) -> None:
+        """Let go of it there."""
 
     def key(self, text: str) -> None:
         """Press a key, with what is held down beside it: ``Ctrl+S``."""
@@ -62,11 +65,14 @@ class Xdotool:
         self.point(pos)
         self._do("click", str(button))
 
-    def drag(self, start: Pos, end: Pos) -> None:
-        """Hold the left button from one point to another."""
-        self.point(start)
+    def press(self, pos: Pos) -> None:
+        """Press the left button and hold it."""
+        self.point(pos)
         self._do("mousedown", str(LEFT))
-        self.point(end)
+
+    def release(self, pos: Pos) -> None:
+        """Let go of it there."""
+        self.point(pos)
         self._do("mouseup", str(LEFT))
 
     def key(self, text: str) -> None:
@@ -99,12 +105,15 @@ class Posted:
         self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
         self._post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
-    def drag(self, start: Pos, end: Pos) -> None:
-        """Hold the left button from one point to another."""
-        self.point(start)
-        self._post(pygame.MOUSEBUTTONDOWN, pos=start, button=LEFT)
-        self._post(pygame.MOUSEMOTION, pos=end, rel=(end[0] - start[0], end[1] - start[1]), buttons=(1, 0, 0))
-        self._post(pygame.MOUSEBUTTONUP, pos=end, button=LEFT)
+    def press(self, pos: Pos) -> None:
+        """Press the left button and hold it."""
+        self.point(pos)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=pos, button=LEFT)
+
+    def release(self, pos: Pos) -> None:
+        """Let go of it there."""
+        self.point(pos)
+        self._post(pygame.MOUSEBUTTONUP, pos=pos, button=LEFT)
 
     def key(self, text: str) -> None:
         """Press a key, with what is held down beside it."""
@@ -153,10 +162,14 @@ class Counted:
         """It is part of the click that follows."""
         self._hands.hold(key)
 
-    def drag(self, start: Pos, end: Pos) -> None:
-        """One input."""
-        self.log.append(Input("drag", f"{start[0]},{start[1]} to {end[0]},{end[1]}"))
-        self._hands.drag(start, end)
+    def press(self, pos: Pos) -> None:
+        """With the release that follows it is one input."""
+        self._hands.press(pos)
+
+    def release(self, pos: Pos) -> None:
+        """One input: a drag."""
+        self.log.append(Input("drag", f"to {pos[0]},{pos[1]}"))
+        self._hands.release(pos)
 
     def key(self, text: str) -> None:
         """One input, also with Ctrl or Shift held."""

@@ -232,11 +232,14 @@ msgstr ""
 
 
 def update(added: str = "") -> None:
-    """Bring every catalogue up to the English words, those of a language that is begun among them; then compile."""
+    """Bring every catalogue up to the English words, those of a language that is begun among them; then compile.
+
+    A language that is in one folder is begun in all, so that new folders are not forgotten.
+    """
+    there = {path.name for folder in folders() for path in (folder / "locale").glob("*") if path.is_dir()}
     for folder in folders():
         kinds = gather(folder)
-        there = {path.name for path in (folder / "locale").glob("*") if path.is_dir()} | ({added} - {""})
-        for language in sorted(there):
+        for language in sorted(there | ({added} - {""})):
             for kind, messages in kinds.items():
                 path = folder / "locale" / language / "LC_MESSAGES" / f"{kind}.po"
                 keep(path, updated(path, messages, language))

@@ -21,6 +21,8 @@ from tools.hands import LEFT, Hands, Posted, Xdotool
 
 PATIENCE = 20.0
 SEED = "1967"
+ANSWERS = ("action:", "commit")
+"""How the names of buttons begin that answer what is asked."""
 
 
 class Person:
@@ -74,9 +76,19 @@ class Person:
         """Wait for something to click."""
         self.until(f"something called {name}", lambda: name in self.names())
 
+    def look(self) -> None:
+        """See what is asked before it is answered: the table waits for that, and so does a person."""
+        self.until("what is asked is seen", lambda: not self._too_soon())
+
+    def _too_soon(self) -> bool:
+        """Whether the table would keep what answers from being pressed."""
+        return isinstance(self.screen, TableScreen) and not self.table.flow.playback.busy and self.table.late.holds
+
     def click(self, name: str, then: Callable[[], object] | None = None, button: int = LEFT) -> None:
         """Click a thing by its name, and wait for what must come of it."""
         self.see(name)
+        if name.startswith(ANSWERS):
+            self.look()
         self.hands.click(self.screen.target(name).rect.center, button)
         self.frames(4)
         if then is not None:
@@ -84,6 +96,8 @@ class Person:
 
     def key(self, text: str, then: Callable[[], object] | None = None) -> None:
         """Press a key, and wait for what must come of it."""
+        if text in ("Space", "Enter"):
+            self.look()
         self.hands.key(text)
         self.frames(4)
         if then is not None:

@@ -16,6 +16,8 @@ from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.table.actions import ActionButton
+from launcher.table.breath import BREATH_MS
+from launcher.table.mapview import FAN_MS
 from tools.hands import LEFT, Counted, Input
 from tools.orders import Order
 from tools.person import Person
@@ -92,10 +94,17 @@ class Player(Person):
             self.program.frame()
             self._watch()
 
+    def look(self) -> None:
+        """Let the time pass that a person takes to see what is asked, without waiting for it."""
+        self.frames(2)
+        if self._too_soon():
+            self.program.stack.update(BREATH_MS + WAIT)
+        super().look()
+
     def _moving(self) -> bool:
         flow = self.table.flow
         staged = flow.playback.busy and not flow.playback.waiting
-        late = self.table.just_read or self.table.stage.late or self.table.stage.just_gone
+        late = self.table.stage.late
         return not self.table.curtain.visible and (staged or late or flow.walk is not None)
 
     def _watch(self) -> None:
@@ -119,6 +128,30 @@ class Player(Person):
         with self._noted(f"{text} {self._printed(text)}".strip()):
             super().key(text, then)
             self.calm()
+
+    def pull(self, name: str, goal: str) -> None:
+        """Begin a drag on a thing, and hold it over another; a stack is let spread under the mouse first."""
+        self.hands.point(self.screen.target(name).rect.center)
+        self.frames(2)
+        time.sleep(FAN_MS / 1000)
+        self.frames(2)
+        self._spread(name)
+        self.hands.press(self.screen.target(name).rect.center)
+        self.frames(1)
+        self.hands.point(self.screen.target(goal).rect.center)
+        self.frames(2)
+
+    def drop(self, goal: str) -> None:
+        """End a drag over a thing."""
+        with self._noted(f"to {goal}"):
+            self.hands.release(self.screen.target(goal).rect.center)
+            self.frames(4)
+            self.calm()
+
+    def drag(self, name: str, goal: str) -> None:
+        """Drag one thing to another."""
+        self.pull(name, goal)
+        self.drop(goal)
 
     def add(self, name: str) -> None:
         """Click a thing with Ctrl held."""
@@ -180,7 +213,7 @@ class Player(Person):
 
     def _lets_pass(self, wanted: set[str]) -> bool:
         """Whether who is called to the screen was asked aloud for something that he does not want to do."""
-        asked = self.table.play.aloud if self.table.curtain.visible else None
+        asked = self.table.play.aloud if self.table.curtain.visible else self.table.asks
         return self.speaks and asked is not None and asked.step not in wanted
 
     def play_until(self, step: str, *orders: Order) -> None:
@@ -215,14 +248,15 @@ class Player(Person):
 
     @property
     def interrupted(self) -> bool:
-        """Whether something stands before the table: the curtain, a report, a question, a card on stage."""
+        """Whether something comes before what is asked here: the curtain, a report, a question, a card on stage."""
         table = self.table
-        return bool(table.curtain.visible or table.layers or table.flow.playback.busy)
+        return bool(table.curtain.visible or table.layers or table.flow.playback.busy or table.asks is not None)
 
     def go_on(self) -> None:
         """Do as little as possible: what is proposed, else what passes or ends the phase."""
-        if self.interrupted or self.table.acting.armed is not None:
-            self.key("Enter" if self.interrupted else "Space")
+        asking = self.table.asks is not None or self.table.acting.armed is not None
+        if self.interrupted or asking:
+            self.key("Space" if asking else "Enter")
             return
         if proposed := self.proposed():
             self.key(proposed[0].hotkey)

@@ -71,6 +71,7 @@ def decisions_are_whole(trial: Trial) -> None:
         _views_agree(trial, ply.state, offered)
         _proposals_are_offered(trial, ply.state, offered)
         _ties_are_offered(trial, ply.state, offered)
+        _usual_is_offered(trial, ply.state, offered)
 
 
 def _proposals_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
@@ -89,6 +90,13 @@ def _ties_are_offered(trial: Trial, state: Any, decision: Decision | None) -> No
         raise trial.broken(f"{decision.step} is a tie of {tie.answers}, which is not offered, or no choice")
     if tie.best is not None and tie.best not in tie.answers:
         raise trial.broken(f"{tie.best} is called the best answer to {decision.step}, and is none")
+
+
+def _usual_is_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
+    """What a table answers for who decides can be chosen."""
+    usual = trial.game.usual(state) if decision is not None else None
+    if decision is not None and usual is not None and usual not in decision.actions:
+        raise trial.broken(f"{usual} is called the usual answer to {decision.step}, and is not offered")
 
 
 def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:

@@ -48,10 +48,12 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         raise trial.broken(f"what is proposed to {seat} tells what it may not know")
     if _tied(trial, state, seat) != _tied(trial, other, seat):
         raise trial.broken(f"what {seat} had best choose for the other side tells what it may not know")
+    if _usual(trial, state, seat) != _usual(trial, other, seat):
+        raise trial.broken(f"what is answered for {seat} tells what it may not know")
     _acts_alike(trial, state, other, seat)
 
 
-def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text] | None:
+def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
     """What everybody hears where a question is put aloud; its answer must be one that is offered."""
     asked, decision = trial.game.aloud(state), trial.game.decision(state)
     if asked is None:
@@ -59,7 +61,7 @@ def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text] | None:
     if decision is None or (asked.step, asked.action in decision.actions) != (decision.step, True):
         raise trial.broken(f"{asked.step}: the answer to what is asked aloud is not offered")
     trial.can_be_said([asked.text])
-    return asked.step, asked.text
+    return asked.step, asked.text, asked.comes
 
 
 def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:
@@ -70,6 +72,11 @@ def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:
 def _tied(trial: Trial, state: Any, seat: str) -> Tie | None:
     decision = trial.game.decision(state)
     return trial.game.tie(state, seat) if decision is not None and decision.seat == seat else None
+
+
+def _usual(trial: Trial, state: Any, seat: str) -> Action | None:
+    decision = trial.game.decision(state)
+    return trial.game.usual(state) if decision is not None and decision.seat == seat else None
 
 
 def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:

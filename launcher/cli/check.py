@@ -8,9 +8,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexcore.errors import BrokenContent, MonsoonError, UnknownName
+from hexcore.errors import MonsoonError, UnknownName
+from launcher.cli.columns import columns
 from launcher.cli.output import out
-from launcher.cli.shared import Commands, add_command, add_json, add_packs, positive, write_json
+from launcher.cli.shared import (
+    Commands,
+    add_command,
+    add_game,
+    add_json,
+    add_packs,
+    positive,
+    require_packs,
+    write_json,
+)
+from launcher.cli.speech import language, programs_language, word
 from launcher.opening import all_packs, open_game
 
 if TYPE_CHECKING:
@@ -22,21 +33,18 @@ if TYPE_CHECKING:
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
     examples = ["check GAME", "check GAME --pack my_values", "check GAME --scenario S --games 20 --seed 7 --json"]
-    about = "run every check of the contract on a game: does it end, keep its secrets, survive a save, say all it does"
-    parser = add_command(commands, "check", run, about, examples)
-    parser.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
-    parser.add_argument("--scenario", metavar="S", help="only this scenario (default: all)")
-    parser.add_argument("--games", metavar="N", type=positive, default=3, help="random games to play for each check")
-    parser.add_argument("--seed", metavar="K", type=int, default=0, help="the seed of the first game (default: 0)")
+    parser = add_command(commands, "check", run, examples)
+    add_game(parser)
+    parser.add_argument("--scenario", metavar="S", help=word("cli.check.scenario"))
+    parser.add_argument("--games", metavar="N", type=positive, default=3, help=word("cli.check.games"))
+    parser.add_argument("--seed", metavar="K", type=int, default=0, help=word("cli.check.seed"))
     add_packs(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for every check as it is done; exit code 1 if one is broken or the game cannot be opened."""
-    for pack in args.pack:
-        if not pack.is_dir():
-            raise BrokenContent(f"pack {pack}: there is no such folder")
+    require_packs(args.pack)
     try:
         packs = all_packs(args.game, args.pack)
         game = open_game(args.game, args.pack)
@@ -44,8 +52,8 @@ def run(args: argparse.Namespace) -> int:
     except UnknownName:
         raise
     except MonsoonError as error:
-        return _closed(args, str(error).splitlines())
-    wrong = _problems(game, [scenario.id for scenario in scenarios])
+        return _closed(args, _lines(args, error))
+    wrong = _problems(args, game, [scenario.id for scenario in scenarios])
     if wrong:
         return _closed(args, wrong)
     found = []
@@ -57,13 +65,18 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"game": args.game, "ok": not broken, "verdicts": [verdict.json() for verdict in found]})
     elif broken:
-        out(f"\n{args.game} breaks the contract in {broken} of {len(found)} checks.")
+        out("\n" + word("cli.check.breaks", game=args.game, broken=broken, count=len(found)))
     else:
-        out(f"\n{args.game} keeps the contract: {len(found)} checks.")
+        out("\n" + word("cli.check.keeps", game=args.game, count=len(found)))
     return 1 if broken else 0
 
 
-def _problems(game: Game[Any], scenarios: Iterable[str]) -> list[str]:
+def _lines(args: argparse.Namespace, error: MonsoonError) -> list[str]:
+    """What is wrong, one line per problem, to whoever reads it."""
+    return error.said(programs_language() if args.json else language()).splitlines()
+
+
+def _problems(args: argparse.Namespace, game: Game[Any], scenarios: Iterable[str]) -> list[str]:
     """Read all data of a game, also what it reads only when it is wanted, and return everything that is wrong."""
     from hexcore.plugins import why
 
@@ -75,7 +88,7 @@ def _problems(game: Game[Any], scenarios: Iterable[str]) -> list[str]:
         try:
             ask()
         except MonsoonError as error:
-            found += str(error).splitlines()
+            found += _lines(args, error)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a game may be anyone's package, and its data anyone's pack
@@ -98,7 +111,9 @@ def _verdicts(
 def _line(verdict: Verdict) -> str:
     """One verdict in one line: what is kept, or what is broken and how to come there."""
     said = str(verdict.broken) if verdict.broken else verdict.about
-    return f"{'BROKEN' if verdict.broken else 'ok':6}  {verdict.scenario}  {verdict.check:25} {' '.join(said.split())}"
+    head = word("cli.check.broken" if verdict.broken else "cli.check.ok")
+    gap = " " * max(0, columns(word("cli.check.broken")) - columns(head))
+    return f"{head}{gap}  {verdict.scenario}  {verdict.check:25} {' '.join(said.split())}"
 
 
 def _closed(args: argparse.Namespace, wrong: list[str]) -> int:
@@ -107,5 +122,5 @@ def _closed(args: argparse.Namespace, wrong: list[str]) -> int:
         write_json({"game": args.game, "ok": False, "error": "\n".join(wrong), "problems": wrong, "verdicts": []})
     else:
         for line in wrong:
-            out(f"BROKEN  {' '.join(line.split())}")
+            out(f"{word('cli.check.broken')}  {' '.join(line.split())}")
     return 1

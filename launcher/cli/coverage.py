@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput, MonsoonError
+from launcher.cli.columns import table
 from launcher.cli.output import out
-from launcher.cli.rulemarks import Marked, rule_marks
-from launcher.cli.shared import Commands, add_command, add_json, note, table, wrap, write_json
+from launcher.cli.shared import Commands, add_command, add_json, note, wrap, write_json
+from launcher.cli.speech import language, word
 from launcher.opening import open_game
+from launcher.words import fault
+
+if TYPE_CHECKING:
+    from launcher.cli.rulemarks import Marked
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
     examples = ["coverage", "coverage GAME", "coverage --json --tests path/to/tests"]
-    about = 'list the rules with a test, marked @pytest.mark.rule("GB 12.7"), and those without'
-    parser = add_command(commands, "coverage", run, about, examples)
-    parser.add_argument("game", metavar="GAME", nargs="?", help="only this game (default: all)")
-    parser.add_argument("--tests", metavar="DIR", type=Path, help="where the tests are (default: tests)")
+    parser = add_command(commands, "coverage", run, examples)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=word("cli.coverage.game"))
+    parser.add_argument("--tests", metavar="DIR", type=Path, help=word("cli.coverage.tests"))
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Compare the rule index of each game with the marks in the tests; exit code 1 if a rule has no test."""
     from hexcore.plugins import registry
+    from launcher.cli.rulemarks import rule_marks
 
     found = registry()
     names = [args.game] if args.game else [module.meta.id for module in found.modules()]
@@ -37,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         except MonsoonError as error:
             if args.game:
                 raise
-            note(str(error))
+            note(error.said(language()))
             whole = False
     if args.json:
         write_json(reports)
@@ -50,13 +55,13 @@ def _tests(folder: Path | None) -> Path:
     """Return the folder with the tests: the one named, ``tests`` here, or the one beside the program."""
     if folder is not None:
         if not folder.is_dir():
-            raise InvalidInput(f"--tests {folder}: there is no such folder")
+            raise InvalidInput(*fault("cli.coverage.no_folder", folder=str(folder)))
         return folder
     beside = Path(__file__).resolve().parents[2]
     for place in (Path("tests"), beside / "tests"):
         if place.is_dir():
             return place
-    raise InvalidInput("no tests here, and none came with this copy; name their folder with --tests DIR")
+    raise InvalidInput(*fault("cli.coverage.no_tests"))
 
 
 def report(name: str, marks: list[Marked]) -> dict[str, Any]:
@@ -78,9 +83,10 @@ def _print(reports: dict[str, dict[str, Any]]) -> None:
     for name, one in reports.items():
         tested = sum(bool(rule["tests"]) for rule in one["rules"].values())
         rows.append((name, len(one["rules"]), tested, len(one["missing"])))
-    out(table(("game", "rules", "with a test", "missing"), rows, right=(1, 2, 3)))
+    head = tuple(word(f"cli.coverage.head.{name}") for name in ("game", "rules", "tested", "missing"))
+    out(table(head, rows, right=(1, 2, 3)))
     for name, one in reports.items():
         if one["missing"]:
-            out("\n" + wrap(f"{name} has no test for: {', '.join(one['missing'])}"))
+            out("\n" + wrap(word("cli.coverage.missing", game=name, rules=tuple(one["missing"]))))
         for number, tests in one["unknown"].items():
-            out("\n" + wrap(f"{name} has no rule {number}, which is marked by {', '.join(tests)}"))
+            out("\n" + wrap(word("cli.coverage.unknown", game=name, rule=number, tests=tuple(tests))))

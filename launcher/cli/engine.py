@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from launcher.cli.output import stream
-from launcher.cli.shared import Commands, add_command, add_packs, note
+from launcher.cli.shared import Commands, add_command, add_packs, note, require_packs
+from launcher.cli.speech import program_word, programs_language, word
 
 if TYPE_CHECKING:
     from hexcore.protocol import Engine
@@ -28,8 +29,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         """engine <<< '{"cmd":"help"}'""",
         "engine --pack my_values < conversation.jsonl > answers.jsonl",
     ]
-    about = "drive a game by one JSON object a line: bots in any language, and tests from outside"
-    add_packs(add_command(commands, "engine", run, about, examples))
+    add_packs(add_command(commands, "engine", run, examples))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,19 +41,11 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin is None:
         return 0
     if sys.stdin.isatty():
-        note('send one JSON object a line, such as {"cmd":"help"}; end with Ctrl-D (Ctrl-Z and Enter on Windows)')
-    engine = Engine(registry(), (*user_packs(), *_folders(args)))
+        note(word("cli.engine.hint", example='{"cmd":"help"}'))
+    require_packs(args.pack)
+    engine = Engine(registry(), (*user_packs(), *args.pack), programs_language())
     converse(engine, sys.stdin.buffer, stream().buffer)
     return 0
-
-
-def _folders(args: argparse.Namespace) -> Iterator[Any]:
-    from hexcore.errors import BrokenContent
-
-    for pack in args.pack:
-        if not pack.is_dir():
-            raise BrokenContent(f"pack {pack}: there is no such folder")
-        yield pack
 
 
 def converse(engine: Engine, source: BinaryIO, output: BinaryIO) -> None:
@@ -84,11 +76,12 @@ def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
     from hexcore.protocol import error_answer
 
     if line is None:
-        return error_answer("invalid", f"a line has at most {MAX_LINE} bytes")
+        return error_answer("invalid", program_word("cli.engine.long", count=MAX_LINE))
     try:
         text = line.removeprefix(_BOM).rstrip(b"\r\n").decode("utf-8")
     except UnicodeDecodeError as error:
-        return error_answer("invalid", f"this line is not UTF-8: {error.reason} at byte {error.start}")
+        wrong = program_word("cli.engine.not_utf8", why=error.reason, place=error.start)
+        return error_answer("invalid", wrong)
     try:
         return engine.answer(text)
     except KeyboardInterrupt:
@@ -104,5 +97,5 @@ def written(data: dict[str, Any]) -> bytes:
     try:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        text = json.dumps(error_answer("internal", f"the answer cannot be written as JSON: {error}"))
+        text = json.dumps(error_answer("internal", program_word("cli.engine.unwritable", why=str(error))))
     return text.encode("utf-8", "backslashreplace")  # half a surrogate pair becomes the JSON escape that it was

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, note, wrap, write_json
+from launcher.cli.speech import language, programs_language, word
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta, OptionMeta
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    about = "list the games with their scenarios, seats, options and maturity"
-    add_json(add_command(commands, "games", run, about, ["games", "games --json"]))
+    add_json(add_command(commands, "games", run, ["games", "games --json"]))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,29 +24,31 @@ def run(args: argparse.Namespace) -> int:
 
     found = registry()
     for name, why in found.broken.items():
-        note(f"the game {name!r} cannot be loaded: {why}")
-    metas = [module.meta for module in found.modules()]
+        note(word("failed.not_loaded", game=repr(name), why=why))
+    spoken = programs_language() if args.json else language()
+    metas = [module.in_language(spoken).meta for module in found.modules()]
     if args.json:
         write_json({"games": [meta.model_dump(mode="json") for meta in metas], "broken": found.broken})
     else:
-        out("\n\n".join(_described(meta) for meta in metas) or "No game is installed.")
+        out("\n\n".join(_described(meta) for meta in metas) or word("cli.games.none"))
     return 1 if found.broken else 0
 
 
 def _described(meta: Meta) -> str:
-    players = "1 player" if meta.players == 1 else f"{meta.players} players"
-    seats = ", ".join(f"{seat.id} ({seat.name})" for seat in meta.seats)
+    mature = word(f"card.maturity.{meta.maturity.replace(' ', '_')}")
+    seats = tuple(word("cli.games.seat", id=seat.id, name=seat.name) for seat in meta.seats)
+    named = (word("cli.games.scenario", id=scenario.id, name=scenario.name) for scenario in meta.scenarios)
     lines = [
-        f"{meta.id}: {meta.name} ({meta.maturity})",
+        word("cli.games.head", id=meta.id, name=meta.name, maturity=mature),
         wrap(meta.tagline, "  "),
-        f"  {players}, {meta.length}; edition: {meta.edition}",
-        wrap(f"seats: {seats}", "  "),
-        wrap(f"bots: {', '.join(meta.bots)}", "  "),
-        "  scenarios:",
-        *(wrap(f"{scenario.id}: {scenario.name}", "    ") for scenario in meta.scenarios),
+        f"  {word('cli.games.players', count=meta.players, length=meta.length, edition=meta.edition)}",
+        wrap(word("cli.games.seats", seats=seats), "  "),
+        wrap(word("cli.games.bots", bots=meta.bots), "  "),
+        f"  {word('cli.games.scenarios')}",
+        *(wrap(line, "    ") for line in named),
     ]
     if meta.options:
-        lines += ["  options:", *(wrap(_option(option), "    ") for option in meta.options)]
+        lines += [f"  {word('cli.games.options')}", *(wrap(_option(option), "    ") for option in meta.options)]
     return "\n".join(lines)
 
 
@@ -58,6 +60,7 @@ def _option(option: OptionMeta) -> str:
     elif isinstance(option.default, int):
         values = f"{'' if option.low is None else option.low}…{'' if option.high is None else option.high}"
     else:
-        values = "a word"
+        values = word("cli.games.a_word")
     default = str(option.default).lower() if isinstance(option.default, bool) else option.default
-    return f"{option.id} ({values}, default {default}): {option.about or option.name}"
+    about = option.about or option.name
+    return word("cli.games.option", id=option.id, values=values, default=str(default), about=about)

@@ -18,7 +18,6 @@ if _INTERRUPT is signal.default_int_handler:
 import argparse
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
@@ -30,7 +29,11 @@ from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
 from launcher.cli import check, coverage, engine, games, play, replay, rules, saves, shot, simulate
+from launcher.cli.columns import Help
 from launcher.cli.output import drop_output, kept_output
+from launcher.cli.shared import listed
+from launcher.cli.speech import OPTION, argparse_spoken, asked_language, language, speak, word
+from launcher.languages import languages
 
 if _INTERRUPT is signal.default_int_handler:
     signal.signal(signal.SIGINT, _INTERRUPT)
@@ -39,18 +42,17 @@ FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
+_VERSION: Final = f"monsoon {VERSION}"
+
 COMMANDS: Final = (play, games, simulate, shot, replay, saves, rules, coverage, check, engine)
 
-_EPILOG = """\
-examples:
-  monsoon                                      open the launcher
-  monsoon games                                what can be played
-  monsoon play GAME                            straight to the table
-  monsoon simulate GAME --games 100 --jobs 2   a hundred whole games, and how they ended
-  monsoon rules GAME 12.7                      one rule, in our words
-
-`monsoon COMMAND --help` explains each command. Set MONSOON_HOME to keep saves and packs in a folder of your choice.
-"""
+_EXAMPLES: Final = {
+    "monsoon": "cli.help.open_launcher",
+    "monsoon games": "cli.help.games",
+    "monsoon play GAME": "cli.help.play",
+    "monsoon simulate GAME --games 100 --jobs 2": "cli.help.simulate",
+    "monsoon rules GAME 12.7": "cli.help.rules",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -65,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
     except OSError as error:
         drop_output()
-        return _complain(f"the output cannot be written: {error.strerror or error}", FAILED)
+        return _complain(word("cli.main.no_output", why=error.strerror or str(error)), FAILED)
     except KeyboardInterrupt:
         drop_output()
         return INTERRUPTED
@@ -83,18 +85,34 @@ def run() -> None:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    args = _read(sys.argv[1:] if argv is None else argv)
+    return args if isinstance(args, int) else _obey(args)
+
+
+def _read(argv: Sequence[str]) -> argparse.Namespace | int:
+    """Read the command line, in the language that it asks for; returns an exit code if there is nothing to be done."""
+    if list(argv) == ["--version"]:  # the same in every language, so none is looked for
+        print(_VERSION)
+        return 0
     try:
-        args = build_parser().parse_args(argv)
+        speak(asked_language(argv))
+        with argparse_spoken():
+            return build_parser().parse_args(argv)
+    except MonsoonError as error:
+        return _complain(error.said(language()), BAD_INPUT)
     except SystemExit as stopped:  # argparse has said what there was to say
         return stopped.code if isinstance(stopped.code, int) else BAD_INPUT
+
+
+def _obey(args: argparse.Namespace) -> int:
     try:
         with kept_output():
             code: int = args.run(args)
         return code
     except SystemExit:  # none of ours ends so
-        return _complain("a game's package tried to end the program", FAILED)
+        return _complain(word("cli.main.ended"), FAILED)
     except MonsoonError as error:
-        return _complain(str(error), FAILED if error.code == "write" else BAD_INPUT)
+        return _complain(error.said(language()), FAILED if error.code == "write" else BAD_INPUT)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -105,8 +123,10 @@ def _run(argv: Sequence[str] | None) -> int:
         if _is_interrupt(error):
             raise KeyboardInterrupt from error
         if os.environ.get("MONSOON_DEBUG"):
+            import traceback
+
             traceback.print_exc()
-        return _complain(f"internal error: {type(error).__name__}: {error} (MONSOON_DEBUG=1 shows where)", FAILED)
+        return _complain(word("cli.main.internal", error=f"{type(error).__name__}: {error}"), FAILED)
 
 
 def _is_interrupt(error: BaseException | None) -> bool:
@@ -120,15 +140,17 @@ def build_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="monsoon",
-        description="One table for three Vietnam board wargames. Alone it opens the launcher.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=word("cli.help.about"),
+        epilog="\n".join([word("cli.examples"), listed(_EXAMPLES), "", word("cli.help.last")]),
+        formatter_class=Help,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"monsoon {VERSION}")
-    parser.add_argument("--software", action="store_true", help="draw without the graphics card")
+    parser.add_argument("--version", action="version", version=_VERSION, help=word("cli.help.version"))
+    parser.add_argument("--software", action="store_true", help=word("cli.help.software"))
+    there = tuple(key for key, _ in languages())
+    parser.add_argument(OPTION, metavar="LANGUAGE", help=word("cli.help.lang", languages=there))
     parser.set_defaults(run=play.open_launcher)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title=word("cli.help.commands"), metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)
     return parser

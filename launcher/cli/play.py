@@ -8,39 +8,34 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from launcher.cli.output import out
-from launcher.cli.shared import Commands, add_command, add_start, read_options
+from launcher.cli.shared import Commands, add_command, add_start, listed, read_options
+from launcher.cli.speech import language, word
 from launcher.display import no_display
 from launcher.opening import open_game
-from launcher.seeds import fresh_seed
 
-WITHOUT_A_DISPLAY = """\
-There is no display here ({why}), so the table cannot be shown. These work without one:
-
-  monsoon games                        what can be played
-  monsoon simulate GAME --games 100    whole games by bots, and how they ended
-  monsoon shot GAME --out FILE.png     a picture of the table
-  monsoon replay SAVE                  a game in plain words
-  monsoon verify SAVE                  play a save again and compare
-  monsoon saves                        your saved games
-  monsoon rules GAME [NUMBER]          the rules in our words
-  monsoon provenance GAME              where each value comes from
-  monsoon coverage                     which rules have a test
-  monsoon check GAME                   whether a game keeps the contract of all games
-  monsoon engine                       drive a game by one JSON object a line
-
-`monsoon COMMAND --help` explains each."""
+WITHOUT_A_DISPLAY = {
+    "monsoon games": "cli.without_display.games",
+    "monsoon simulate GAME --games 100": "cli.without_display.simulate",
+    "monsoon shot GAME --out FILE.png": "cli.without_display.shot",
+    "monsoon replay SAVE": "cli.without_display.replay",
+    "monsoon verify SAVE": "cli.without_display.verify",
+    "monsoon saves": "cli.without_display.saves",
+    "monsoon rules GAME [NUMBER]": "cli.without_display.rules",
+    "monsoon provenance GAME": "cli.without_display.provenance",
+    "monsoon coverage": "cli.without_display.coverage",
+    "monsoon check GAME": "cli.without_display.check",
+    "monsoon engine": "cli.without_display.engine",
+}
+"""What works without a display."""
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
     examples = ["play GAME", "play GAME --scenario S --seed 7", "play GAME --option turns=8 --pack my_values"]
-    parser = add_command(commands, "play", run, "open the table with a new game", examples)
-    add_start(
-        parser, None, "the seed of all dice, which whoever knows it can foretell (default: one that nobody knows)"
-    )
-    parser.add_argument(
-        "--software", action="store_true", default=argparse.SUPPRESS, help="draw without the graphics card"
-    )
+    parser = add_command(commands, "play", run, examples)
+    add_start(parser, None, word("cli.play.seed"))
+    software = word("cli.help.software")
+    parser.add_argument("--software", action="store_true", default=argparse.SUPPRESS, help=software)
 
 
 @contextmanager
@@ -56,33 +51,38 @@ def _uncollected() -> Iterator[None]:
 
 def open_launcher(args: argparse.Namespace) -> int:
     """Open the launcher; with no display say so and name what works without one."""
-    why = no_display()
+    why = no_display(language())
     if why is None:
         with _uncollected():
             from launcher import window
 
-        why = window.open_launcher(software=args.software)
+        why = window.open_launcher(language(), software=args.software)
     if why is not None:
-        out(WITHOUT_A_DISPLAY.format(why=why))
+        _say_what_works(why)
     return 0
+
+
+def _say_what_works(why: str) -> None:
+    works = listed(WITHOUT_A_DISPLAY, gap=4)
+    out("\n\n".join([word("cli.play.no_display", why=why), works, word("cli.explains_each")]))
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the table with a new game; whatever is wrong with the request is said before any window opens."""
-
     from hexcore.session import Session
+    from launcher.seeds import fresh_seed
 
     game = open_game(args.game, args.pack)
     scenario = game.meta.scenario(args.scenario).id
     options = read_options(game.meta, scenario, args.option)
     seed = args.seed if args.seed is not None else fresh_seed()
     session = Session(game, scenario, options, seed)
-    why = no_display()
+    why = no_display(language())
     if why is None:
         from launcher import window
 
-        why = window.open_table(session, software=args.software)
+        why = window.open_table(session, language(), software=args.software)
     if why is not None:
-        out(WITHOUT_A_DISPLAY.format(why=why))
+        _say_what_works(why)
         return 1
     return 0

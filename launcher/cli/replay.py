@@ -8,13 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.cleaning import plain
-from hexcore.errors import BrokenSave, MonsoonError, UnknownName
+from hexcore.errors import BrokenSave, MonsoonError, UnknownName, at, either
 from launcher.cli.output import out
 from launcher.cli.progress import progress
-from launcher.cli.shared import Commands, add_command, add_packs, note
+from launcher.cli.shared import Commands, add_command, add_packs, note, spoken_meta
+from launcher.cli.speech import language, spoken, word
+from launcher.languages import ENGLISH
 from launcher.opening import open_game
+from launcher.words import fault
 
 if TYPE_CHECKING:
+    from hexcore.chair import Public
+    from hexcore.dice import Roll
     from hexcore.game import Game
     from hexcore.records import Record
     from hexcore.replays import Replay
@@ -25,16 +30,13 @@ if TYPE_CHECKING:
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add both commands."""
     examples = ["replay my_game.monsoon", "replay my_game.monsoon --seat SEAT"]
-    replay = add_command(commands, "replay", run, "tell a saved game in plain words, by turn and phase", examples)
-    replay.add_argument("save", metavar="SAVE", type=Path, help="a save file; `monsoon saves` lists yours")
-    replay.add_argument(
-        "--seat", metavar="X", help="only what this seat could know (default: everything, once the game is over)"
-    )
+    replay = add_command(commands, "replay", run, examples)
+    replay.add_argument("save", metavar="SAVE", type=Path, help=word("cli.shared.save"))
+    replay.add_argument("--seat", metavar="X", help=word("cli.replay.seat"))
     add_packs(replay)
     examples = ["verify my_game.monsoon", "verify my_game.monsoon --pack my_values"]
-    about = "play a saved game again and compare every record and the final position"
-    verify = add_command(commands, "verify", run_verify, about, examples)
-    verify.add_argument("save", metavar="SAVE", type=Path, help="a save file; `monsoon saves` lists yours")
+    verify = add_command(commands, "verify", run_verify, examples)
+    verify.add_argument("save", metavar="SAVE", type=Path, help=word("cli.shared.save"))
     add_packs(verify)
 
 
@@ -48,14 +50,14 @@ def run_verify(args: argparse.Namespace) -> int:
     try:
         save = read_save(args.save)
     except BrokenSave as error:
-        return _failed(str(error) + _what_was_changed(args))
+        return _failed(_what_was_changed(args, error.said(language())))
     try:
         game = _game_of(args, save)
-        with progress(game.meta.name, len(save.actions)) as done:
+        with progress(spoken_meta(save.game).name, len(save.actions)) as done:
             actions = verify(game, save, lambda place, total: done(place))
     except (Difference, BrokenSave) as error:
-        return _failed(f"{args.save}: {error}")
-    out(f"{plain(str(args.save))}: {actions} actions played again, every record and the final position agree")
+        return _failed(_about_save(args, error).said(language()))
+    out(plain(word("cli.verify.agrees", file=str(args.save), count=actions)))
     return 0
 
 
@@ -64,26 +66,31 @@ def _failed(message: str) -> int:
     return 1
 
 
-def _what_was_changed(args: argparse.Namespace) -> str:
-    """Name the first difference of a save that was edited, if it can still be played."""
+def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
+    """Name the first difference of a save that was edited beside what is wrong with it, if it can still be played."""
     from hexcore.saves import Difference, read_save, verify
 
     try:
         save = read_save(args.save, edited=True)
         verify(_game_of(args, save), save)
     except (Difference, BrokenSave) as error:
-        found = str(error).removeprefix(f"{args.save}: ").splitlines()[0]
-        return f"; first difference: {found}"
+        found = error.reason(language()).splitlines()[0]
+        return word("cli.verify.difference", problem=problem, difference=found)
     except Exception:  # it was edited into something no game can play: that it was edited is all there is to say
-        return ""
-    return "; actions and final position still agree"
+        return problem
+    return word("cli.verify.still_agrees", problem=problem)
 
 
 def _game_of(args: argparse.Namespace, save: SaveFile) -> Game[Any]:
     try:
         return open_game(save.game, args.pack)
     except UnknownName as error:
-        raise MonsoonError(f"{args.save}: {error}") from None
+        raise _about_save(args, error) from None
+
+
+def _about_save(args: argparse.Namespace, error: MonsoonError) -> MonsoonError:
+    """What is said of the save that was named."""
+    return MonsoonError(at(args.save, error.text), error.words)
 
 
 # Replay
@@ -101,9 +108,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         session = resume(game, save)
     except BrokenSave as error:
-        raise BrokenSave(f"{args.save}: {error}") from None
+        raise _about_save(args, error) from None
     if len(session.entries) < len(save.actions):
-        note(f"{args.save}: played with other rules or data; only the position can be shown, `monsoon shot` draws it")
+        note(word("cli.replay.position_only", file=str(args.save)))
     replay = Replay(session)
     seat = _watched_from(replay, save, args.seat)
     for line in _told(session, replay, seat):
@@ -121,54 +128,62 @@ def _watched_from(replay: Replay, save: SaveFile, seat: str | None) -> str | Non
     if seat is None and len(people) == 1:
         seat = people[0]
     if seat not in people:
-        seats = " or ".join(f"--seat {one}" for one in people)
-        why = "this game is not over: it is watched from one's own seat until then"
-        raise MonsoonError(f"{why}; say {seats}" if seats else why)
+        if not people:
+            raise MonsoonError(*fault("cli.replay.own_seat"))
+        raise MonsoonError(*fault("cli.replay.say_seat", seats=either([f"--seat {one}" for one in people])))
     replay.sit(seat)
     return seat
 
 
 def _told(session: Session, replay: Replay, seat: str | None) -> Iterator[str]:
-    game = session.game
-    scenario = game.meta.scenario(session.state.scenario)
-    seed = f"seed {replay.seed}, " if replay.seed is not None else ""
-    yield f"{game.meta.name}: {scenario.name}, {seed}{len(replay)} actions"
+    game, public = session.game, replay.public.in_language(language())
+    played = {"game": public.meta.name, "scenario": public.meta.scenario(public.scenario).name, "count": len(replay)}
+    if replay.seed is None:
+        yield word("cli.replay.head", **played)
+    else:
+        yield word("cli.replay.head_seed", seed=replay.seed, **played)
     headings = {mark.ply: mark for mark in replay.marks}
     for ply in range(len(replay)):
         replay.seek(ply)
         if ply in headings:
             yield ""
-            yield _heading(game, replay, seat)
-        yield from _action(game, replay, ply, seat)
+            yield _heading(public, replay, seat)
+        yield from _action(game, public, replay, ply, seat)
     outcome = session.outcome
     if outcome is not None:
         yield ""
-        yield game.catalogue.say(outcome.text)
+        yield public.say(outcome.text)
         for line in outcome.score:
-            yield f"  {game.catalogue.say(line.label)}: {line.amount}"
+            yield f"  {word('cli.replay.score', line=public.say(line.label), amount=line.amount)}"
 
 
-def _heading(game: Game[Any], replay: Replay, seat: str | None) -> str:
-    view = replay.view(seat or game.meta.seats[0].id)
-    now = [game.catalogue.say(phase.name) for phase in view.phases if phase.when == "now"]
-    return " · ".join([game.catalogue.say(view.title), *now])
+def _heading(public: Public, replay: Replay, seat: str | None) -> str:
+    view = replay.view(seat or public.meta.seats[0].id)
+    now = [public.say(phase.name) for phase in view.phases if phase.when == "now"]
+    return " · ".join([public.say(view.title), *now])
 
 
-def _action(game: Game[Any], replay: Replay, ply: int, seat: str | None) -> Iterator[str]:
+def _action(game: Game[Any], public: Public, replay: Replay, ply: int, seat: str | None) -> Iterator[str]:
     """Tell one action: its records, each with its sum; or the action itself, if nothing more came of it."""
     from hexcore.telling import sum_words, sums_of
 
     replay.seek(ply + 1)
     entry, records = replay.entry(), replay.records(seat)
     if not records and entry is not None and seat in (None, entry.seat):
-        name = replay.public.seat_name(entry.seat)
-        yield f"  {name}: {game.catalogue.say(entry.words or game.describe(replay.before(), entry.action))}"
+        did = public.say(entry.words or game.describe(replay.before(), entry.action))
+        yield f"  {word('cli.replay.did', seat=public.seat_name(entry.seat), action=did)}"
     for record in records:
-        yield f"  {game.catalogue.say(record.text)}{_small_print(record)}"
-        yield from (f"      {sum_words(one, game.catalogue.say)}" for one in sums_of(record))
+        yield f"  {public.say(record.text)}{_small_print(public, record)}"
+        yield from (f"      {sum_words(one, public.catalogue.say)}" for one in sums_of(record))
 
 
-def _small_print(record: Record) -> str:
-    dice = [f"{roll.label or 'die'} {roll.face} of {roll.sides}" for roll in record.dice]
+def _small_print(public: Public, record: Record) -> str:
+    dice = [_rolled(public, roll) for roll in record.dice]
     parts = [*dice, *([record.rule] if record.rule else [])]
-    return f"  [{', '.join(parts)}]" if parts else ""
+    return f"  [{spoken().listed(parts)}]" if parts else ""
+
+
+def _rolled(public: Public, roll: Roll) -> str:
+    named = roll.label if public.catalogue.language == ENGLISH else public.die(roll)
+    die = named or word("cli.replay.die")
+    return word("cli.replay.rolled", die=die, face=roll.face, sides=roll.sides)

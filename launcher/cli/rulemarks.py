@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from hexcore.errors import BrokenContent
+from hexcore.errors import BrokenContent, at
+from hexcore.text import say
 
 _Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -34,7 +35,7 @@ def _in_file(file: Path, name: str) -> Iterator[Marked]:
     try:
         tree = ast.parse(file.read_bytes(), filename=str(file))
     except (OSError, SyntaxError, ValueError) as error:
-        raise BrokenContent(f"{file}: cannot be read: {error}") from None
+        raise BrokenContent(at(file, say("error.file.unreadable", why=str(error)))) from None
     yield from _in_body(tree.body, name, _own_marks(tree.body))
 
 

@@ -8,43 +8,46 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
+from launcher.cli.columns import table
 from launcher.cli.output import out
 from launcher.cli.shared import (
     Commands,
     add_command,
+    add_game,
     add_json,
     add_packs,
     note,
-    table,
     wrap,
     write_json,
 )
+from launcher.cli.speech import language, programs_language, spoken, word
+from launcher.languages import ENGLISH
 from launcher.opening import open_game
+from launcher.words import fault
 
 if TYPE_CHECKING:
-    from hexcore.provenance import Sourcing
+    from hexcore.provenance import Source, Sourcing
     from hexcore.rulebook import Rule, Rulebook
+    from hexcore.text import Catalogue
 
 RULING = re.compile(r"[Rr](-[A-Za-z]+)?\d+")
 """How rulings are numbered: R104, R-F17."""
 KINDS = ("fact", "inferred", "printed", "reconstructed")
+UNSOURCED = "unsourced"
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add both commands."""
     examples = ["rules GAME", "rules GAME 12.7", "rules GAME R104", "rules GAME --search noise die"]
-    rules = add_command(commands, "rules", run, "show a game's rules in our words, with our rulings", examples)
-    rules.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
-    rules.add_argument(
-        "number", metavar="NUMBER", nargs="*", help="a rule, a chapter or a ruling: 12.7, GB 12.7, 12 or R104"
-    )
-    rules.add_argument("--search", metavar="WORDS", nargs="+", help="only rules that contain every one of these words")
+    rules = add_command(commands, "rules", run, examples)
+    add_game(rules)
+    rules.add_argument("number", metavar="NUMBER", nargs="*", help=word("cli.rules.number"))
+    rules.add_argument("--search", metavar="WORDS", nargs="+", help=word("cli.rules.search"))
     add_json(rules)
     examples = ["provenance GAME", "provenance GAME --kind reconstructed", "provenance GAME --json"]
-    about = "say where each value of a game comes from: a rule, an inference, a printed copy, a reconstruction"
-    provenance = add_command(commands, "provenance", run_provenance, about, examples)
-    provenance.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
-    provenance.add_argument("--kind", choices=KINDS, help="only values of this kind")
+    provenance = add_command(commands, "provenance", run_provenance, examples)
+    add_game(provenance)
+    provenance.add_argument("--kind", choices=KINDS, help=word("cli.provenance.kind"))
     add_packs(provenance)
     add_json(provenance)
 
@@ -55,8 +58,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the index of a game's rules, one rule, chapter or ruling in full, or the rules that contain some words."""
     if args.number and args.search:
-        raise InvalidInput("give a rule's number or words to search for, not both")
-    book = open_game(args.game).rulebook
+        raise InvalidInput(*fault("cli.rules.both"))
+    book = _book(args)
     chosen = _chosen(book, " ".join(args.number), args.search)
     if args.json:
         write_json(
@@ -67,8 +70,19 @@ def run(args: argparse.Namespace) -> int:
     else:
         out("\n".join(f"{book.prefix} {rule.number}  {rule.title}" for rule in chosen))
     if not chosen:
-        note(f"no rule of {args.game} contains {' and '.join(args.search or ())}")
+        note(word("cli.rules.none", game=args.game, words=_together(args.search or [])))
     return 0 if chosen else 1
+
+
+def _book(args: argparse.Namespace) -> Rulebook:
+    """The rules of a game in the language of who reads them."""
+    game, reads = open_game(args.game), programs_language() if args.json else language()
+    return game.rulebook if reads == ENGLISH else game.rulebook.in_language(game.catalogue.in_language(reads))
+
+
+def _together(wanted: list[str]) -> str:
+    first, *more = wanted
+    return word("cli.rules.and", first=first, second=_together(more)) if more else first
 
 
 def _chosen(book: Rulebook, number: str, words: list[str] | None) -> list[Rule]:
@@ -86,8 +100,8 @@ def _chosen(book: Rulebook, number: str, words: list[str] | None) -> list[Rule]:
 def _in_full(book: Rulebook, rule: Rule) -> str:
     lines = [f"{book.prefix} {rule.number}  {rule.title}", wrap(rule.text, "  ")]
     for ruling in rule.rulings:
-        reason = f" Reason: {ruling.reason}" if ruling.reason else ""
-        lines.append(wrap(f"Ruling {ruling.id}: {ruling.text}{reason}", "  "))
+        key = "cli.rules.ruling_reason" if ruling.reason else "cli.rules.ruling"
+        lines.append(wrap(word(key, id=ruling.id, text=ruling.text, reason=ruling.reason), "  "))
     return "\n".join(lines)
 
 
@@ -98,21 +112,25 @@ def run_provenance(args: argparse.Namespace) -> int:
     """Print every value with its source, and how many there are of each kind."""
     game = open_game(args.game, args.pack)
     everything = list(game.sourcings())
-    counts = Counter(item.source.kind if item.source else "unsourced" for item in everything)
+    counts = Counter(item.source.kind if item.source else UNSOURCED for item in everything)
     chosen = [item for item in everything if args.kind is None or (item.source and item.source.kind == args.kind)]
     packed = game.data.overridden()
     if args.json:
         write_json({
             "game": args.game,
-            "counts": {kind: counts[kind] for kind in (*KINDS, "unsourced")},
+            "counts": {kind: counts[kind] for kind in (*KINDS, UNSOURCED)},
             "from_packs": packed,
             "values": [_json(item) for item in chosen],
         })  # fmt: skip
         return 0
-    out(table(("file", "key", "value", "source"), [_row(item) for item in chosen]))
-    out("\n" + ", ".join(f"{counts[kind]} {kind}" for kind in (*KINDS, "unsourced") if counts[kind]))
+    words = game.catalogue.in_language(language())
+    head = tuple(word(f"cli.provenance.head.{name}") for name in ("file", "key", "value", "source"))
+    out(table(head, [_row(item, words) for item in chosen]))
+    counted = [(kind, counts[kind]) for kind in (*KINDS, UNSOURCED) if counts[kind]]
+    listed = [word("cli.provenance.counted", count=count, kind=_named(kind)) for kind, count in counted]
+    out("\n" + spoken().listed(listed))
     if packed:
-        out(f"from packs: {', '.join(packed)}")
+        out(word("cli.provenance.from_packs", files=tuple(packed)))
     return 0
 
 
@@ -123,7 +141,20 @@ def _json(item: Sourcing) -> dict[str, Any]:
     return {"file": item.file, "key": item.key, "value": to_jsonable_python(item.value, fallback=str), "source": source}
 
 
-def _row(item: Sourcing) -> tuple[object, ...]:
+def _named(kind: str) -> str:
+    return word(f"cli.provenance.of.{kind}")
+
+
+def _source(source: Source, words: Catalogue) -> str:
+    """Where a value comes from, in words."""
+    told = {"kind": _named(source.kind), "rule": source.rule}
+    if not source.note:
+        return word("cli.provenance.by_rule", **told) if source.rule else told["kind"]
+    note = words.translated("sources", "source", source.note) or source.note
+    return word("cli.provenance.by_both" if source.rule else "cli.provenance.by_note", note=note, **told)
+
+
+def _row(item: Sourcing, words: Catalogue) -> tuple[object, ...]:
     value = " ".join(str(item.value).split())
     shown = value if len(value) <= 40 else value[:39] + "…"
-    return item.file, item.key, shown, item.source or "unsourced"
+    return item.file, item.key, shown, _source(item.source, words) if item.source else _named(UNSOURCED)

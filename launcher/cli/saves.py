@@ -7,8 +7,10 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from hexcore.cleaning import plain
+from launcher.cli.columns import table
 from launcher.cli.output import out
-from launcher.cli.shared import Commands, add_command, add_json, table, write_json
+from launcher.cli.shared import Commands, add_command, add_json, write_json
+from launcher.cli.speech import language, programs_language, word
 
 if TYPE_CHECKING:
     from hexcore.savefolder import Listed
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    add_json(add_command(commands, "saves", run, "list your saved games", ["saves", "saves --json"]))
+    add_json(add_command(commands, "saves", run, ["saves", "saves --json"]))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,17 +31,18 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"folder": str(folder.folder), "saves": [_json(listed) for listed in found]})
     elif not found:
-        out(f"No saved games in {folder.folder}.")
+        out(word("cli.saves.none", folder=str(folder.folder)))
     else:
-        out(table(("saved", "game", "turn", "title", "file"), [_row(listed) for listed in found], right=(2,)))
+        head = tuple(word(f"cli.saves.head.{name}") for name in ("saved", "game", "turn", "title", "file"))
+        out(table(head, [_row(listed) for listed in found], right=(2,)))
         for listed in found:
-            if listed.problem:
-                out(f"\n{listed.problem}")
+            if listed.error is not None:
+                out(f"\n{plain(listed.error.said(language()))}")
     return 0
 
 
 def _json(listed: Listed) -> dict[str, Any]:
-    parts: dict[str, Any] = {"path": str(listed.path), "problem": listed.problem}
+    parts: dict[str, Any] = {"path": str(listed.path), "problem": _problem(listed)}
     if listed.save is not None:
         names = {"game", "scenario", "title", "turn", "decides", "saved", "seats", "app"}
         names |= set() if listed.save.decides else {"seed"}
@@ -47,9 +50,13 @@ def _json(listed: Listed) -> dict[str, Any]:
     return parts
 
 
+def _problem(listed: Listed) -> str:
+    return plain(listed.error.said(programs_language())) if listed.error is not None else ""
+
+
 def _row(listed: Listed) -> tuple[object, ...]:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(listed.modified))
     if listed.save is None:
-        return when, "cannot be read", "", "", plain(listed.path.name)
+        return when, word("cli.saves.unreadable"), "", "", plain(listed.path.name)
     save = listed.save
     return when, plain(f"{save.game}/{save.scenario}"), save.turn, plain(save.title), plain(listed.path.name)

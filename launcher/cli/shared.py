@@ -6,14 +6,16 @@ import argparse
 import json
 import os
 import sys
-import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.cleaning import plain_lines
-from hexcore.errors import InvalidInput
+from hexcore.errors import BrokenContent, InvalidInput
+from launcher.cli.columns import Help, columns, folded
 from launcher.cli.output import out, stream
+from launcher.cli.speech import language, whole, word
+from launcher.words import fault
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta, OptionMeta
@@ -30,25 +32,31 @@ def add_command(
     commands: Commands[argparse.ArgumentParser],
     name: str,
     run: Callable[[argparse.Namespace], int],
-    about: str,
     examples: Sequence[str],
 ) -> argparse.ArgumentParser:
     """Add a command with its one-line description and examples a newcomer can copy."""
+    about = word(f"cli.{name}.about")
     parser = commands.add_parser(
         name,
         help=about,
-        description=about[0].upper() + about[1:] + ".",
-        epilog="examples:\n" + "\n".join(f"  monsoon {example}" for example in examples),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=whole(about),
+        epilog="\n".join([word("cli.examples"), *(f"  monsoon {example}" for example in examples)]),
+        formatter_class=Help,
         allow_abbrev=False,
     )
     parser.set_defaults(run=run)
     return parser
 
 
+def listed(commands: Mapping[str, str], gap: int = 3) -> str:
+    """What may be typed, in lines, and beside each by its key what that does."""
+    wide = max(map(len, commands)) + gap
+    return "\n".join(f"  {command:{wide}}{word(key)}" for command, key in commands.items())
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add ``--json``."""
-    parser.add_argument("--json", action="store_true", help="write JSON instead of text")
+    parser.add_argument("--json", action="store_true", help=word("cli.shared.json"))
 
 
 def add_packs(parser: argparse.ArgumentParser) -> None:
@@ -59,21 +67,35 @@ def add_packs(parser: argparse.ArgumentParser) -> None:
         type=Path,
         action="append",
         default=[],
-        help="a data pack laid over the game's own values (a folder with a folder per game); may be repeated",
+        help=word("cli.shared.pack"),
     )
+
+
+def require_packs(packs: Iterable[Path]) -> None:
+    """Refuse a pack that is not there."""
+    from hexcore.packlayout import no_folder
+
+    for pack in packs:
+        if not pack.is_dir():
+            raise BrokenContent(no_folder(pack))
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the game."""
+    parser.add_argument("game", metavar="GAME", help=word("cli.shared.game"))
 
 
 def add_start(parser: argparse.ArgumentParser, seed: int | None, seed_help: str) -> None:
     """Add the game and everything that decides how it starts."""
-    parser.add_argument("game", metavar="GAME", help="the id of a game; `monsoon games` lists them")
-    parser.add_argument("--scenario", metavar="S", help="the id of a scenario (default: the game's first)")
+    add_game(parser)
+    parser.add_argument("--scenario", metavar="S", help=word("cli.shared.scenario"))
     parser.add_argument("--seed", metavar="N", type=int, default=seed, help=seed_help)
     parser.add_argument(
         "--option",
         metavar="K=V",
         action="append",
         default=[],
-        help="an option of the game, such as turns=8 or supply=off; may be repeated",
+        help=word("cli.shared.option"),
     )
     add_packs(parser)
 
@@ -82,7 +104,7 @@ def positive(text: str) -> int:
     """Read a number from 1 up, for argparse."""
     number = int(text) if text.isascii() and text.isdigit() else 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+        raise argparse.ArgumentTypeError(word("cli.shared.from_one", text=repr(text)))
     return number
 
 
@@ -96,7 +118,7 @@ def read_options(meta: Meta, scenario: str, pairs: Iterable[str]) -> dict[str, A
     for pair in pairs:
         name, sign, text = pair.partition("=")
         if not sign:
-            raise InvalidInput(f"--option {pair}: an option is written name=value")
+            raise InvalidInput(*fault("cli.shared.option_shape", pair=pair))
         given[name] = _typed(kinds[name], text) if name in kinds else text
     return dict(meta.check_options(scenario, given))
 
@@ -110,6 +132,13 @@ def _typed(option: OptionMeta, text: str) -> object:
         except ValueError:
             return text
     return text
+
+
+def spoken_meta(game: str) -> Meta:
+    """What a game says of itself, in the language that people are spoken to in."""
+    from hexcore.plugins import registry
+
+    return registry().module(game).in_language(language()).meta
 
 
 # Output
@@ -143,19 +172,4 @@ def _columns() -> int:
 
 def wrap(text: str, indent: str = "") -> str:
     """Wrap a paragraph to the terminal."""
-    return textwrap.fill(text, width(), initial_indent=indent, subsequent_indent=indent)
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[object]], right: Iterable[int] = ()) -> str:
-    """Lay out rows in columns under a head; the columns in ``right`` are set to the right."""
-    lines = [list(head), *([str(cell) for cell in row] for row in rows)]
-    widths = [max(len(line[place]) for line in lines) for place in range(len(head))]
-    lines.insert(1, ["─" * wide for wide in widths])
-    to_right = set(right)
-    return "\n".join(
-        "  ".join(
-            cell.rjust(wide) if place in to_right else cell.ljust(wide)
-            for place, (cell, wide) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    )
+    return "\n".join(indent + line for line in folded(text, width() - columns(indent)))

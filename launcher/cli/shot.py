@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from hexcore.errors import InvalidInput, UnknownName
 from launcher.cli.shared import Commands, add_command, add_start, read_options
+from launcher.cli.speech import language, word
 from launcher.opening import open_game
+from launcher.words import fault
 
 if TYPE_CHECKING:
     from hexcore.session import Session
@@ -24,30 +26,29 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "shot GAME --scenario S --seed 3 --plies 40 --size 1920x1080 --out table.png",
         "shot GAME --load my_game.monsoon --seat SEAT --out table.png",
     ]
-    parser = add_command(commands, "shot", run, "draw a picture of the table into a PNG file", examples)
-    add_start(parser, 0, "the seed of the dice and of the random choices (default: 0)")
-    parser.add_argument(
-        "--plies", metavar="P", type=_plies, default=0, help="how many random actions to play first (default: 0)"
-    )
-    parser.add_argument("--seat", metavar="X", help="whose side of the table (default: who decides)")
-    parser.add_argument("--size", metavar="WxH", type=_size, default=(1280, 800), help="in pixels (default: 1280x800)")
-    parser.add_argument("--load", metavar="SAVE", type=Path, help="begin with the position of a save")
-    parser.add_argument("--out", metavar="FILE.png", type=Path, required=True, help="the file to write")
+    parser = add_command(commands, "shot", run, examples)
+    add_start(parser, 0, word("cli.shot.seed"))
+    parser.add_argument("--plies", metavar="P", type=_plies, default=0, help=word("cli.shot.plies"))
+    parser.add_argument("--seat", metavar="X", help=word("cli.shot.seat"))
+    parser.add_argument("--size", metavar="WxH", type=_size, default=(1280, 800), help=word("cli.shot.size"))
+    parser.add_argument("--load", metavar="SAVE", type=Path, help=word("cli.shot.load"))
+    parser.add_argument("--out", metavar="FILE.png", type=Path, required=True, help=word("cli.shot.out"))
 
 
 def _plies(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 up")
+        raise argparse.ArgumentTypeError(word("cli.shared.from_nought", text=repr(text)))
     return int(text)
 
 
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,6})[x×]([0-9]{1,6})", text)
     if found is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x800")
+        raise argparse.ArgumentTypeError(word("cli.shot.no_size", text=repr(text)))
     wide, high = int(found[1]), int(found[2])
     if not (_LEAST <= wide <= _MOST and _LEAST <= high <= _MOST):
-        raise argparse.ArgumentTypeError(f"{text!r} is not between {_LEAST}x{_LEAST} and {_MOST}x{_MOST}")
+        least, most = f"{_LEAST}x{_LEAST}", f"{_MOST}x{_MOST}"
+        raise argparse.ArgumentTypeError(word("cli.shot.size_range", text=repr(text), least=least, most=most))
     return wide, high
 
 
@@ -56,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
     from hexcore.files import write_whole
 
     if args.out.suffix.lower() != ".png":
-        raise InvalidInput(f"--out {args.out}: pictures are PNG files; give a name that ends in .png")
+        raise InvalidInput(*fault("cli.shot.no_png", file=str(args.out)))
     session = _session(args)
     _play(session, args.plies, args.seed)
     seat = _seat(session, args.seat)
     from launcher import shot
 
-    write_whole(args.out, shot.render(session, seat, args.size))
+    write_whole(args.out, shot.render(session, seat, args.size, language()))
     return 0
 
 
@@ -75,10 +76,11 @@ def _session(args: argparse.Namespace) -> Session:
         scenario = game.meta.scenario(args.scenario).id
         return Session(game, scenario, read_options(game.meta, scenario, args.option), args.seed)
     if args.scenario is not None or args.option:
-        raise InvalidInput("--load takes scenario and options from the save: leave out --scenario and --option")
+        raise InvalidInput(*fault("cli.shot.load_only"))
     save = read_save(args.load)
     if save.game != game.meta.id:
-        raise InvalidInput(f"{args.load}: this is a save of {save.game!r}, not of {game.meta.id!r}")
+        games = {"other": repr(save.game), "game": repr(game.meta.id)}
+        raise InvalidInput(*fault("cli.shot.other_game", file=str(args.load), **games))
     return resume(game, save)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
+from launcher.cli.columns import table
 from launcher.cli.output import heard, out
 from launcher.cli.progress import progress
 from launcher.cli.shared import (
@@ -21,10 +22,12 @@ from launcher.cli.shared import (
     note,
     positive,
     read_options,
-    table,
+    spoken_meta,
     write_json,
 )
+from launcher.cli.speech import language, pointed, programs_language, word
 from launcher.opening import all_packs, open_game
+from launcher.words import fault
 
 if TYPE_CHECKING:
     from hexcore.game import Game
@@ -40,21 +43,12 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "simulate GAME --scenario S --games 1000 --seed 1 --jobs 0 --json",
         "simulate GAME --games 20 --bots random --save games_of_today",
     ]
-    parser = add_command(
-        commands, "simulate", run, "play whole games without a screen and count how they end", examples
-    )
-    add_start(parser, 1, "the seed of the first game; the others follow it (default: 1)")
-    parser.add_argument("--games", metavar="N", type=positive, default=100, help="how many games (default: 100)")
-    parser.add_argument(
-        "--bots",
-        metavar="A,B",
-        default="random",
-        help="one bot for every seat, or one per seat in order (default: random)",
-    )
-    parser.add_argument(
-        "--jobs", metavar="J", type=_jobs, default=1, help="how many cores to use; 0 uses all (default: 1)"
-    )
-    parser.add_argument("--save", metavar="DIR", type=Path, help="write each game into this folder as a save")
+    parser = add_command(commands, "simulate", run, examples)
+    add_start(parser, 1, word("cli.simulate.seed"))
+    parser.add_argument("--games", metavar="N", type=positive, default=100, help=word("cli.simulate.games"))
+    parser.add_argument("--bots", metavar="A,B", default="random", help=word("cli.simulate.bots"))
+    parser.add_argument("--jobs", metavar="J", type=_jobs, default=1, help=word("cli.simulate.jobs"))
+    parser.add_argument("--save", metavar="DIR", type=Path, help=word("cli.simulate.save"))
     add_json(parser)
 
 
@@ -71,10 +65,10 @@ def run(args: argparse.Namespace) -> int:
     seeds = range(args.seed, args.seed + args.games)
     _check_saves(task, seeds)
     started = time.perf_counter()
-    with progress(f"{game.meta.name}", args.games) as done:
+    with progress(spoken_meta(game.meta.id).name, args.games) as done:
         result = tally(_while_heard(play_many(task, seeds, args.jobs), task), started, done)
     if args.json:
-        write_json(result.json(game.catalogue))
+        write_json(result.json(game.catalogue.in_language(programs_language())))
     else:
         _print(game, task, seeds, result)
     return 1 if result.errors else 0
@@ -110,25 +104,38 @@ def _check_saves(task: Task, seeds: range) -> None:
     for seed in seeds:
         path = task.save_path(seed)
         if path is not None and path.exists():
-            raise InvalidInput(f"{path}: there is such a save already; name another folder or another seed")
+            raise InvalidInput(*fault("cli.simulate.there", file=str(path)))
 
 
 def _print(game: Game[Any], task: Task, seeds: range, result: Tally) -> None:
-    scenario = game.meta.scenario(task.scenario).name
-    out(f"{game.meta.name}: {scenario}. Seeds {seeds[0]} to {seeds[-1]}, bots: {', '.join(task.bots)}.\n")
-    rows = [(name, count, f"{100 * count / result.games:.1f} %") for name, count in result.outcomes.items()]
-    out(table(("outcome", "games", "share"), rows, right=(1, 2)))
+    meta, words = spoken_meta(game.meta.id), game.catalogue.in_language(language())
+    played = {"game": meta.name, "scenario": meta.scenario(task.scenario).name, "bots": task.bots}
+    out(word("cli.simulate.head", first=seeds[0], last=seeds[-1], **played) + "\n")
+    rows = [(name, count, _share(count / result.games)) for name, count in result.outcomes.items()]
+    head = (word("cli.simulate.outcome"), word("cli.simulate.count"), word("cli.simulate.share"))
+    out(table(head, rows, right=(1, 2)))
     for line, mean in result.scores.items():
-        seat = f" ({game.meta.seat_name(line.seat, task.scenario)})" if line.seat else ""
-        out(f"mean {game.catalogue.say(line.label)}{seat}: {mean:g}")
-    rate = result.plies / result.seconds if result.seconds else 0.0
-    speed = f"{result.plies} actions in {result.seconds:.2f} s, {rate:,.0f} a second"
-    out(f"\n{result.finished} of {result.games} games finished: {speed}.")
+        told = {"line": words.say(line.label), "value": pointed(f"{mean:g}")}
+        seat = meta.seat_name(line.seat, task.scenario) if line.seat else ""
+        out(word("cli.simulate.mean_of", seat=seat, **told) if seat else word("cli.simulate.mean", **told))
+    out("\n" + _speed(result))
     if task.folder is not None:
-        out(f"Saved in {task.folder}.")
+        out(word("cli.simulate.saved", folder=str(task.folder)))
     if result.failures:
-        note(f"bots failed to choose {result.failures} times; chance chose for them")
+        note(word("cli.simulate.failures", count=result.failures))
     for error in result.errors[:_SHOWN_ERRORS]:
         note(error)
     if len(result.errors) > _SHOWN_ERRORS:
-        note(f"and {len(result.errors) - _SHOWN_ERRORS} more games failed")
+        note(word("cli.simulate.more", count=len(result.errors) - _SHOWN_ERRORS))
+
+
+def _share(share: float) -> str:
+    return word("cli.simulate.percent", value=pointed(f"{100 * share:.1f}"))
+
+
+def _speed(result: Tally) -> str:
+    """How many games were finished, and how fast."""
+    rate = result.plies / result.seconds if result.seconds else 0.0
+    ended = {"finished": result.finished, "games": result.games, "actions": result.plies}
+    fast = {"seconds": pointed(f"{result.seconds:.2f}"), "rate": pointed(f"{rate:,.0f}")}
+    return word("cli.simulate.finished", **ended, **fast)

@@ -58,14 +58,17 @@ class Opener(Protocol):
 
 
 class Desk:
-    """Games, saves, settings and the kit's context, shared by all screens of one program."""
+    """Games, saves, settings and the kit's context, shared by all screens of one program.
 
-    def __init__(self, opener: Opener) -> None:
+    ``language`` is one that was asked for when the program was started; else the player's is spoken, or the system's.
+    """
+
+    def __init__(self, opener: Opener, language: str = "") -> None:
         self.opener = opener
         self.home: Path = home()
         self.registry: Registry = registry()
         self.settings: Preferences
-        self.settings, self.problem = load_preferences()
+        self.settings, self.problem = load_preferences(language)
         self.window: Window | None = None
 
     # -- the kit --------------------------------------------------------------------------------------------
@@ -98,6 +101,8 @@ class Desk:
         """Change settings; they are saved and in force at once."""
         for name, value in values.items():
             setattr(self.settings, name, value)
+        if "language" in values:
+            self.settings.speak(self.settings.language)
         self.keep()
         theme = self.settings.theme(self.ui.theme.density)
         if theme != self.ui.theme:
@@ -116,11 +121,11 @@ class Desk:
     @property
     def modules(self) -> list[Module]:
         """The games that can be played, by name, declared in the player's language."""
-        return [module.in_language(self.settings.language) for module in self.registry.modules()]
+        return [module.in_language(self.settings.spoken) for module in self.registry.modules()]
 
     def module(self, game: str) -> Module:
         """A game's declaration, in the player's language."""
-        return self.registry.module(game).in_language(self.settings.language)
+        return self.registry.module(game).in_language(self.settings.spoken)
 
     def open_game(self, game: str) -> Game[Any]:
         """A game ready to play, with the player's packs applied; what is wrong is a :class:`MonsoonError`."""
@@ -132,7 +137,7 @@ class Desk:
 
     def words(self, game: str) -> Catalogue:
         """What a game says, in the player's language."""
-        return self.open_game(game).catalogue.in_language(self.settings.language)
+        return self.open_game(game).catalogue.in_language(self.settings.spoken)
 
     def rulebook(self, game: str) -> Rulebook:
         """The rules of a game in the player's language."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field, field_validator
 
 from launcher.kit.settings import Settings, load_settings
+from launcher.languages import language_for
 from launcher.words import Say
 
 SPEEDS = ("instant", "fast", "normal", "step")
@@ -35,6 +36,8 @@ class Preferences(Settings):
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
     ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+    agreed: dict[str, list[str]] = Field(default_factory=dict)
+    """What the player was asked and agreed to once, in each of the games he played last."""
 
     @field_validator("ask_ending", mode="before")
     @classmethod
@@ -48,7 +51,8 @@ class Preferences(Settings):
         return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
 
 
-def load_preferences() -> tuple[Preferences, str]:
-    """Read the preferences, and say in words what could not be used of them."""
-    loaded = load_settings(Preferences)
+def load_preferences(language: str = "") -> tuple[Preferences, str]:
+    """Read the preferences, and say in words what could not be used of them; ``language`` is one asked for."""
+    loaded = load_settings(Preferences, asked=language)
+    loaded.settings.speak(language_for(language, loaded.settings.language))
     return loaded.settings, loaded.problem

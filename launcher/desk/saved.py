@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hexcore.errors import BrokenSave
+from hexcore.errors import BrokenSave, at
 from hexcore.game import Game
 from hexcore.plugins import Registry
 from hexcore.savefolder import Listed, look, saves_in
@@ -32,7 +32,7 @@ def load(path: Path, open_game: Callable[[str], Game[Any]]) -> Loaded:
     try:
         return Loaded(resume(game, save), save.seats, has_history(game, save))
     except BrokenSave as error:
-        raise BrokenSave(f"{path.name}: {error}") from None
+        raise BrokenSave(at(path.name, error.text), error.words) from None
 
 
 def latest(folder: Path, registry: Registry) -> Listed | None:

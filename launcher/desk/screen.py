@@ -66,7 +66,7 @@ class DeskScreen(Screen):
     def page(self, content: Widget, *tools: Widget) -> Widget:
         """Head, content and foot in the one shape that all screens share."""
         back = icon_button("arrow-left", self.ui.word("desk.back"), self.leave_screen, kind="normal", id="back")
-        head = Row(back, Label(self.title, size="title", bold=True, wrap=False), Spacer(), *tools, gap=12)
+        head = Row(back, Label(self.title, size="title", bold=True, lines=2), Spacer(), *tools, gap=12)
         return Column(head, Divider(), content.sized(flex=1), self.foot(), pad=(EDGE, 16, EDGE, 12), gap=14)
 
     def foot(self) -> Widget:
@@ -123,7 +123,8 @@ class DeskScreen(Screen):
             action()
         except MonsoonError as error:
             self.ui.host = self  # a screen that failed while it was made has taken the place already
-            Dialog(self.ui, self.ui.word("desk.cannot"), escape(plain_lines(str(error))), width=520).open()
+            told = escape(plain_lines(error.said(self.ui.theme.language)))
+            Dialog(self.ui, self.ui.word("desk.cannot"), told, width=520).open()
 
     def open_rule(self, game: str, link: str) -> None:
         """Open the rule that a link names."""

@@ -13,6 +13,7 @@ from launcher.kit.context import Ui
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
 from launcher.kit.theme import roominess
+from launcher.kit.widget import Widget
 
 IDLE_MS = 250
 MIN_SIZE = (800, 560)
@@ -34,6 +35,7 @@ def set_hints(environ: MutableMapping[str, str], software: bool) -> None:
     environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
     environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    environ.setdefault("SDL_IME_SHOW_UI", "1")
     if software:
         environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
@@ -63,6 +65,8 @@ class App:
         if fullscreen:
             self.window.set_fullscreen(True)
         pygame.key.set_repeat(320, 40)
+        pygame.key.stop_text_input()
+        self._field: Widget | None = None
         self.surface = self.window.get_surface()
         self.stack = ScreenStack(ui)
         self.clock = pygame.time.Clock()
@@ -117,7 +121,26 @@ class App:
         for event in events:
             self._take(event)
         self.stack.update(elapsed)
+        self._listen()
         return self._show()
+
+    def _listen(self) -> None:
+        """Take text while a field has the keyboard and only then: elsewhere an input method would swallow the keys."""
+        focused = self.stack.top.focused if self.stack.top is not None else None
+        field = focused if focused is not None and focused.takes_text and focused.enabled else None
+        if field is self._field:
+            return
+        if self._field is not None:
+            pygame.key.stop_text_input()
+        if field is not None:
+            pygame.key.start_text_input()
+        self._field = field
+
+    def _place_candidates(self) -> None:
+        """Tell the input method where the caret is, in units of the window, so that its list stands beside it."""
+        if self._field is not None and self._field.mounted:
+            at = self._field.writing.clamp(self._field.rect)
+            pygame.key.set_text_input_rect(pygame.Rect(*(round(part / self.density) for part in at)))
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -166,7 +189,6 @@ class App:
         if screen is None or not screen.dirty:
             return False
         screen.draw(self.surface)
-        if screen.focused is not None and screen.focused.takes_text:
-            pygame.key.set_text_input_rect(screen.focused.rect)
+        self._place_candidates()
         self.window.flip()
         return True

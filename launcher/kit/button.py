@@ -15,6 +15,8 @@ from launcher.kit.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 
 KINDS = ("primary", "normal", "quiet", "danger")
+SHINE_MS = 420.0
+"""How long a button shines that was not pressed; it is a sign, so it is seen with reduced motion too."""
 
 
 class Pressable(Widget):
@@ -101,6 +103,8 @@ class Button(Pressable):
         self.detail = detail
         self.lines = lines
         self.text_align = text_align
+        self.shine = 0.0
+        """How bright the sign still is that it was not pressed, 1 to 0."""
         self._face: pygame.Surface | None = None
         self._face_for: tuple[object, ...] = ()
 
@@ -117,6 +121,14 @@ class Button(Pressable):
     def bold(self) -> bool:
         """The one thing to do next is bold."""
         return self.kind == "primary"
+
+    def shimmer(self) -> None:
+        """Show that a press was noticed and came too soon."""
+        self.ui.animator.run(self, "shine", 1.0, 0.0, SHINE_MS, self._set_shine)
+
+    def _set_shine(self, value: float) -> None:
+        self.shine = 0.0 if value < 0.01 else value
+        self.invalidate()
 
     # -- size -----------------------------------------------------------------------------------------------
 
@@ -189,6 +201,21 @@ class Button(Pressable):
             self._face_for = key
             self._paint_face(self._face)
         surface.blit(self._face, self.rect)
+        if self.shine:
+            self._paint_shine(surface)
+
+    def _paint_shine(self, surface: pygame.Surface) -> None:
+        """A frame in the colour of the words, which fades; and a band of light that has crossed the face meanwhile."""
+        ink, px = self._colours()[2], self.ui.px
+        sheet = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        box = sheet.get_rect()
+        if not self.ui.theme.reduced_motion:
+            x, wide = round((1.0 - self.shine) * box.width), px(36)
+            slant = [(x - wide, 0), (x, 0), (x - box.height // 2, box.height), (x - wide - box.height // 2, box.height)]
+            pygame.draw.polygon(sheet, (255, 255, 255, round(90 * self.shine)), slant)
+        edge = (*ink, round(230 * self.shine))
+        pygame.draw.rect(sheet, edge, box.inflate(-px(4), -px(4)), max(1, px(2)), border_radius=px(RADIUS))
+        surface.blit(sheet, self.rect)
 
     def _paint_face(self, surface: pygame.Surface) -> None:
         """Box, icon, words, detail and key cap."""

@@ -111,6 +111,11 @@ class Ui:
         """One of the launcher's own sentences, in the player's language."""
         return self.words.say(key, **values)
 
+    def stressed(self, colour: RGB) -> RGB:
+        """The colour of words that are stressed by it; what has a colour of its own keeps it."""
+        p = self.palette
+        return {p.ink: p.accent, p.paper_ink: p.paper_link}.get(colour, colour)
+
     def icon(self, name: str, units: float, colour: RGB) -> pygame.Surface:
         """An icon at the present scale."""
         return icon(name, self.px(units), colour)
@@ -127,7 +132,10 @@ class Ui:
     ) -> pygame.Rect:
         """One line of text inside ``rect``, centred on its height, ellipsized if it must be; returns where it went."""
         shown = self.fonts.ellipsize(text, rect.width, size, bold)
-        drawn = self.fonts.render(shown, size, colour or self.palette.ink, bold)
+        colour = colour or self.palette.ink
+        if bold and not self.fonts.heavy(size):
+            colour = self.stressed(colour)
+        drawn = self.fonts.render(shown, size, colour, bold)
         wide, high = drawn.get_size()
         spot = pygame.Rect(rect.x, rect.centery - high // 2, wide, high)
         if align != "left":

@@ -1,4 +1,4 @@
-"""Typing a line of text."""
+"""Typing a line of text, with or without an input method."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ import pygame
 
 from launcher.kit import paint
 from launcher.kit.clipboard import copy, paste
+from launcher.kit.composing import NOTHING, Composition
 from launcher.kit.keys import Chord
 from launcher.kit.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 
 
 class TextField(Widget):
-    """One line of text with a caret and a selection; Ctrl+A, C, X, V work; Enter submits, or goes to what was found."""
+    """One line of text with a caret and a selection; Ctrl+A, C, X, V work; Enter submits, or goes to what was found.
+
+    What an input method composes is shown underlined at the caret, over the selection that it will replace.
+    """
 
     focusable = True
     clickable = True
@@ -42,6 +46,7 @@ class TextField(Widget):
         self.on_submit = on_submit
         self.caret = self.mark = len(text)
         self.problem = ""
+        self.composed = NOTHING
         self._shift = 0
 
     def _default_name(self) -> str:
@@ -98,10 +103,27 @@ class TextField(Widget):
             self._changed()
 
     def on_text(self, text: str) -> bool:
-        """Typed characters go in."""
+        """Typed characters go in, and end what was composed."""
+        self._compose(NOTHING)
         if self.enabled:
             self.insert(text)
         return self.enabled
+
+    def on_compose(self, text: str, start: int, length: int) -> bool:
+        """Show what is being composed."""
+        if self.enabled:
+            self._compose(self.composed.then(text, start, length))
+        return self.enabled
+
+    def _compose(self, composed: Composition) -> None:
+        if composed != self.composed:
+            self.composed = composed
+            self.invalidate()
+
+    @property
+    def composing(self) -> bool:
+        """Whether words are composed here."""
+        return bool(self.composed.text)
 
     def on_key(self, chord: Chord) -> bool:
         """Caret, deletion, clipboard and submit."""
@@ -147,7 +169,8 @@ class TextField(Widget):
         return True
 
     def on_focus(self, focused: bool) -> None:
-        """All is selected on arrival, so that typing replaces it."""
+        """All is selected on arrival, so that typing replaces it; what was being composed is given up."""
+        self.composed = NOTHING
         self.mark, self.caret = (0, len(self.text)) if focused else (len(self.text), len(self.text))
         self.invalidate()
 
@@ -206,8 +229,24 @@ class TextField(Widget):
         self._paint_text(surface, inner)
         surface.set_clip(before)
 
+    def _shown(self) -> tuple[str, int, int]:
+        """The text with what is being composed in it, where that begins, and where the caret is."""
+        start, end = self.selection
+        if not self.composing:
+            return self.text, start, self.caret
+        return self.text[:start] + self.composed.text + self.text[end:], start, start + self.composed.caret
+
+    @property
+    def writing(self) -> pygame.Rect:
+        """The caret."""
+        inner, tall = self.inner(), self.ui.theme.line_px("body")
+        text, _, caret = self._shown()
+        x = inner.x + self.ui.fonts.width(text[:caret]) - self._shift
+        return pygame.Rect(x, inner.centery - tall // 2, self.ui.px(1.5), tall)
+
     def _follow_caret(self, inner: pygame.Rect) -> None:
-        at = self.ui.fonts.width(self.text[: self.caret])
+        text, _, caret = self._shown()
+        at = self.ui.fonts.width(text[:caret])
         if not self.focused:
             self._shift = 0
         elif at - self._shift > inner.width - 2:
@@ -219,13 +258,24 @@ class TextField(Widget):
         p, width = self.ui.palette, self.ui.fonts.width
         start, end = (width(self.text[:n]) - self._shift for n in self.selection)
         tall = self.ui.theme.line_px("body")
-        if self.focused and end > start:
+        if self.focused and end > start and not self.composing:
             surface.fill(p.hover, (inner.x + start, inner.centery - tall // 2, end - start, tall))
         colour = p.ink if self.enabled else p.disabled
         if not self.focused:
             self.ui.write(surface, self.text, inner, "body", colour)
             return
-        room = pygame.Rect(inner.x - self._shift, inner.y, width(self.text) + 2, inner.height)
-        self.ui.write(surface, self.text, room, "body", colour)
-        caret = inner.x + width(self.text[: self.caret]) - self._shift
-        surface.fill(p.accent, (caret, inner.centery - tall // 2, self.ui.px(1.5), tall))
+        text, begun, _ = self._shown()
+        room = pygame.Rect(inner.x - self._shift, inner.y, width(text) + 2, inner.height)
+        self.ui.write(surface, text, room, "body", colour)
+        if self.composing:
+            self._underline(surface, text, begun, begun + len(self.composed.text), self.ui.px(1))
+            first, last = self.composed.clause
+            self._underline(surface, text, begun + first, begun + last, self.ui.px(2))
+        surface.fill(p.accent, self.writing)
+
+    def _underline(self, surface: pygame.Surface, text: str, start: int, end: int, thick: int) -> None:
+        """A line under what is being composed; a thicker one under the clause that is being converted."""
+        inner, width = self.inner(), self.ui.fonts.width
+        left, right = (inner.x + width(text[:n]) - self._shift for n in (start, end))
+        foot = inner.centery + self.ui.theme.line_px("body") // 2
+        surface.fill(self.ui.palette.ink, (left, foot - thick, right - left, thick))

@@ -7,29 +7,33 @@ asking the import system where the packages lie; the packages themselves are nev
 from __future__ import annotations
 
 import importlib.util
-import re
 from collections import OrderedDict
 from functools import cache
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pygame.font
+from pygame.typing import ColorLike
 
 from launcher.kit import textflow
 from launcher.kit.colour import RGB
-from launcher.kit.theme import Theme
+from launcher.kit.glyphs import signs_of
+from launcher.kit.theme import SIZES, Theme
 
 _FILES = {
     "latin": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
     "latin-bold": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
     "japanese": ("matplotlib_fontja", "fonts/ipaexg.ttf"),
 }
-_CJK = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-_CJK_RUN = rf"[{_CJK}]+"
-_JAPANESE_RUN = rf"[\u0020-\u007e{_CJK}]+"
+_LATIN_QUOTES = "‘’“”"
+"""Japanese fonts have these too, as wide as their own signs: an apostrophe would tear a word apart."""
 _CACHE_PIXELS = 4_000_000
 _WIDTHS = 20_000
 _NO_LIMIT = 1 << 20
+LEAST_EMS = 5
+"""How many Japanese signs stand side by side at least, where text has to be narrow."""
 
 
 class FontMissing(RuntimeError):
@@ -46,6 +50,53 @@ def font_path(face: str) -> Path:
         if path.is_file():
             return path
     raise FontMissing(f"The font {Path(inside).name} was not found. It comes with the package {package}: reinstall it.")
+
+
+@cache
+def face_of(sign: str, japanese: bool, bold: bool) -> str:
+    """The face that a sign is set in: all from the Japanese one where Japanese is read, if it has the sign."""
+    latin, own = ("latin-bold", "japanese-bold") if bold else ("latin", "japanese")
+    faces: tuple[str, ...]
+    if japanese:
+        faces = (latin, own) if sign in _LATIN_QUOTES else (own, latin, "latin")
+    else:
+        faces = (own, latin) if sign >= textflow.CJK_FROM else (latin,)
+    return next((face for face in faces if sign in signs_of(_file(face))), faces[0])
+
+
+def missing_glyphs(text: str, language: str = "en") -> str:
+    """The signs of a text that would show as empty boxes in a language, each once; breaks and tabs are no signs."""
+    signs = dict.fromkeys(sign for sign in text if sign not in "\n\t")
+    faces = {sign: [face_of(sign, language == "ja", bold) for bold in (False, True)] for sign in signs}
+    return "".join(sign for sign, ways in faces.items() if any(sign not in signs_of(_file(face)) for face in ways))
+
+
+def _file(face: str) -> Path:
+    """The file of a face; bold Japanese is made of the plain one."""
+    return font_path(face.removesuffix("-bold") if face.startswith("japanese") else face)
+
+
+class Struck(pygame.font.Font):
+    """A face without a bold cut made bolder: struck twice, a hair apart. The library's own bold closes dense signs."""
+
+    @property
+    def apart(self) -> int:
+        """How far, in pixels."""
+        return max(1, self.get_height() // 22)
+
+    def size(self, text: str | bytes) -> tuple[int, int]:
+        """The second strike makes a text a little wider."""
+        wide, high = super().size(text)
+        return (wide + self.apart, high)
+
+    def render(self, text: str | bytes | None, antialias: bool, color: ColorLike, *more: Any) -> pygame.Surface:
+        """Both strikes."""
+        once = super().render(text, antialias, color, *more)
+        sheet = pygame.Surface((once.get_width() + self.apart, once.get_height()), pygame.SRCALPHA)
+        sheet.fill((*pygame.Color(color)[:3], 0))
+        for x in (0, self.apart):
+            sheet.blit(once, (x, 0))
+        return sheet
 
 
 class Fonts:
@@ -82,6 +133,21 @@ class Fonts:
             known = sum(font.size(run)[0] for run, font in self._runs(text, size, bold))
             self._widths[key] = known
         return known
+
+    def least(self, text: str, size: str = "body", bold: bool = False) -> int:
+        """The narrowest that text can be set: its longest word, and Japanese never as a column of single letters."""
+        words = textflow.tokens(text.replace("\n", " "))
+        widest = max((self.width(word, size, bold) for word in words), default=0)
+        if not textflow.has_cjk(text):
+            return widest
+        whole = max(self.width(line, size, bold) for line in text.split("\n"))
+        return max(widest, min(whole, LEAST_EMS * self.theme.font_px(size)))
+
+    def about(self, text: str, size: str = "body") -> int:
+        """About the width of a text, at no cost: by how many letters and how many Japanese signs it has."""
+        wide = sum(sign >= textflow.CJK_FROM for sign in text) if textflow.has_cjk(text) else 0
+        letters = (len(text) - wide) * self.width("nearly average", size) // 14
+        return letters + wide * self.theme.font_px(size)
 
     def ascent(self, size: str, bold: bool = False) -> int:
         """Pixels from the top of a rendered line to its baseline."""
@@ -146,25 +212,20 @@ class Fonts:
             x += font.size(run)[0]
         return surface
 
+    def heavy(self, size: str) -> bool:
+        """Whether bold is drawn bold at a size: small Japanese signs would fill up, and take a colour instead."""
+        return not self.theme.japanese or SIZES[size] >= SIZES["heading"]
+
     def _runs(self, text: str, size: str, bold: bool) -> list[tuple[str, pygame.font.Font]]:
         """Stretches of text with the font that has their glyphs; SDL_ttf has no fallback of its own."""
-        latin, japanese = "latin-bold" if bold else "latin", "japanese-bold" if bold else "japanese"
-        if self.theme.language != "ja" and not textflow.has_cjk(text):
-            return [(text, self._font(latin, size))]
-        pattern = _JAPANESE_RUN if self.theme.language == "ja" else _CJK_RUN
-        runs: list[tuple[str, pygame.font.Font]] = []
-        at = 0
-        for match in re.finditer(pattern, text):
-            if match.start() > at:
-                runs.append((text[at : match.start()], self._font(latin, size)))
-            runs.append((match.group(), self._font(japanese, size)))
-            at = match.end()
-        if at < len(text) or not runs:
-            runs.append((text[at:], self._font(latin, size)))
-        return runs
+        bold, japanese = bold and self.heavy(size), self.theme.japanese
+        if text.isascii() or not (japanese or textflow.has_cjk(text)):
+            return [(text, self._font(self._base_face(bold), size))]
+        runs = groupby(text, lambda sign: face_of(sign, japanese, bold))
+        return [("".join(signs), self._font(face, size)) for face, signs in runs]
 
     def _base_face(self, bold: bool) -> str:
-        return ("japanese" if self.theme.language == "ja" else "latin") + ("-bold" if bold else "")
+        return ("japanese" if self.theme.japanese else "latin") + ("-bold" if bold else "")
 
     def _font(self, face: str, size: str) -> pygame.font.Font:
         known = self._now.get((face, size))
@@ -173,7 +234,7 @@ class Fonts:
         key = (face, self.theme.font_px(size))
         font = self._open.get(key)
         if font is None:
-            font = self._open[key] = pygame.font.Font(font_path(face.replace("japanese-bold", "japanese")), key[1])
-            font.bold = face == "japanese-bold"
+            made = Struck if face == "japanese-bold" else pygame.font.Font
+            font = self._open[key] = made(_file(face), key[1])
         self._now[face, size] = font
         return font

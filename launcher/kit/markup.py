@@ -7,12 +7,13 @@ icon, ``{good|words}`` for a tone. A backslash takes the meaning from the next c
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
-from launcher.kit import textflow
+from launcher.kit import kinsoku, textflow
 from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
 from launcher.kit.dice import die
@@ -106,68 +107,148 @@ def natural_width(ui: Ui, text: str, size: str = "body") -> int:
     return flow(ui, text, 1 << 20, size).width
 
 
+class _Part(NamedTuple):
+    """Some words of a span, or its picture: what a line may not part is a row of these."""
+
+    span: Span
+    text: str
+
+
 class _Setter:
+    """Sets spans into lines; what is put on the present line of the present span is kept open, to be measured whole."""
+
     def __init__(self, ui: Ui, width: int, size: str) -> None:
         self.ui, self.width, self.size = ui, width, size
         self.line = ui.theme.line_px(size)
+        self.side = min(self.line, ui.px(3) + ui.theme.font_px(size))
         self.fragments: list[Fragment] = []
         self.x = self.y = self.widest = 0
+        self.open = _NOTHING
 
     def set(self, spans: tuple[Span, ...]) -> Flow:
-        for span in spans:
-            if span.kind:
-                self._picture(span)
-            else:
-                self._words(span)
-        return Flow(tuple(self.fragments), self.widest, self.y + self.line)
-
-    def _picture(self, span: Span) -> None:
-        side = min(self.line, self.ui.px(3) + self.ui.theme.font_px(self.size))
-        if self.x + side > self.width and self.x:
-            self._newline()
-        rect = pygame.Rect(self.x, self.y + (self.line - side) // 2, side, side)
-        self.fragments.append(Fragment(span, span.text, rect))
-        self._advance(side)
-
-    def _words(self, span: Span) -> None:
-        for n, paragraph in enumerate(span.text.split("\n")):
+        bound = not self.ui.theme.english or any(textflow.has_cjk(span.text) for span in spans)
+        for n, paragraph in enumerate(_paragraphs(spans)):
             if n:
                 self._newline()
-            self._paragraph(span, paragraph)
+            for row in [paragraph] if bound else [[part] for part in paragraph]:
+                self._row(row)
+            self._close()
+        return Flow(tuple(self.fragments), self.widest, self.y + self.line)
 
-    def _paragraph(self, span: Span, text: str) -> None:
-        width = self._measure(span, text)
-        if self.x + width <= self.width:
-            self._put(span, text, width)
+    def _row(self, row: list[_Part]) -> None:
+        """Parts that are broken as one text: all of a paragraph, or in English each mark of its own."""
+        if self._fits(row):
+            self._take(row)
             return
-        run = ""
-        for token in textflow.tokens(text):
-            if self.x + self._measure(span, (run + token).rstrip()) <= self.width:
-                run += token
+        surely = self.width - textflow.spare("".join(part.text for part in row), self._plain)
+        long = self.x + self._width(self.open) if surely > 0 else 0
+        for piece in _pieces(row):
+            long += sum(map(self._width, piece)) if surely > 0 else 0
+            if long < surely or self._fits(piece):
+                self._take(piece)
                 continue
-            self._put(span, run, self._measure(span, run))
+            self._close()
             if self.x:
                 self._newline()
-            *full, run = textflow.split_long(token.lstrip(), self.width, lambda part: self._measure(span, part))
-            for piece in full:
-                self._put(span, piece, self._measure(span, piece))
+            first, *rest = piece
+            self._force([_Part(first.span, first.text.lstrip()), *rest])
+            long = self.x + self._width(self.open) if surely > 0 else 0
+
+    def _fits(self, row: list[_Part]) -> bool:
+        """Whether the present line has room for all of a row, but for the blanks at its end."""
+        x, now = self.x, self.open
+        for part in row:
+            if part.span is now.span:
+                now = _Part(now.span, now.text + part.text)
+            else:
+                x, now = x + self._width(now), part
+        return x + self._inked(now) <= self.width
+
+    def _take(self, row: list[_Part]) -> None:
+        for part in row:
+            if part.span is self.open.span:
+                self.open = _Part(part.span, self.open.text + part.text)
+            else:
+                self._close()
+                self.open = part
+
+    def _force(self, row: list[_Part]) -> None:
+        """Put a row that is too long for any line, cut where it must be."""
+        for part in row:
+            while not self._fits([part]):
+                cut = self._cut(part)
+                self._take([_Part(part.span, part.text[:cut])])
+                part = _Part(part.span, part.text[cut:])
+                if not part.text:
+                    break
+                self._close()
                 self._newline()
-        self._put(span, run, self._measure(span, run))
+            self._take([part])
 
-    def _measure(self, span: Span, text: str) -> int:
-        return self.ui.fonts.width(text, self.size, span.bold)
+    def _cut(self, part: _Part) -> int:
+        """How much of a part goes on the present line, which has no room for all; an empty line takes something."""
+        begun = self.x or self.open.text
+        if part.span.kind:
+            return 0 if begun else len(part.text)
+        room = self.width - self.x - self._width(self.open)
+        cut = textflow.longest_cut(part.text, room, lambda words: self._width(_Part(part.span, words)))
+        return cut if not begun or self._fits([_Part(part.span, part.text[:cut])]) else 0
 
-    def _put(self, span: Span, text: str, width: int) -> None:
-        if text:
-            self.fragments.append(Fragment(span, text, pygame.Rect(self.x, self.y, width, self.line)))
-            self._advance(width, self._measure(span, text.rstrip()))
+    def _plain(self, text: str) -> int:
+        return self.ui.fonts.width(text, self.size)
 
-    def _advance(self, width: int, inked: int | None = None) -> None:
-        self.widest = max(self.widest, self.x + (width if inked is None else inked))
-        self.x += width
+    def _width(self, part: _Part) -> int:
+        if part.span.kind:
+            return self.side
+        return self.ui.fonts.width(part.text, self.size, part.span.bold) if part.text else 0
+
+    def _inked(self, part: _Part) -> int:
+        return self._width(part if part.span.kind else _Part(part.span, part.text.rstrip()))
+
+    def _close(self) -> None:
+        """Give what is open its place."""
+        part, self.open = self.open, _NOTHING
+        if not part.text:
+            return
+        wide, high = self._width(part), self.side if part.span.kind else self.line
+        rect = pygame.Rect(self.x, self.y + (self.line - high) // 2, wide, high)
+        self.fragments.append(Fragment(part.span, part.text, rect))
+        self.widest = max(self.widest, self.x + self._inked(part))
+        self.x += wide
 
     def _newline(self) -> None:
         self.x, self.y = 0, self.y + self.line
+
+
+_NOTHING = _Part(Span(""), "")
+
+
+def _paragraphs(spans: tuple[Span, ...]) -> Iterator[list[_Part]]:
+    """What stands between explicit line breaks."""
+    row: list[_Part] = []
+    for span in spans:
+        first, *more = [span.text] if span.kind else span.text.split("\n")
+        row.append(_Part(span, first))
+        for text in more:
+            yield row
+            row = [_Part(span, text)]
+    yield row
+
+
+def _pieces(row: list[_Part]) -> Iterator[list[_Part]]:
+    """A row in pieces between which a line may break, whatever marks begin or end inside them."""
+    whole = "".join(kinsoku.PICTURE if part.span.kind else part.text for part in row)
+    rest = iter(row)
+    part = next(rest, _NOTHING)
+    for token in textflow.tokens(whole):
+        piece: list[_Part] = []
+        left = len(token)
+        while left:
+            long = 1 if part.span.kind else len(part.text)
+            piece.append(part if long <= left else _Part(part.span, part.text[:left]))
+            part = next(rest, _NOTHING) if long <= left else _Part(part.span, part.text[left:])
+            left -= min(long, left)
+        yield [some for some in piece if some.text]
 
 
 def draw_flow(

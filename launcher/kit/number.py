@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Unpack
 
@@ -37,6 +38,10 @@ class NumberField(TextField):
         """Digits, with a minus sign where the range has one."""
         digits = text.removeprefix("-") if self.low < 0 else text
         return len(text) <= self.limit and (digits == "" or digits.isdecimal())
+
+    def insert(self, text: str) -> None:
+        """Digits that an input method writes in full width are digits too."""
+        super().insert(unicodedata.normalize("NFKC", text))
 
     def _changed(self) -> None:
         super()._changed()

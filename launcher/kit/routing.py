@@ -37,7 +37,9 @@ class Router:
             pygame.MOUSEWHEEL: self._wheel,
             pygame.KEYDOWN: self._key,
             pygame.TEXTINPUT: self._text,
+            pygame.TEXTEDITING: self._compose,
             pygame.WINDOWLEAVE: self._gone,
+            pygame.WINDOWFOCUSLOST: self._lost,
         }
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -146,7 +148,18 @@ class Router:
         focused = self.screen.focused
         return focused is not None and focused.on_text(event.text)
 
+    def _compose(self, event: pygame.event.Event) -> bool:
+        focused = self.screen.focused
+        return focused is not None and focused.on_compose(event.text, event.start, event.length)
+
+    def _lost(self, event: pygame.event.Event) -> bool:
+        """Another window has the keyboard: what was being composed here is given up."""
+        focused = self.screen.focused
+        return focused is not None and focused.composing and focused.on_compose("", 0, 0)
+
     def _key(self, event: pygame.event.Event) -> bool:
+        if self.screen.composing:
+            return True  # Enter ends a conversion, Esc takes it back, Tab and arrows choose: none of them is ours
         self._use(keys=True)
         self.screen.hide_tip()
         used = self._take_key(event)

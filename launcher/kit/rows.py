@@ -153,9 +153,9 @@ class RichRows(Generic[T]):
         return self._flow(view, item, width).height + view.ui.px(5)
 
     def guess(self, view: Widget, item: T, width: int) -> int:
-        """By the number of characters."""
+        """By about how long the text is."""
         ui = view.ui
-        long = len(self.text(item)) * ui.fonts.width("nearly average", self.size) // 14
+        long = ui.fonts.about(self.text(item), self.size)
         room = max(1, width - self._indent(view) - ui.px(8))
         return (long // room + 1) * ui.theme.line_px(self.size) + ui.px(5)
 

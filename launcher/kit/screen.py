@@ -225,6 +225,11 @@ class Screen:
                 self.explain(widget)
         widget.invalidate()
 
+    @property
+    def composing(self) -> bool:
+        """Whether an input method composes words in a field: all keys are its own."""
+        return self.focused is not None and self.focused.composing
+
     def go_below(self, widget: Widget) -> None:
         """Give the keyboard to the first thing that stands below a widget and after it, as what a search has found."""
         self.settle()

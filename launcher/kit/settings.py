@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from launcher.kit.theme import PALETTES, SCALE_RANGE, Theme
+from launcher.languages import ENGLISH, FILE, config_folder, language_for
 from launcher.words import Say, words
 
-FILE = "settings.json"
 Pixels = Annotated[int, Field(ge=320, le=16384)]
 
 
@@ -25,7 +24,8 @@ class Settings(BaseModel):
 
     ui_scale: float = Field(default=1.0, ge=SCALE_RANGE[0], le=SCALE_RANGE[1])
     palette: Literal["standard", "colour_blind", "high_contrast"] = "standard"
-    language: str = Field(default="en", pattern=r"^[a-z]{2}$")
+    language: str = Field(default="", pattern=r"^([a-z]{2})?$")
+    """As the player has chosen; "" until then, when the system's is spoken."""
     reduced_motion: bool = False
     animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
     silenced_prompts: set[str] = Field(default_factory=set)
@@ -33,13 +33,24 @@ class Settings(BaseModel):
     fullscreen: bool = False
     keys: dict[str, str] = Field(default_factory=dict)
 
+    _spoken: str = PrivateAttr("")
+
+    @property
+    def spoken(self) -> str:
+        """The language that is spoken: the player's, unless another was asked for when the program was started."""
+        return self._spoken or self.language or ENGLISH
+
+    def speak(self, language: str) -> None:
+        """Speak a language until the program ends; nothing is saved of it."""
+        self._spoken = language
+
     def theme(self, density: float = 1.0) -> Theme:
         """The theme these settings ask for."""
         return Theme(
             palette=PALETTES[self.palette],
             ui_scale=self.ui_scale,
             density=density,
-            language=self.language,
+            language=self.spoken,
             reduced_motion=self.reduced_motion,
             speed=self.animation_speed,
         )
@@ -56,19 +67,12 @@ class Loaded(Generic[S]):
     problem: str = ""
 
 
-def config_folder(environ: Mapping[str, str] | None = None) -> Path:
-    """Where settings live: ``MONSOON_HOME`` if set, else the system's place for them."""
-    home = (os.environ if environ is None else environ).get("MONSOON_HOME")
-    if home:
-        return Path(home)
-    from platformdirs import user_config_path
+def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> Loaded[S]:
+    """Read the settings of a program; a damaged file is kept aside and what can be used of it is used.
 
-    return user_config_path("monsoon", appauthor=False)
-
-
-def load_settings(kind: type[S], path: Path | None = None) -> Loaded[S]:
-    """Read the settings of a program; a damaged file is kept aside and what can be used of it is used."""
-    path, say = path or config_folder() / FILE, words().say
+    ``asked`` is the language that was asked for when the program was started.
+    """
+    path, say = path or config_folder() / FILE, words(language_for(asked)).say
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -79,10 +83,10 @@ def load_settings(kind: type[S], path: Path | None = None) -> Loaded[S]:
         return Loaded(kind(), say("file.damaged", kept=_keep_aside(path, say)))
     if not isinstance(raw, dict):
         return Loaded(kind(), say("file.no_settings", kept=_keep_aside(path, say)))
-    return _checked(kind, raw, path)
+    return _checked(kind, raw, path, asked)
 
 
-def _checked(kind: type[S], raw: dict[str, Any], path: Path) -> Loaded[S]:
+def _checked(kind: type[S], raw: dict[str, Any], path: Path, asked: str) -> Loaded[S]:
     try:
         return Loaded(kind.model_validate(raw))
     except ValidationError as error:
@@ -90,7 +94,7 @@ def _checked(kind: type[S], raw: dict[str, Any], path: Path) -> Loaded[S]:
     good = {key: value for key, value in raw.items() if key not in bad}
     listed = "; ".join(f"{key}: {message}" for key, message in sorted(bad.items()))
     settings = kind.model_validate(good)
-    say = words(settings.language).say
+    say = words(language_for(asked, settings.language)).say
     return Loaded(settings, say("file.some", listed=listed, kept=_keep_aside(path, say)))
 
 
@@ -120,6 +124,6 @@ def save_settings(settings: Settings, path: Path | None = None) -> str:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
-        say = words(settings.language).say
+        say = words(settings.spoken).say
         return say("file.not_saved", folder=str(path.parent), problem=error.strerror or "")
     return ""

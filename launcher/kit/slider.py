@@ -35,7 +35,7 @@ class Slider(Widget):
         self.low, self.high, self.step = low, high, step
         self.value = value
         self.on_change = on_change
-        self.show = show or (lambda v: f"{v:g}")
+        self.show = show or (lambda v: self.ui.words.number(v) if self.mounted else f"{v:g}")
 
     def _default_name(self) -> str:
         return self.show(self.value)

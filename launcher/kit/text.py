@@ -7,7 +7,7 @@ from typing import Unpack
 
 import pygame
 
-from launcher.kit import markup, paint, textflow
+from launcher.kit import markup, paint
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Options, Pos, Size, Target, Widget
 from launcher.words import Say, words
@@ -79,11 +79,10 @@ class Label(Widget):
         return (wide, len(lines) * self.ui.theme.line_px(self.size))
 
     def _least_width(self) -> int:
-        width = self.ui.fonts.width
+        fonts = self.ui.fonts
         if not self.wrap:
-            return min(width(self.text, self.size, self.bold), self.ui.px(40))
-        words = (width(token, self.size, self.bold) for token in textflow.tokens(self.text.replace("\n", " ")))
-        return min(max(words, default=0), self.ui.px(160))
+            return min(fonts.width(self.text, self.size, self.bold), self.ui.px(40))
+        return min(fonts.least(self.text, self.size, self.bold), self.ui.px(160))
 
     @property
     def truncated(self) -> bool:

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+
+from launcher.kit import kinsoku
 
 Measure = Callable[[str], int]
 ELLIPSIS = "…"
-
-_CJK = r"\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
-_NO_START = "、。，．・：；？！」』）］｝ー々〉》】…ゃゅょっャュョッ"
-_CJK_FROM = "\u2e80"
+CJK_FROM = "\u2e80"
+"""The first sign that is set as Japanese ones are."""
+_WIDE = "漢"
+_BOUNDLESS = 1 << 30
 _WORD = re.compile(r"[ \t]+|[^ \t]+")
-
-
-@cache
-def _token() -> re.Pattern[str]:
-    """What a line with Japanese in it may be broken into; its many ranges are read where they are first wanted."""
-    return re.compile(rf"[ \t]+|[{_CJK}][{re.escape(_NO_START)}]*|[^ \t{_CJK}]+")
 
 
 def has_cjk(text: str) -> bool:
     """Whether a text may have Chinese or Japanese characters in it."""
-    return not text.isascii() and max(text) >= _CJK_FROM
+    return not text.isascii() and max(text) >= CJK_FROM
 
 
 def tokens(text: str) -> Iterator[str]:
-    """Pieces between which a line may break; runs of blanks are pieces of their own."""
-    pattern = _token() if has_cjk(text) else _WORD
-    return (match.group() for match in pattern.finditer(text))
+    """Pieces between which a line may break; put together they are the text."""
+    if has_cjk(text):
+        return kinsoku.pieces(text)
+    return (match.group() for match in _WORD.finditer(text))
 
 
 def wrap(text: str, width: int, measure: Measure) -> list[str]:
@@ -45,31 +41,48 @@ def wrap(text: str, width: int, measure: Measure) -> list[str]:
 
 def _wrap_paragraph(text: str, width: int, measure: Measure) -> list[str]:
     lines: list[str] = []
-    line = ""
+    line, long, surely = "", 0, width - spare(text, measure)
     for token in tokens(text):
-        if measure((line + token).rstrip()) <= width:
+        long += measure(token) if surely > 0 else 0
+        if long < surely or measure((line + token).rstrip()) <= width:
             line += token
             continue
         if line.strip():
             lines.append(line.rstrip())
         *full, line = split_long(token.lstrip(), width, measure)
         lines.extend(full)
+        long = measure(line) if surely > 0 else 0
     if line.strip() or not lines:
         lines.append(line.rstrip())
     return lines
+
+
+def spare(text: str, measure: Measure) -> int:
+    """How much room must be left for certain that the pieces of a line, measured one by one, fit when put together.
+
+    Japanese has a piece for every sign: to measure the growing line each time would take long. Latin words touch each
+    other in ways that only the whole line shows, and are always measured whole.
+    """
+    return 2 * measure(_WIDE) if has_cjk(text) else _BOUNDLESS
 
 
 def split_long(word: str, width: int, measure: Measure) -> list[str]:
     """Cut one over-long word into pieces that fit; at least one character each."""
     pieces: list[str] = []
     while word and measure(word) > width:
-        cut = max(1, _longest_prefix(word, width, measure))
+        cut = longest_cut(word, width, measure)
         if cut >= len(word):
             break
         pieces.append(word[:cut])
         word = word[cut:]
     pieces.append(word)
     return pieces
+
+
+def longest_cut(word: str, width: int, measure: Measure) -> int:
+    """How much of an over-long word goes on a line: as many characters as fit, but one at least."""
+    most = max(1, _longest_prefix(word, width, measure))
+    return kinsoku.cut(word, most) if has_cjk(word) else most
 
 
 def ellipsize(text: str, width: int, measure: Measure) -> str:
@@ -86,7 +99,9 @@ def clamp_lines(lines: list[str], most: int, width: int, measure: Measure) -> li
     if len(lines) <= most:
         return lines
     last = lines[most - 1]
-    shown = ellipsize(last + " " + lines[most], width, measure)
+    following = lines[most]
+    joint = "" if has_cjk(last[-1:]) or has_cjk(following[:1]) else " "
+    shown = ellipsize(last + joint + following, width, measure)
     if not shown.endswith(ELLIPSIS):
         shown = ellipsize(last + ELLIPSIS + " ", width, measure)
     return [*lines[: most - 1], shown]

@@ -160,6 +160,16 @@ class Theme:
         low, high = SCALE_RANGE
         object.__setattr__(self, "scale", min(max(self.ui_scale, low), high) * self.density)
 
+    @property
+    def english(self) -> bool:
+        """Whether English is read."""
+        return self.language == "en"
+
+    @property
+    def japanese(self) -> bool:
+        """Whether Japanese is read: it is set in its own face, and breaks and stresses in its own way."""
+        return self.language == "ja"
+
     def px(self, units: float) -> int:
         """Units to whole pixels; something never becomes nothing."""
         pixels = round(units * self.scale)

@@ -419,5 +419,19 @@ class Widget:
         """Text was typed while this has the focus."""
         return False
 
+    def on_compose(self, text: str, start: int, length: int) -> bool:
+        """An input method composes these words while this has the focus; none when it has done."""
+        return False
+
+    @property
+    def composing(self) -> bool:
+        """Whether an input method has words here that are not yet written: all keys are its own until then."""
+        return False
+
+    @property
+    def writing(self) -> pygame.Rect:
+        """Where the next letter would stand: an input method puts its candidates beside it."""
+        return self.rect
+
     def on_focus(self, focused: bool) -> None:
         """The keyboard came or went."""

@@ -127,12 +127,12 @@ class HighlightPainter:
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         """What lies over the counters."""
         palette = self.theme.palette
-        self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
         moved = nudges(self.board, shown.occupied)
         places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
         _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)
         self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
+        self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
         self._words(surface, camera, shown.words)
         for line in shown.lines:
             self._line(surface, camera, line)

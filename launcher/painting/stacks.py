@@ -28,6 +28,11 @@ NUDGE = 0.2
 """How far the stack of a hex makes room for a counter on one of its sides."""
 SIZES = (14, 120)
 _FAN_ROW = 5
+Way = tuple[int, int]
+WAYS: tuple[Way, ...] = ((0, 0), (0, -1), (0, 1), (1, 0), (-1, 0))
+"""Where a fan may lie: over its stack, which is best where nothing is to be kept clear, or beside it."""
+BESIDE = 0.62
+"""How far a fan beside its stack begins from the middle of it, in counters."""
 _EDGE: RGB = (28, 25, 18)
 _RIM: RGB = (247, 240, 222)
 
@@ -115,19 +120,42 @@ def stack_rects(
     return Stack(at, tuple(rects), len(pieces) - len(shown), badge, clasp)
 
 
-def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect) -> Stack:
-    """The pieces side by side around a point, all in view, the top of the stack last."""
-    gap = max(4, size // 8)
-    columns = min(len(pieces), _FAN_ROW)
-    rows = math.ceil(len(pieces) / _FAN_ROW)
-    whole = pygame.Rect(0, 0, columns * (size + gap) - gap, rows * (size + gap) - gap)
-    whole.center = (round(at[0]), round(at[1]))
-    whole.clamp_ip(view.inflate(-2 * gap, -2 * gap))
+def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, way: Way = (0, 0)) -> Stack:
+    """The pieces side by side around a point or to one side of it, all in view, the top of the stack last."""
+    gap = _fan_gap(size)
+    whole = _fan_rect(len(pieces), at, size, view, way)
     rects = []
     for n, piece in enumerate(pieces):
         x, y = whole.left + n % _FAN_ROW * (size + gap), whole.top + n // _FAN_ROW * (size + gap)
         rects.append((piece, pygame.Rect(x, y, size, size)))
     return Stack(at, tuple(rects), 0, None)
+
+
+def free_way(count: int, at: Point, size: int, view: pygame.Rect, kept: Sequence[Point]) -> Way:
+    """To which side of its point so many pieces are fanned out so that they lie over as few other points as can be."""
+    reach = size // 2
+
+    def covers(way: Way) -> int:
+        lies_over = _fan_rect(count, at, size, view, way).inflate(reach, reach).collidepoint
+        return sum(map(bool, map(lies_over, kept)))
+
+    return min(WAYS, key=covers)
+
+
+def _fan_gap(size: int) -> int:
+    return max(4, size // 8)
+
+
+def _fan_rect(count: int, at: Point, size: int, view: pygame.Rect, way: Way) -> pygame.Rect:
+    """Where a fan lies: on its point, or beside the stack there, so near that the mouse comes over from it."""
+    gap, (dx, dy) = _fan_gap(size), way
+    columns, rows = min(count, _FAN_ROW), math.ceil(count / _FAN_ROW)
+    whole = pygame.Rect(0, 0, columns * (size + gap) - gap, rows * (size + gap) - gap)
+    away = round(size * BESIDE)
+    across, down = dx * (away + whole.width // 2), dy * (away + whole.height // 2)
+    whole.center = (round(at[0]) + across, round(at[1]) + down)
+    whole.clamp_ip(view.inflate(-2 * gap, -2 * gap))
+    return whole
 
 
 def draw_stack(

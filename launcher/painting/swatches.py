@@ -45,8 +45,13 @@ def legend_entries(board: Board, look: BoardLook) -> list[_Entry]:
     found += [_Entry(look.legend(k), land, "way", k) for k in look.ways if any(p.kind == k for p in board.paths)]
     present = {place.kind for place in board.places} | {crossing.kind for crossing in board.crossings}
     spots = [_Entry(look.legend(k), land, "spot", k) for k in look.spots if k in present]
-    shown = {entry.words.casefold() for entry in spots}
-    return [entry for entry in found if entry.words.casefold() not in shown] + spots
+    shown = {_written(look.origin, entry) for entry in spots}
+    return [entry for entry in found if _written(look.origin, entry) not in shown] + spots
+
+
+def _written(look: BoardLook, entry: _Entry) -> str:
+    """What the legend calls an entry in the words of the game itself: two that are called the same are one."""
+    return (look.terrain[entry.code].legend if entry.sort == "terrain" else look.legend(entry.kind)).casefold()
 
 
 def swatch_scene(board: Board, look: BoardLook) -> tuple[Scene, list[Swatch]]:

@@ -11,6 +11,7 @@ import pygame.font
 
 from launcher.kit.colour import RGB
 from launcher.kit.fonts import font_path
+from launcher.kit.textflow import has_cjk
 from launcher.painting.curves import Point
 
 _FACES = {
@@ -26,13 +27,21 @@ def font(face: str, px: int) -> pygame.font.Font:
     """A face at a pixel size; the serif cuts lie beside the sans one."""
     if not pygame.font.get_init():
         pygame.font.init()
-    path = font_path("japanese") if face == "japanese" else font_path("latin").with_name(_FACES[face])
-    return pygame.font.Font(path, max(1, px))
+    own = face.startswith("japanese")
+    path = font_path("japanese") if own else font_path("latin").with_name(_FACES[face])
+    found = pygame.font.Font(path, max(1, px))
+    found.italic = own and face.endswith("italic")
+    return found
 
 
 def face_for(text: str, face: str) -> str:
-    """The face itself, or the Japanese one where the text needs it."""
-    return "japanese" if any("\u2e80" <= letter <= "\uffef" for letter in text) else face
+    """The face itself, or the Japanese one where the text needs it: slanted for water and woods, as maps have it.
+
+    It is never bold: dense signs would fill up, and a halo sets them off already.
+    """
+    if not has_cjk(text):
+        return face
+    return "japanese-italic" if face.endswith("italic") else "japanese"
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +62,7 @@ class Glyph(NamedTuple):
 @lru_cache(maxsize=4096)
 def lettered(face: str, px: int, text: str, ink: RGB, halo: RGB | None, spread: int) -> pygame.Surface:
     """A text with a soft halo; treat it as read-only."""
-    type_ = font(face, px)
+    type_ = font(face_for(text, face), px)
     front = type_.render(text, True, ink)
     if halo is None or spread < 1:
         return front

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from hexcore.folding import matches
 from hexcore.provenance import KINDS, Sourcing
 from launcher.desk.screen import DeskScreen
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Row
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.rows import ColumnSpec, TableRows
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 NOT_SAID = "unsourced"
+PICK = 420
+"""What the choice of kinds wants, in units; in less than twice as much the search goes below it."""
 
 
 class AboutDataScreen(DeskScreen):
@@ -64,7 +67,7 @@ class AboutDataScreen(DeskScreen):
         pick = Segmented(kinds, self.kind, self._filter, id="kind", name=say("data.kind"))
         pick.value = self.kind
         search = TextField(self.query, self._search, hint=say("data.search"), icon="search", id="search")
-        return Row(pick, search.sized(flex=1), gap=12)
+        return Grid(pick, search, columns=2, least=PICK, gap=12)
 
     def _kinds(self) -> Widget:
         say = self.ui.word
@@ -114,12 +117,13 @@ class AboutDataScreen(DeskScreen):
     # -- choosing -------------------------------------------------------------------------------------------
 
     def _chosen(self) -> list[Sourcing]:
-        wanted = self.query.lower().split()
-        return [
-            item
-            for item in self.everything
-            if self.kind in ("", kind_of(item)) and all(word in _words(item) for word in wanted)
-        ]
+        kept = [item for item in self.everything if self.kind in ("", kind_of(item))]
+        return [item for item in kept if matches(self.query, self._words(item))] if self.query.strip() else kept
+
+    def _words(self, item: Sourcing) -> str:
+        """All that is said of a value, as it is shown and as its file has it."""
+        note = self._noted(item.source.note) if item.source is not None else ""
+        return f"{item.file} {item.key} {item.value} {item.source or ''} {note}"
 
     def _refresh(self) -> None:
         self.table.selected = -1
@@ -174,7 +178,3 @@ def _whole(value: object, words: Words) -> str:
     if parts is None:
         return str(value)
     return words.listed(parts) or words.say("data.none_value")
-
-
-def _words(item: Sourcing) -> str:
-    return f"{item.file} {item.key} {item.value} {item.source or ''}".lower()

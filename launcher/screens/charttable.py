@@ -9,6 +9,7 @@ import pygame
 
 from launcher.kit.colour import mix
 from launcher.kit.layout import share_out
+from launcher.kit.textflow import has_cjk
 from launcher.kit.widget import Options, Size, Widget
 
 GAP = 10
@@ -29,8 +30,13 @@ class ChartTable(Widget):
         width, pad = self.ui.fonts.width, 2 * self.ui.px(GAP)
         columns = [[row[n] for row in [self.heads, *self.rows]] for n in range(len(self.heads))]
         wants = [max(width(cell, "body", True) for cell in cells) + pad for cells in columns]
-        words = [max((word for cell in cells for word in cell.split()), key=len, default="") for cells in columns]
-        return wants, [width(word, "body", True) + pad for word in words]
+        return wants, [self._least_of(cells) + pad for cells in columns]
+
+    def _least_of(self, cells: Sequence[str]) -> int:
+        fonts = self.ui.fonts
+        dense = [cell for cell in cells if has_cjk(cell)]
+        word = max((word for cell in cells if cell not in dense for word in cell.split()), key=len, default="")
+        return max(fonts.width(word, "body", True), *(fonts.least(cell, "body", True) for cell in dense), 0)
 
     def _columns(self, width: int) -> list[int]:
         wants, leasts = self._wants()

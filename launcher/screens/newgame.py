@@ -21,7 +21,6 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
-from launcher.screens.gamecard import against
 from launcher.screens.mapthumb import MapThumb
 from launcher.screens.optionfields import option_field, options_of
 from launcher.seeds import BITS, fresh_seed
@@ -108,9 +107,8 @@ class NewGameScreen(DeskScreen):
     def _facts(self) -> list[Chip]:
         length = self.scenario.length or self.meta.length
         turns = [Chip("flag", self._turns(self.scenario))] if self.scenario.turns else []
-        seats = (self.meta.seat_name(seat, self.scenario.id) for seat in self.meta.seat_ids())
-        sides = against(self.ui.word, seats)
-        return [Chip("clock", length), *turns, Chip("person", sides)]
+        seats = [self.meta.seat_name(seat, self.scenario.id) for seat in self.meta.seat_ids()]
+        return [Chip("clock", length), *turns, *(Chip("person", seat) for seat in seats)]
 
     def _turns(self, scenario: ScenarioMeta) -> str:
         return self.ui.word("new.turns", count=scenario.turns) if scenario.turns else ""

@@ -39,7 +39,7 @@ def _control(option: OptionMeta, value: OptionValue, change: Change) -> Widget:
         field: Widget = NumberField(value, low, high, lambda number: change(option.id, number), id=ident)
         return _named(option, field.sized(104))
     if option.choices:
-        words = [(choice, choice.replace("_", " ")) for choice in option.choices]
+        words = [(choice, option.choice(choice)) for choice in option.choices]
         return _named(option, Choice(words, value, lambda chosen: change(option.id, chosen), id=ident))
     return _named(option, TextField(value, lambda text: change(option.id, text), id=ident).sized(160))
 

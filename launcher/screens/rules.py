@@ -11,7 +11,7 @@ from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 READING_WIDTH = 760
+NEIGHBOUR = 260
+"""What the way to the rule before or after wants; in a narrower window one stands below the other."""
 
 
 class RulesScreen(DeskScreen):
@@ -146,17 +148,16 @@ class RulesScreen(DeskScreen):
     def _neighbours(self) -> Widget:
         rules = list(self.book)
         at = next(n for n, rule in enumerate(rules) if rule.number == self.rule.number)
-        row: list[Widget] = []
+        beside: list[Widget] = []
         if at:
-            row.append(self._neighbour(rules[at - 1], "chevron-left", "rule.previous", "P"))
-        row.append(Spacer())
+            beside.append(self._neighbour(rules[at - 1], "chevron-left", "rule.previous", "P"))
         if at + 1 < len(rules):
-            row.append(self._neighbour(rules[at + 1], "chevron-right", "rule.next", "N"))
-        return Row(*row, gap=8).sized(max_width=READING_WIDTH)
+            beside.append(self._neighbour(rules[at + 1], "chevron-right", "rule.next", "N"))
+        return Grid(*beside, columns=2, least=NEIGHBOUR, gap=8).sized(max_width=READING_WIDTH)
 
     def _neighbour(self, rule: Rule, icon: str, ident: str, key: str) -> Button:
         text = f"{rule.number} {rule.title}"
-        return Button(text, lambda: self.go(rule.number), kind="quiet", icon=icon, lines=2, id=ident, hotkey=key)
+        return Button(text, lambda: self.go(rule.number), kind="quiet", icon=icon, lines=3, id=ident, hotkey=key)
 
     # -- going about ----------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, MonsoonError
 from hexcore.text import ENGLISH
+from launcher.words import sentence
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta
@@ -29,7 +30,7 @@ class SaveLine:
         self.say, self.listed, self.meta, self.language = say, listed, meta, language
         self.save: SaveFile | None = listed.save
         self.moment: Standing | None = None
-        self.broken = ""
+        self.broken: BrokenSave | None = None
         self.earlier = 0
         """How many earlier autosaves of the same game stand behind this one."""
 
@@ -63,10 +64,13 @@ class SaveLine:
     def problem(self) -> str:
         """Why the save cannot be loaded, or nothing."""
         if self.save is None:
-            return _sentence(self.listed.problem.removeprefix(plain(f"{self.path}: ")))
+            return self._sentence(self.listed.error)
         if self.meta is None:
             return self.say("save.not_installed", game=plain(self.save.game))
-        return _sentence(self.broken) if self.broken else ""
+        return self._sentence(self.broken)
+
+    def _sentence(self, error: MonsoonError | None) -> str:
+        return sentence(self.say, plain(error.reason(self.language))) if error is not None else ""
 
     @property
     def heading(self) -> str:
@@ -129,11 +133,6 @@ class SaveLine:
         return " · ".join(part for part in (self.heading, self.title, self.standing) if part)
 
 
-def _sentence(why: str) -> str:
-    """A reason as a sentence of its own."""
-    return f"{why[:1].upper()}{why[1:]}."
-
-
 def lines(desk: Desk) -> list[SaveLine]:
     """Every file in the folder of saves, the newest first."""
     metas = {module.meta.id: module.meta for module in desk.modules}
@@ -143,7 +142,7 @@ def lines(desk: Desk) -> list[SaveLine]:
 def line_of(desk: Desk, listed: Listed) -> SaveLine:
     """The line of one file."""
     metas = {module.meta.id: module.meta for module in desk.modules}
-    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None, desk.settings.language)
+    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None, desk.settings.spoken)
 
 
 def moment_of(desk: Desk, line: SaveLine) -> Standing:
@@ -155,7 +154,7 @@ def moment_of(desk: Desk, line: SaveLine) -> Standing:
     try:
         return desk.standing(line.save)
     except BrokenSave as error:
-        line.broken = plain(str(error))
+        line.broken = error
     except MonsoonError:
         return Standing()
     return Standing()

@@ -189,7 +189,8 @@ class SavesScreen(DeskScreen):
         if line.save is None:
             return
         say, count = self.ui.word, len(line.save.actions)
-        self.verifier = Verifier(say, self.desk.playing_again(line.save), count)
+        again = self.desk.playing_again(line.save)
+        self.verifier = Verifier(say, self.ui.theme.language, again, count)
         self._bar = ProgressBar(0.0, say("verify.running", count=count))
         answers = [Answer(say("verify.stop"))]
         self._dialog = Dialog(self.ui, say("verify.title"), self._bar, answers, on_cancel=self._give_up)

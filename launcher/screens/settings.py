@@ -17,8 +17,8 @@ from launcher.kit.text import Label, RichText, percent
 from launcher.kit.theme import PALETTES, SCALE_RANGE
 from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
+from launcher.languages import languages
 from launcher.screens.keylist import KeyList
-from launcher.screens.languages import languages
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -68,8 +68,8 @@ class SettingsScreen(DeskScreen):
         ), collapsible=False, icon="eye")  # fmt: skip
 
     def _language(self) -> Widget:
-        known = languages(self.desk.modules)
-        now, name = self.desk.settings.language, self.ui.word("settings.language")
+        known = languages()
+        now, name = self.desk.settings.spoken, self.ui.word("settings.language")
         choice = Choice(known, now if now in dict(known) else "en", self._speak, id="language", name=name)
         if len(known) == 1:
             choice.set_enabled(False, self.ui.word("settings.untranslated"))

@@ -7,15 +7,16 @@ from collections.abc import Callable
 
 from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
-from hexcore.saves import Difference
-from launcher.words import Say
+from launcher.words import Say, sentence
 
 
 class Verifier:
     """Compares every record of a save with the same game played again."""
 
-    def __init__(self, say: Say, play_again: Callable[[Callable[[int, int], None]], int], total: int) -> None:
-        self.say = say
+    def __init__(
+        self, say: Say, language: str, play_again: Callable[[Callable[[int, int], None]], int], total: int
+    ) -> None:
+        self.say, self.language = say, language
         self.done, self.total = 0, total
         self.good = False
         self.finding = ""
@@ -39,8 +40,8 @@ class Verifier:
     def _run(self) -> None:
         try:
             count = self._play_again(self._progress)
-        except (Difference, MonsoonError) as error:
-            self.finding = plain(str(error)[:1].upper() + str(error)[1:] + ".")
+        except MonsoonError as error:
+            self.finding = sentence(self.say, plain(error.said(self.language)))
         except Exception as error:  # a game may be anyone's package, and fail in any way
             self.finding = plain(self.say("verify.failed", error=f"{type(error).__name__}: {error}"))
         else:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hexcore.actions import Action, PieceId, Refusal
+from hexcore.actions import Action, PieceId, Refusal, Seat
+from hexcore.answers import Spot
 from hexcore.text import Text, say
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
+from launcher.table.agreed import Agreed, Ending
 from launcher.table.takingback import Written, sheet
 from launcher.table.whole import WholeTable
-
-Ending = tuple[object, ...]
-"""Who ends which phase, what is given up by it, and whether nothing at all was done in it."""
 
 
 class Acting:
@@ -25,7 +24,9 @@ class Acting:
     def __init__(self, table: WholeTable, undo: Callable[[], None]) -> None:
         self.table = table
         self._undo = undo
-        self._agreed: set[Ending] = set()
+        self._agreed = Agreed(table.desk, table.play.stem)
+        self._aloud: set[tuple[Seat, str]] = set()
+        """Who was asked aloud in which step whether he does nothing, and has said so."""
         self.armed: Action | None = None
         self.signing = False
         """Whether what is armed ends something that was laid out, and is signed."""
@@ -56,7 +57,7 @@ class Acting:
         left = controller.given_up(action)
         endings = self._endings(action, left) if left else ()
         if left and self._worth_asking(endings):
-            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.update(endings))
+            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
         else:
@@ -91,15 +92,20 @@ class Acting:
 
     def _worth_asking(self, endings: tuple[Ending, ...]) -> bool:
         """Whether the player is asked before a phase ends: as the setting has it, once for each thing to agree to."""
-        when = self.table.desk.settings.ask_ending
-        return when == "always" or (when == "first" and not self._agreed.issuperset(endings))
+        when, decision = self.table.desk.settings.ask_ending, self.table.play.decision
+        said = decision is not None and (decision.seat, decision.step) in self._aloud
+        return when == "always" or (when == "first" and not said and not self._agreed.holds(endings))
+
+    def agreed_aloud(self, seat: Seat, step: str) -> None:
+        """Somebody was asked aloud whether he does nothing in a step, and has said so: that is not asked again."""
+        self._aloud.add((seat, step))
 
     def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
         """Let the player say once more that this is meant."""
         ui, public = self.table.ui, self.table.play.public
         prompt = f"{public.meta.id}.{action.verb}"
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
-        words = self.table.controller.words(action)
+        words = ui.word("table.sign") if self.table.controller.signs(action) else self.table.controller.words(action)
 
         def yes() -> None:
             if agreed is not None:
@@ -117,6 +123,10 @@ class Acting:
         elif unsigned[0] is not None:
             self.signing = True
             self.arm(unsigned[0])
+
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+        self._attempt(lambda: self.table.flow.submit_all(actions))
 
     def gather(self, verb: str, then: str = "") -> None:
         """Send all actions of a verb, and one of another after them."""
@@ -214,8 +224,10 @@ class Acting:
         return self.table.area.callout.visible
 
     def choose_between(self, actions: tuple[Action, ...], h: Hex) -> None:
-        """Ask which was meant."""
-        menus.choose(self.table, actions, self.table.map.hex_rect(h))
+        """Ask which was meant, beside the hex, or beside the tile of a piece that is not on the map."""
+        piece = next(iter(actions[0].pieces), "") if h < 0 else ""
+        tile = next((w for w in self.table.sidebar.walk() if piece and w.id == f"piece:{piece}"), None)
+        menus.choose(self.table, actions, tile.rect if tile is not None else self.table.map.hex_rect(h))
 
     def refuse(self, refusal: Refusal, h: Hex) -> None:
         """Say why not, beside the hex."""
@@ -223,10 +235,13 @@ class Acting:
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
 
     def beyond(self, h: Hex) -> None:
-        """Say that a hex is out of reach of what aims, and how to mean it all the same."""
-        table = self.table
-        verb = table.controller.reader.aiming[-1]
-        words = table.ui.word("table.beyond_aim", aim=table.play.say(say(f"aim.{verb}")))
+        """Say that a hex is out of reach of what aims, as the game says why, and how to mean it all the same."""
+        table, verb = self.table, self.table.controller.beyond_verb(h)
+        stop = table.controller.reach().get(Spot(h))
+        why = table.play.say(stop.note) if stop is not None and stop.note is not None else ""
+        why = why or table.ui.word("table.beyond_reach")
+        aim = table.play.say(say(f"aim.{verb}")) if verb else ""
+        words = table.ui.word("table.beyond_aim", why=why, aim=aim) if verb else why
         table.area.callout.say(words, "", table.map.hex_rect(h).center)
 
     def cancel(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Unpack
 
 from hexcore.actions import Action
 from hexcore.answers import Proposal
+from hexcore.folding import matches
 from hexcore.look import Gesture
 from hexcore.text import say
 from hexcore.views import PieceView
@@ -20,7 +21,7 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
-from launcher.table.parts import Table, readable
+from launcher.table.parts import Table, word_of
 from launcher.table.takingback import can_be_taken_back
 
 MANY = 9
@@ -77,8 +78,7 @@ class Finder(Column):
         super().__init__(field, self.list.sized(height=196), gap=6)
 
     def _search(self, words: str) -> None:
-        wanted = words.lower().split()
-        self._found = [item for item in self._all if all(word in item[0].lower() for word in wanted)]
+        self._found = [item for item in self._all if matches(words, item[0])]
         self.list.set_items(self._found)
 
     def _to_list(self, words: str) -> None:
@@ -113,7 +113,7 @@ class ActionsPanel(Column):
         actions = [] if staging else self._fitting()
         refused = [] if staging or self.table.signing else controller.refused_buttons()
         proposals = {} if staging or armed is not None else controller.proposals()
-        replaced = {proposal.instead for proposal in proposals.values()}
+        replaced = set() if staging else controller.replaced()
         actions = [action for action in actions if action.verb not in replaced and action != armed]
         back = [] if staging else self._placed_there()
         ids = tuple(piece.id for piece in back)
@@ -203,8 +203,9 @@ class ActionsPanel(Column):
         """A button that lays out what the game proposes."""
         words, wish = self.table.play.say(proposal.text), self.table.controller.gesture(proposal.instead).key
         hotkey = known_key("q" if not wish or goes_on(wish) else wish)
+        tip = self.table.play.say(proposal.why.text) if proposal.why is not None else ""
         return Button(
-            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, lines=4,
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip, lines=4,
             id=f"proposal:{key}",
         )  # fmt: skip
 
@@ -224,14 +225,8 @@ class ActionsPanel(Column):
         )  # fmt: skip
 
     def _again(self, before: Sequence[Action]) -> None:
-        """Do all of it that is offered: one thing may make room for another."""
-        left = list(before)
-        while (decision := self.table.play.decision) is not None:
-            offered = next((action for action in left if action in decision.actions), None)
-            if offered is None:
-                return
-            left.remove(offered)
-            self.table.press(offered)
+        """Do all of it that is offered."""
+        self.table.do_all(before)
 
     def instead(self, gone: ActionButton) -> Widget | None:
         """The button that stands where one stood that was pressed, while the same is asked; none for the main one."""
@@ -280,7 +275,8 @@ class ActionsPanel(Column):
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
-        keys = dict(zip(few, letters((self._gesture(action).key, words[action]) for action in few), strict=True))
+        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in few)
+        keys = dict(zip(few, letters(spelled), strict=True))
         if on is not None and on in keys:
             self.main.add(self._button(on, words[on], GO_ON, primary))
             groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
@@ -308,14 +304,14 @@ class ActionsPanel(Column):
         said = self.table.ui.word("table.sign") if self.table.controller.signs(action) else words
         button = ActionButton(self.table, action, said, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
-        if left := sum(self.table.controller.left_over(action).values()):
+        if left := self.table.controller.could_act(action):
             button.detail = self.table.ui.word("table.could_act", count=left)
+        if self.table.controller.left_over(action):
             button.tip = " ".join(map(self.table.play.say, self.table.controller.given_up(action)))
         return button
 
     def _title(self, group: str) -> str:
-        catalogue = self.table.play.public.catalogue
-        return catalogue.template(f"group.{group}") if f"group.{group}" in catalogue else readable(group)
+        return word_of(self.table.play.public.catalogue, "group", group)
 
     def _add_refused(self, refused: Sequence[tuple[Action, object]]) -> None:
         play = self.table.play

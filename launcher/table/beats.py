@@ -34,6 +34,8 @@ FELT = 2.0
 """How much longer something is shown that befalls the pieces of the one who looks."""
 READ_MS, READ_TERM_MS = 2500.0, 250.0
 """How long what goes by itself stays after it has happened, and how much longer for each term that was added up."""
+QUICK, HURRIED = "fast", 0.5
+"""The speed at which what hit nobody of one's own waits for nobody, and how much shorter it is left to be read then."""
 LOUD = ("dice", "banner", "card")
 FEW = 2
 
@@ -169,9 +171,11 @@ def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
     if style in ("flash", "path") and line.record.rolled:
         style = "dice"
     pauses, lapses = bool(moment and moment.pause), bool(moment and moment.lapses and own)
-    beat = Beat(line, style, 0.0, pauses and not lapses)
-    if pauses and lapses:
-        beat = beat._replace(reads=READ_MS + READ_TERM_MS * beat.terms)
+    hurried = speed == QUICK and bool(moment and moment.spares) and not lapses
+    beat = Beat(line, style, 0.0, pauses and not lapses and not hurried)
+    if pauses and (lapses or hurried):
+        reads = READ_MS + READ_TERM_MS * beat.terms
+        beat = beat._replace(reads=reads * HURRIED if hurried else reads)
     added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
     return beat._replace(ms=(LENGTHS[style] + added) * SPEEDS[speed])
 

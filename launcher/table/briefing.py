@@ -9,7 +9,6 @@ import pygame
 
 from hexcore.actions import Seat
 from hexcore.briefs import Briefing, Want
-from hexcore.text import Text
 from hexcore.types import Hex
 from hexcore.views import Row as RowView
 from launcher.kit import markup, paint
@@ -116,7 +115,7 @@ class BriefingCard(Card):
 
     def _row(self, row: RowView) -> Widget:
         play = self.table.play
-        value = play.say(row.value) if isinstance(row.value, Text) else str(row.value)
+        value = play.say(row.value)
         text = f"{markup.escape(value)} {rule_link(row.rule)}"
         strong = f"**{markup.escape(value)}** {rule_link(row.rule)}"
         told = RichText(strong if row.tone == "strong" else text, on_link=self.table.follow)

@@ -25,6 +25,7 @@ class Column:
         self._seat = controller.play.decides
         self._goal = goal
         self._marching: PieceId = ""
+        self.pieces = tuple(pieces)
         self.waiting = list(pieces)
 
     @property

@@ -13,11 +13,12 @@ from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Proposal, Reach, Spot, Stop, hex_spot
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
-from hexcore.text import Text, say
+from hexcore.text import ENGLISH, Text, say
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
+from launcher.table.loadouts import kind_of
 from launcher.table.reachable import path_of, spot_of
 
 OFFERED = Stop(())
@@ -49,8 +50,8 @@ class Controller:
         self._reader: Reader | None = None
         self._shown: object = None
         self._bare: dict[str, list[str]] = {}
-        self._kinds: dict[str, set[str]] = {}
-        """The kinds of pieces for which a verb was ever offered as a button."""
+        self._kinds: dict[tuple[str, str], set[str]] = {}
+        """The kinds of pieces for which a verb was ever offered as a button, by step and verb."""
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
         self._asked = self._asked_before = Asked()
 
@@ -91,7 +92,8 @@ class Controller:
         for verb, found in self._reader.by_verb.items() if self._reader else ():
             self.shapes[verb] = found[0]
             if self._is_plain_button(verb):
-                self._kinds.setdefault(verb, set()).update(self._kind(a.pieces[0]) for a in found if a.pieces)
+                kinds = self._kinds.setdefault((step, verb), set())
+                kinds.update(self._kind(a.pieces[0]) for a in found if a.pieces)
             if found[0] == Action(verb) and verb not in bare:
                 bare.append(verb)
 
@@ -102,6 +104,10 @@ class Controller:
     def words(self, action: Action) -> str:
         """An action in words, for a button."""
         return self.play.say(self.play.chair.describe(action))
+
+    def spelled(self, action: Action) -> str:
+        """An action in English words, which give it its letter: the same key does the same in every language."""
+        return self.play.public.catalogue.in_language(ENGLISH).say(self.play.chair.describe(action))
 
     def moves_left(self, action: Action) -> bool:
         """Whether something else could still be done on the map instead of this."""
@@ -118,8 +124,32 @@ class Controller:
         found = {verb: self._waiting(verb) if after else self._offered(verb) for verb in self.gesture(action.verb).ends}
         return {verb: count for verb, count in found.items() if count}
 
+    def could_act(self, action: Action) -> int:
+        """How many pieces could still do something that an action puts an end to."""
+        named = {verb for verb, found in self.reader.by_verb.items() if found[0].pieces and not self.reader.sells(verb)}
+        after = action in self.after_ending()
+        return sum(count for verb, count in self.left_over(action).items() if after or verb in named)
+
     def _offered(self, verb: str) -> int:
-        return len({piece for one in self.reader.by_verb.get(verb, ()) for piece in one.pieces[-1:]})
+        """For how many pieces a verb is offered, or how many needs it would meet; 1 where no piece is named.
+
+        One that was in hand and rests has not been forgotten.
+        """
+        found = self.reader.by_verb.get(verb, ())
+        if self.reader.sells(verb):
+            return self._needs(found)
+        picks = self.gesture(verb).picks
+        had = {action.pieces for action in self.play.chair.chosen_this_turn(frozenset({verb}))} if picks else ()
+        named = {piece for one in found if one.pieces not in had for piece in one.pieces[-1:]}
+        return len(named) or int(any(not one.pieces for one in found))
+
+    def _needs(self, purchases: Sequence[Action]) -> int:
+        """How much of what is needed for the task is not at hand, and could be bought."""
+        briefing = self.play.chair.briefing()
+        wares = {ware.piece: ware.kind for ware in self.play.chair.stock().wares}
+        sold = {wares.get(piece) or kind_of(piece) for action in purchases for piece in action.pieces[:1]}
+        wants = briefing.wants if briefing is not None else ()
+        return sum(not want.met and not sold.isdisjoint(want.kinds) for want in wants)
 
     def _waiting(self, verb: str) -> int:
         """How many could be picked before what is under way began, and have not gone along with it."""
@@ -136,6 +166,11 @@ class Controller:
         """What the game proposes and may be chosen now, by key."""
         found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
         return {key: proposal for key, proposal in found.items() if proposal.begins}
+
+    def replaced(self) -> set[str]:
+        """The verbs that would do at once, and unseen, what the game proposes piece by piece: also its last piece."""
+        found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
+        return {proposal.instead for proposal in found.values()}
 
     def signs(self, action: Action) -> bool:
         """Whether an action ends a step in which orders are written, so that it is the signature under them."""
@@ -237,6 +272,13 @@ class Controller:
         self.picked = tuple(other for other in held if other != piece) if piece in held else (*held, piece)
         return True
 
+    def hold(self, pieces: tuple[PieceId, ...]) -> bool:
+        """Hold several pieces together, if there is a place that all of them can go to; tells whether they are."""
+        if not all(self.lead(piece) for piece in pieces) or not self.play.chair.reach(pieces):
+            return False
+        self.picked = pieces
+        return True
+
     def whole_stack(self, h: Hex) -> tuple[PieceId, ...]:
         """The pieces of a stack that can be held together."""
         return tuple(piece.id for piece in self.stack(h) if self.lead(piece.id)) if h >= 0 else ()
@@ -263,9 +305,14 @@ class Controller:
         return last if last is not None and self.gesture(last.verb).picks else None
 
     def waits(self, piece: PieceId) -> bool:
-        """Whether a piece could be clicked in the step before this one, and so waits until this one ends."""
+        """Whether a piece could be clicked in the step before this one, and so waits until this one ends.
+
+        What is on its way itself does not wait: it goes on.
+        """
         before = self._asked_before
         if not piece or before.seat != self._asked.seat or piece not in before.pieces:
+            return False
+        if self.reader.chain() and piece in self.play.chair.own_last():
             return False
         if self.reader.ending() is None and self.in_hand() is None:
             return False
@@ -301,7 +348,13 @@ class Controller:
     def beyond(self, h: Hex) -> bool:
         """Whether something aims, a hex is out of its reach, and nobody said that it is meant all the same."""
         near = self.reach() if self.reader.aiming and not self.aim else {}
-        return bool(near) and Spot(h) not in near
+        stop = near.get(Spot(h))
+        return bool(near) and (stop is None or stop.beyond)
+
+    def beyond_verb(self, h: Hex) -> str:
+        """The verb by which a hex out of reach could be aimed at all the same; "" if it cannot be."""
+        offered = {action.verb for action in self.reader.on_hex(h, self.picked).actions}
+        return next((verb for verb in self.reader.aiming if verb in offered), "")
 
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
@@ -357,8 +410,9 @@ class Controller:
 
     def _in_aim(self, lit: dict[Spot, Stop]) -> dict[Spot, Stop]:
         """Of the hexes of what aims, those within its reach, and of the verb that was told."""
-        near, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
-        return {spot: stop for spot, stop in lit.items() if (not near or spot in near) and (not told or spot in told)}
+        reach, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
+        near = {spot for spot, stop in reach.items() if not stop.beyond}
+        return {spot: stop for spot, stop in lit.items() if (not reach or spot in near) and (not told or spot in told)}
 
     def path(self, action: Action) -> tuple[Spot, ...]:
         """The way an action of several hexes takes, from where its piece stands."""
@@ -370,6 +424,11 @@ class Controller:
         start, first = self._from(), way[0].hex
         near = start is not None and first >= 0 and start in self.play.board.neighbours[first]
         return (Spot(start), *way) if start is not None and near else way
+
+    def under_way(self, piece: PieceId) -> bool:
+        """Whether a march goes on from where a piece of the player stands, without its being picked."""
+        shown = self.view.piece(piece) if self.reader.chain() and not self.picked else None
+        return shown is not None and shown.seat == self.view.seat and shown.hex == self._from()
 
     def _from(self) -> Hex | None:
         """Where a march goes on from: the picked piece, the only one with steps, or the one this seat named last."""
@@ -388,7 +447,7 @@ class Controller:
         lead = self.lead() or self.lead(*self.column()[:1])
         if lead:
             step = next((g.verb for g in self.look.gestures if g.chain), "") if self.look else ""
-            return self.play.chair.explain(Action(step, hexes=(h,)), lead[0]) if step and len(lead) == 1 else None
+            return self.play.chair.explain(Action(step, self.column(), (h,)), lead) if step else None
         action = self._would_be(h, side, piece)
         return self.play.chair.explain(action) if action is not None else None
 
@@ -412,19 +471,19 @@ class Controller:
     def refused_buttons(self) -> list[tuple[Action, Refusal]]:
         """Actions that were offered as buttons in this step before and are not now, with the reason.
 
-        For the picked piece these are also the actions on one piece that the game has offered for others of its kind:
-        what is never done with such a piece needs no reason.
+        For the picked piece these are also the actions on one piece that the game has offered for others of its kind
+        in this step: what is never done with such a piece, or belongs to another moment, needs no reason.
         """
         decision = self.play.decision
         if decision is None or not self.play.mine or self.play.in_the_open:
             return []
         wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
-        wanted += self._for_picked()
+        wanted += self._for_picked(decision.step)
         found = [(action, self.play.chair.explain(action)) for action in wanted]
         kept = [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]
         return [(action, refusal) for action, refusal in kept if self.gesture(action.verb).writes != "end"]
 
-    def _for_picked(self) -> list[Action]:
+    def _for_picked(self, step: str) -> list[Action]:
         if len(self.picked) != 1:
             return []
         offered, kind = {a for a in self.reader.buttons if a.pieces == self.picked}, self._kind(self.picked[0])
@@ -432,7 +491,7 @@ class Controller:
             sample._replace(pieces=self.picked)
             for verb, sample in self.shapes.items()
             if len(sample.pieces) == 1 and sample[2:] == ((), (), (), ()) and self._is_plain_button(verb)
-            if kind in self._kinds.get(verb, {kind})
+            if kind in self._kinds.get((step, verb), ())
         ]
         return [action for action in single if action not in offered]
 

@@ -10,6 +10,7 @@ from hexcore.chair import Chair, Heard, Line, lines_of
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.play import Play
+from launcher.table.backforth import Deal
 from launcher.table.beats import SPEEDS, Beat, beats_of
 from launcher.table.columns import Column
 from launcher.table.controller import Controller
@@ -60,6 +61,7 @@ class Flow:
         ``then`` is a verb of which one action follows, if it is offered after all of them.
         """
         who, chair, before = self.play.decides, self.play.chair, self.play.heard
+        self.play.begin()
         with self.play.saved_together():
             while self.play.decides == who and (offered := self.controller.reader.by_verb.get(verb)):
                 if any(one.stops for one in self.play.submit(offered[0])):
@@ -67,20 +69,38 @@ class Flow:
         self._stage(who, chair, chair.heard(before))
         following = self.controller.reader.by_verb.get(then, []) if self.play.decides == who else []
         if len(following) == 1 and not self.playback.busy and not self.controller.reader.by_verb.get(verb):
-            self.submit(following[0])
+            self._send(following[0])
 
     def stand_by(self, action: Action) -> None:
         """Send an offered action for every time that the same is asked."""
         who, chair = self.play.decides, self.play.chair
+        self.play.begin()
         self._stage(who, chair, self.play.stand_by(action))
 
     def let_pass(self) -> None:
         """Send the answer of who was asked aloud and lets it pass."""
         who, chair = self.play.decides, self.play.chair
+        self.play.begin()
         self._stage(who, chair, self.play.let_pass())
 
     def submit(self, action: Action) -> None:
         """Send an offered action and put what it led to on stage."""
+        self.play.begin()
+        self._send(action)
+
+    def submit_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions, each as soon as it is offered, for one may make room for another: all are one deed."""
+        self.play.begin()
+        left = list(actions)
+        while (decision := self.play.decision) is not None:
+            offered = next((action for action in left if action in decision.actions), None)
+            if offered is None:
+                return
+            left.remove(offered)
+            self._send(offered)
+
+    def _send(self, action: Action) -> None:
+        """Send an action that belongs to what was begun."""
         self._then = None
         who, chair = self.play.decides, self.play.chair
         odds = self.controller.odds(action) if self.play.mine else None
@@ -107,13 +127,17 @@ class Flow:
         (who, action), self._then = self._then, None
         decision = self.play.decision
         if decision is not None and self.play.mine and decision.seat == who and action in decision.actions:
-            self.submit(action)
+            self._send(action)
 
     def start_walk(self, actions: Sequence[Action], route: tuple[Spot, ...]) -> None:
         """Walk a route, a step at a time; at once when nothing is to move on screen.
 
         ``actions`` are the first step, or what takes the piece in hand before it.
         """
+        self.play.begin()
+        self._walk_off(actions, route)
+
+    def _walk_off(self, actions: Sequence[Action], route: tuple[Spot, ...]) -> None:
         sample = self._take_in_hand(actions, route[0])
         if sample is None:
             return
@@ -128,6 +152,7 @@ class Flow:
 
     def start_column(self, pieces: Sequence[PieceId], goal: Spot) -> None:
         """March several pieces to one place, one after the other."""
+        self.play.begin()
         self.column = Column(self.controller, pieces, goal)
         self._march_on()
 
@@ -136,23 +161,34 @@ class Flow:
         while self.column is not None and self.walk is None and not self.playback.busy:
             column, self.column = self.column, None
             if not column.waiting:
+                self._hold_again(column)
                 return
             leg = None if column.stopped else column.next_leg()
             if leg is None:
                 self.halted(tuple(column.waiting))
                 return
-            self.start_walk(leg.actions, leg.route)
+            self._walk_off(leg.actions, leg.route)
             self.column = column
+
+    def _hold_again(self, column: Column) -> None:
+        """All of a column have arrived: where they can go on together, they are held for that."""
+        rest = self.controller.reader.resting() if not column.stopped else None
+        if rest is not None:
+            self.submit(rest)
+        if not column.stopped and self.controller.hold(column.pieces):
+            self.changed()
 
     def propose(self, key: str) -> Action | None:
         """Carry out what the game proposes, until something comes between; returns what the player must sign."""
         who, chair, before = self.play.decides, self.play.chair, self.play.heard
+        offered = self.play.chair.proposals().get(key)
+        self.play.begin(self.play.say(offered.text) if offered is not None else "")
         with self.play.saved_together():
             while self.play.decides == who:
                 proposal = self.play.chair.proposals().get(key)
                 if proposal is None or proposal.signs:
                     break
-                heard = self.play.submit(proposal.action)
+                heard = self.play.submit(proposal.action, None if proposal.begins else proposal.why)
                 if any(one.stops for one in heard):
                     self._stage(who, chair, heard)
                     return None
@@ -170,7 +206,7 @@ class Flow:
             decision = self.play.decision
             if self.playback.busy or decision is None or decision.seat != seat or action not in decision.actions:
                 return None
-            self.submit(action)
+            self._send(action)
         steps = self.controller.reader.chain() if not self.playback.busy else ()
         return next((step for step in steps if spot_of(step) == first), None)
 
@@ -326,17 +362,19 @@ class Flow:
 
     # -- taking back ----------------------------------------------------------------------------------------
 
-    def undo(self) -> str:
-        """Take back the last action; returns it in words."""
+    def undo(self) -> Deal:
+        """Take back what was last done in one go, as far as it goes."""
         self.walk, self.column, self.rolled, self._then = None, None, None, None
-        words = self.play.undo()
+        done = self.play.chair.view
+        back = self.play.take_back()
         hand = self.controller.in_hand()
         if hand is not None and self.controller.gesture(hand.verb).picks == "held":
-            words = self.play.undo()  # what the table sent by itself goes with the step
+            self.play.undo()  # what the table sent by itself goes with the step
+        deal = Deal(back, self.play.chair.view, done)
         self.playback.clear()
         self.controller.drop()
         self._moved()
-        return words
+        return deal
 
     def take_back(self, piece: PieceId) -> bool:
         """Take back what was done with one piece; tells whether all that came after it stands."""
@@ -354,13 +392,14 @@ class Flow:
         self._moved()
         return whole
 
-    def redo(self) -> str:
-        """Carry out again what was taken back; returns it in words."""
-        who, chair = self.play.decides, self.play.chair
-        words, heard = self.play.redo()
+    def redo(self) -> Deal:
+        """Do again what was last taken back."""
+        who, chair, without = self.play.decides, self.play.chair, self.play.chair.view
+        again, heard = self.play.do_again()
+        deal = Deal(again, without, chair.view)
         self.controller.drop()
         self._stage(who, chair, heard)
-        return words
+        return deal
 
     # -- time -----------------------------------------------------------------------------------------------
 
@@ -417,5 +456,5 @@ class Flow:
         try:
             action()
         except MonsoonError as error:
-            return str(error)
+            return error.said(self.play.language)
         return ""

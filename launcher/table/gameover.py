@@ -17,7 +17,7 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
-from launcher.table.parts import Table, readable, rule_link
+from launcher.table.parts import Table, rule_link, word_of
 from launcher.table.reports import luck_line
 
 
@@ -100,8 +100,7 @@ def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
 
 
 def _level(table: Table, level: str) -> str:
-    catalogue = table.play.public.catalogue
-    return catalogue.template(f"level.{level}") if f"level.{level}" in catalogue else readable(level)
+    return word_of(table.play.public.catalogue, "level", level)
 
 
 def _score(table: Table, line: ScoreLine) -> Widget:

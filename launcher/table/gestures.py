@@ -16,7 +16,7 @@ from hexcore.answers import Spot
 from hexcore.look import Gesture, Look
 from hexcore.types import Hex, Side
 
-Kind = Literal["act", "choose", "walk", "column", "select", "swap", "yield", "nothing"]
+Kind = Literal["act", "choose", "walk", "column", "select", "swap", "yield", "back", "nothing"]
 
 
 class Intent(NamedTuple):
@@ -207,9 +207,13 @@ class Reader:
         return [action for action in self._on_piece.get(piece, ()) if action != self.picking.get(piece)]
 
     def ending(self) -> Action | None:
-        """The button that ends what is under way and loses nothing by it, if the look names one."""
-        yields = (a for a in self.buttons if self.gestures[a.verb].yields and not self.gestures[a.verb].confirm)
-        return next(yields, None)
+        """The button that ends what is under way and loses nothing by it; one that lets it rest comes first."""
+        yields = [a for a in self.buttons if self.gestures[a.verb].yields and not self.gestures[a.verb].confirm]
+        return self.resting() or next(iter(yields), None)
+
+    def resting(self) -> Action | None:
+        """The button that lets what is under way rest, to be taken in hand again later."""
+        return next((a for a in self.buttons if self.gestures[a.verb].rests), None)
 
     def chain(self, picked: Sequence[PieceId] = ()) -> tuple[Action, ...]:
         """The offered steps of a gesture that may be sent several times, as a move is."""

@@ -22,7 +22,7 @@ from launcher.table.scenery import Scenery
 from launcher.table.tiles import CounterTile
 
 COUNTER = 64
-TILE = 250
+TILE = 262
 LINE = 17
 
 

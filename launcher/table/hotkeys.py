@@ -1,5 +1,6 @@
 """The keys of the table, and letters for buttons: the one the game asks for, else one of the words, else any free one.
 
+The words are the English ones in every language, so that a key which was learnt does the same wherever it is pressed.
 Two keys mean the same in every game and step: Enter acts on what has the keyboard, a hex or a button; Space goes on, by
 the main button. Neither is ever given to anything else.
 """

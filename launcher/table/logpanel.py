@@ -14,7 +14,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
-from launcher.table.parts import MapScreen, readable
+from launcher.table.parts import MapScreen, word_of
 from launcher.table.telling import event_markup, inside_markup, opens, why_markup
 
 TOLD = "told"
@@ -41,6 +41,7 @@ class LogPanel(Panel):
         """Kinds of records that do not interrupt a march."""
         self._opened: set[int] = set()
         """The first lines (by identity) of the events that stand open."""
+        self._worded: dict[tuple[int, int, Seat], str] = {}
         rows: RichRows[Event] = RichRows(self._words, lead=self._lead, lead_width=26)
         self.list: ListView[Event] = ListView(
             [],
@@ -73,7 +74,14 @@ class LogPanel(Panel):
         return str(event.line.turn) if event.line.turn else ""
 
     def _words(self, event: Event) -> str:
-        """An event as it stands in the log: closed, or with what is inside below it."""
+        """An event as it stands in the log; worded once as long as nothing is added, opened or closed."""
+        key = (id(event.lines[0]), len(event.lines), self.table.play.viewer)
+        if key not in self._worded:
+            self._worded[key] = self._word(event)
+        return self._worded[key]
+
+    def _word(self, event: Event) -> str:
+        """An event in words: closed, or with what is inside below it."""
         play = self.table.play
         words = event_markup(play, event, self._names.get(play.viewer, {}))
         why = why_markup(play, event)
@@ -90,6 +98,7 @@ class LogPanel(Panel):
         if grown and len(fresh) == known:
             return
         self.lines = fresh
+        self._worded.clear()
         play = self.table.play
         seen = self._names.setdefault(play.viewer, {})
         seen.update((piece.id, play.say(piece.name)) for piece in play.view.pieces if piece.name)
@@ -118,7 +127,7 @@ class LogPanel(Panel):
         self.turns.options = [(ALL, say("table.all_turns"))] + [(str(n), say("table.turn", turn=n)) for n in turns]
         self.kinds.options = [(TOLD, say("table.told")), (ALL, say("table.all_kinds"))]
         self.kinds.options += [(DICE, say("table.with_dice"))]
-        self.kinds.options += [(kind, readable(kind)) for kind in kinds]
+        self.kinds.options += [(kind, word_of(self.table.play.public.catalogue, "kind", kind)) for kind in kinds]
         self.turns.value = self._turn = self._turn if self._turn in dict(self.turns.options) else ALL
         self.kinds.value = self._kind = self._kind if self._kind in dict(self.kinds.options) else TOLD
         self.turns.invalidate()
@@ -159,6 +168,7 @@ class LogPanel(Panel):
         """Open an event and bring all of it into view, or close it."""
         event = self.list.items[index]
         self._opened ^= {id(event.lines[0])}
+        self._worded.clear()
         self.list.replace(index, event)
         self.list.show(index)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, pi
 from typing import NamedTuple
@@ -16,11 +16,13 @@ from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
 from launcher.painting.highlights import HighlightPainter, Highlights
-from launcher.painting.stacks import Stack, counter_px, draw_stack, fan, stacks
+from launcher.painting.stacks import Stack, Way, counter_px, draw_stack, fan, free_way, stack_rects, stacks
 from launcher.table.reachable import mostly_open
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
+CARRIED = 0.8
+"""How large a counter is that is dragged, beside those that stand."""
 BEATS, RIM = 3, 3
 """How often a hex that flashes beats, and how wide its rim is."""
 MANY_WORDS = 4
@@ -99,6 +101,8 @@ class MapPicture:
         self.scenery = scenery
         self.showing = Showing()
         self.fan: Hex = -1
+        self._fan_way: tuple[Hex, Way] = (-1, (0, 0))
+        """To which side of its hex the stack is spread out: as it was found when it spread, so that it lies still."""
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
         self._sheet: pygame.Surface | None = None
@@ -250,6 +254,16 @@ class MapPicture:
         pygame.draw.rect(part, palette.line, whole, 1, border_radius=ui.px(6))
         draw_stack(part, self.scenery.counters, spread, self._roles().picked)
 
+    def draw_carried(
+        self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, pieces: Sequence[str], at: tuple[int, int]
+    ) -> None:
+        """The counters that are dragged, as one stack beside the point of the mouse, so that its hex can be read."""
+        found = [piece for piece in self.showing.pieces if piece.id in pieces]
+        size, before = round(counter_px(camera) * CARRIED), surface.get_clip()
+        surface.set_clip(before.clip(rect))
+        draw_stack(surface, self.scenery.counters, stack_rects(found, (at[0] + size * 0.7, at[1] + size * 0.7), size))
+        surface.set_clip(before)
+
     # -- where pieces are -----------------------------------------------------------------------------------
 
     def spread(self, camera: Camera) -> Stack | None:
@@ -258,8 +272,20 @@ class MapPicture:
         if len(pieces) < 2:
             return None
         at = camera.to_screen(self.scenery.play.board.centre(self.fan))
-        size = max(counter_px(camera), self.scenery.ui.px(FAN_LEAST))
-        return fan(pieces, at, size, pygame.Rect(0, 0, *camera.view))
+        way = self._fan_way[1] if self._fan_way[0] == self.fan else (0, 0)
+        return fan(pieces, at, self._fan_size(camera), pygame.Rect(0, 0, *camera.view), way)
+
+    def _fan_size(self, camera: Camera) -> int:
+        return max(counter_px(camera), self.scenery.ui.px(FAN_LEAST))
+
+    def spread_out(self, h: Hex, camera: Camera) -> None:
+        """Spread the stack of a hex, to where it lies over the fewest hexes that are lit."""
+        centre = self.scenery.play.board.centre
+        count = sum(piece.hex == h and piece.side < 0 for piece in self.showing.pieces)
+        lit = [camera.to_screen(centre(spot.hex)) for spot in self.showing.reach if spot.hex >= 0 and spot.hex != h]
+        view = pygame.Rect(0, 0, *camera.view)
+        self._fan_way = (h, free_way(count, camera.to_screen(centre(h)), self._fan_size(camera), view, lit))
+        self.fan = h
 
     def piece_at(self, spot: tuple[int, int], camera: Camera) -> PieceView | None:
         """The piece under a point of the map widget."""
@@ -271,9 +297,14 @@ class MapPicture:
         return next((piece for piece in hits if piece is not None), None)
 
     def piece_rects(self, camera: Camera) -> Iterator[tuple[PieceView, pygame.Rect]]:
-        """Every piece that shows and the part of it that can be clicked."""
+        """Every piece that shows and the part of it that can be clicked; where its stack is spread out, there."""
         self.compose(camera)
+        spread = self.spread(camera)
+        if spread is not None:
+            yield from spread.shown
         for stack in self._stacks:
+            if spread is not None and stack.shown[0][0].hex == self.fan and stack.clasp is None:
+                continue
             for n, (piece, rect) in enumerate(stack.shown):
                 if n == len(stack.shown) - 1:
                     yield piece, rect

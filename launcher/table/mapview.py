@@ -7,14 +7,16 @@ from typing import Protocol
 
 import pygame
 
+from hexcore.actions import PieceId
 from hexcore.answers import Spot
 from hexcore.types import Hex, Side
 from launcher.kit.keys import Chord
-from launcher.kit.widget import Pos
+from launcher.kit.widget import Pos, Widget
 from launcher.table.going import Going
 from launcher.table.hotkeys import ACT
 from launcher.table.mapcanvas import MapCanvas
 from launcher.table.mapmoves import Pose, RowWalker, first_view
+from launcher.table.mappicture import Showing
 from launcher.table.scenery import Scenery
 
 DRAG = 6
@@ -34,6 +36,15 @@ class Clicks(Protocol):
     def click_more(self, h: Hex, piece: str) -> None:
         """A click or Enter with Ctrl: one more piece is picked."""
 
+    def take_hold(self, h: Hex, piece: str, more: bool, whole: bool) -> tuple[PieceId, ...]:
+        """A drag begins on a piece; with Ctrl it joins what is picked, after a click all of its stack is meant.
+
+        Returns what is dragged; () where nothing goes along, and the sheet is dragged.
+        """
+
+    def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
+        """What was dragged is let go over a hex (−1 for none)."""
+
     def go_back(self) -> None:
         """The right button: one step back."""
 
@@ -48,7 +59,7 @@ class Clicks(Protocol):
 
 
 class MapView(MapCanvas):
-    """The map widget: dragged, zoomed, clicked, and walked over with a cursor."""
+    """The map widget: zoomed, clicked, walked over with a cursor, and dragged, or a piece that can go over it."""
 
     focusable = True
 
@@ -56,9 +67,16 @@ class MapView(MapCanvas):
         super().__init__(scenery)
         self.clicks = clicks
         self._press: Pos | None = None
+        self._began: tuple[Hex, Side | None, str] = (-1, None, "")
+        self._twice = False
+        """What lay under the mouse when it was pressed, and whether it had been clicked just before."""
         self._button = 0
         self._last: Pos = (0, 0)
+        self._at: Pos = (0, 0)
+        """Where the mouse was pressed last, and where it is."""
         self._dragging = False
+        self._carried: tuple[PieceId, ...] = ()
+        """What is dragged over the map, in place of the sheet."""
         self._clicked = (-1, -1e9)
         self._fan_at = 0.0
         self._rows = RowWalker(scenery.play.board)
@@ -84,7 +102,7 @@ class MapView(MapCanvas):
         """Let nothing flash, glide or fan out any more, and forget the keyboard's cursor: somebody else looks now."""
         for moving in ("flash", "lead"):
             self.ui.animator.run(self, moving, 0.0, 0.0, 0.0, lambda value: None)
-        self.picture.flash = ((), 0.0)
+        self.picture.flash, self._carried, self._press = ((), 0.0), (), None
         self.picture.fan, self.over = -1, (-1, None, "")
         self._set_cursor(-1)
 
@@ -94,43 +112,94 @@ class MapView(MapCanvas):
             self.picture.fan = -1
             self.invalidate()
 
+    def show(self, showing: Showing) -> None:
+        """Show another position; a stack of which something was picked falls together, so that its reach is seen.
+
+        Not where the mouse would be on another hex then: a second click there would mean that one.
+        """
+        picked = showing.picked != self.picture.showing.picked and bool(showing.reach)
+        super().show(showing)
+        h = self.scenery.painter.hex_at(self.camera, self.inside(self._at)) if picked else None
+        if h is not None and h == self.picture.fan and not _picks_more():
+            self.fold()
+
     # -- mouse ----------------------------------------------------------------------------------------------
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Hold the map: it is dragged if the mouse moves, clicked if not."""
+        """Hold the map or a piece: dragged if the mouse moves, clicked if not. Another button lets go of a piece."""
+        if self._carried:
+            self._let_go((-1, None, ""))
+            self._press = None
+            return True
         self._press, self._last, self._button, self._dragging = pos, pos, button, False
+        self._at, self._began = pos, self.under(pos)
+        self._twice = self._is_double(self._began[0])
         self._set_cursor(-1)
         return True
 
     def on_drag(self, pos: Pos) -> None:
-        """Drag the sheet."""
+        """Drag the piece that the drag began on, if it can go somewhere, else the sheet."""
         if self._press is None:
             return
         far = max(abs(pos[0] - self._press[0]), abs(pos[1] - self._press[1]))
-        self._dragging = self._dragging or far > self.ui.px(DRAG)
-        if self._dragging:
-            self.cursor = "size"
+        if not self._dragging and far > self.ui.px(DRAG):
+            self._dragging = True
+            self._carried = self._take_hold() if self._button == 1 else ()
+            self.cursor = "hand" if self._carried else "size"
+        if self._carried:
+            self._carry(pos)
+        elif self._dragging:
             self.pan(pos[0] - self._last[0], pos[1] - self._last[1])
             self._last = pos
 
+    def _take_hold(self) -> tuple[PieceId, ...]:
+        h, _, piece = self._began
+        held = self.clicks.take_hold(h, piece, _picks_more(), self._twice)
+        if held:
+            self.fold()
+        return held
+
+    def _carry(self, pos: Pos) -> None:
+        """What is dragged follows the mouse, and the way to the hex under it is drawn."""
+        self._last = pos
+        self._look_at(self.under(pos) if self._free(pos) else (-1, None, ""))
+        self.invalidate()
+
+    def _free(self, pos: Pos) -> bool:
+        """Whether the map itself is under a point, and nothing that lies beside or over it."""
+        root: Widget = self
+        while root.parent is not None:
+            root = root.parent
+        return root.at(pos) is self
+
+    def _let_go(self, at: tuple[Hex, Side | None, str]) -> None:
+        self._carried, self._dragging, self.cursor = (), False, ""
+        self.clicks.set_down(*at)
+        self.invalidate()
+
     def on_release(self, pos: Pos, button: int) -> None:
-        """A click, unless the sheet was dragged."""
-        dragged, self._dragging, self._press = self._dragging, False, None
+        """A click, unless the sheet or a piece was dragged."""
+        dragged, self._dragging, pressed, self._press = self._dragging, False, self._press, None
         self.cursor = ""
-        if dragged:
+        if self._carried:
+            self._let_go(self.under(pos) if self._free(pos) else (-1, None, ""))
+        if dragged or pressed is None:
             return
         if self._button == 3:
             self.clicks.go_back()
         elif self._button == 1:
             h, side, piece = self.under(pos)
-            now = self.ui.clock()
-            double = self._clicked[0] == h and now - self._clicked[1] < DOUBLE_MS
-            self._clicked = (h, now)
+            double = self._is_double(h)
+            self._clicked = (h, self.ui.clock())
             if _picks_more():
-                self._clicked = (-1, now)
+                self._clicked = (-1, self.ui.clock())
                 self.clicks.click_more(h, piece)
             else:
                 self.clicks.click(h, side, piece, double)
+
+    def _is_double(self, h: Hex) -> bool:
+        """Whether the hex was clicked only just now."""
+        return self._clicked[0] == h and self.ui.clock() - self._clicked[1] < DOUBLE_MS
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
         """Zoom towards the cursor."""
@@ -141,7 +210,12 @@ class MapView(MapCanvas):
     def on_hover(self, pos: Pos) -> None:
         """Tell where the cursor is, once per place."""
         self._set_cursor(-1)
-        over = self.under(pos)
+        if self._carried:  # the button was let go where nobody told the map
+            self._let_go((-1, None, ""))
+        self._at = pos
+        self._look_at(self.under(pos))
+
+    def _look_at(self, over: tuple[Hex, Side | None, str]) -> None:
         if over != self.over:
             if over[0] != self.picture.fan:
                 self.picture.fan = -1
@@ -153,9 +227,10 @@ class MapView(MapCanvas):
     def tick(self) -> None:
         """Spread the stack that the cursor rests on, unless a piece is on its way somewhere and no other is to join."""
         busy = bool(self.picture.showing.reach) and bool(self.picture.showing.picked) and not _picks_more()
+        busy = busy or self._press is not None
         rests = self.hovered and self.over[0] >= 0 and self.ui.clock() >= self._fan_at
         if rests and self.picture.fan != self.over[0] and not busy:
-            self.picture.fan = self.over[0]
+            self.picture.spread_out(self.over[0], self.camera)
             self.invalidate()
 
     def on_leave(self) -> None:
@@ -201,8 +276,10 @@ class MapView(MapCanvas):
         self.going.close()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The map, and over it the number that is being typed."""
+        """The map, and over it what is dragged, and the number that is being typed."""
         super().paint(surface)
+        if self._carried:
+            self.picture.draw_carried(surface, self.rect, self.camera, self._carried, self._last)
         h = self.going.hex
         self.going.draw(surface, self.rect, self.ui, self.scenery.title(h) if h >= 0 else "")
 

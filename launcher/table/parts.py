@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from hexcore.actions import Action, PieceId, Seat
+from hexcore.actions import Action, Aloud, PieceId, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
 from hexcore.chair import Public
 from hexcore.records import Record
 from hexcore.telling import signed
+from hexcore.text import Catalogue
 from hexcore.types import Hex
 from hexcore.views import View
 from launcher.kit import markup
@@ -87,6 +89,9 @@ class Table(MapScreen, Protocol):
     def press(self, action: Action) -> None:
         """Carry out an action that a button or list line offers."""
 
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""
 
@@ -110,6 +115,13 @@ class Table(MapScreen, Protocol):
 
     def sign(self) -> None:
         """Agree to what was laid out."""
+
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player; None where nobody is asked, or a curtain falls first."""
+
+    def answer_aloud(self, *, lets_pass: bool) -> None:
+        """Who was asked aloud lets it pass, or wants the screen."""
 
     @property
     def signing(self) -> bool:
@@ -157,6 +169,12 @@ def amount(value: Any) -> str:
 def plain(total: int) -> str:
     """What a sum came to: without a sign, unless it is below nothing."""
     return str(total).replace("-", "\u2212")
+
+
+def word_of(catalogue: Catalogue, group: str, key: str) -> str:
+    """A word of the game for one of its keys; one that it has no words for is made readable."""
+    full = f"{group}.{key}"
+    return catalogue.template(full) if full in catalogue else readable(key)
 
 
 def figure(printed: str) -> str:

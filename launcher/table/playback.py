@@ -26,6 +26,8 @@ class Playback:
         self.elapsed = 0.0
         self.idle = 0.0
         """How long nothing new has come to an open stage."""
+        self.lapsed = False
+        """Whether the beat before this one, or the last of all, has gone by itself."""
         self._beats: list[Beat] = []
         self._at = 0
         self._grown = False
@@ -90,6 +92,7 @@ class Playback:
         if self.waiting or self.elapsed < beat.ms + beat.reads:
             return self.unfolding is not unfolding
         self._go(1)
+        self.lapsed = True
         return True
 
     @property
@@ -134,7 +137,7 @@ class Playback:
 
     def _go(self, by: int) -> None:
         self._at, self.elapsed = min(len(self._beats), max(0, self._at + by)), 0.0
-        self.paused, self._grown = self.paused and self.busy, False
+        self.paused, self._grown, self.lapsed = self.paused and self.busy, False, False
 
     def skip(self, *, whole: bool = False) -> None:
         """To the end, but not past a card that waits to be read, unless it is the ``whole`` that is skipped."""

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, PieceId, Refusal
 from hexcore.answers import Overlay, Spot, Stop, printed_points
 from hexcore.types import Hex, Side
 from launcher.kit.markup import escape
 from launcher.table import touring
 from launcher.table.controller import Controller
+from launcher.table.dragging import Dragging
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
 from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.overlays import NO_OVERLAY
 from launcher.table.scenery import Scenery
+from launcher.table.takingback import can_be_taken_out
 
 Hint = tuple[str, str]
 _DOES = {
     "act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select", "swap": "hint_select",
-    "yield": "hint_yield", "column": "hint_column",
+    "yield": "hint_yield", "column": "hint_column", "back": "hint_out",
 }  # fmt: skip
 
 
@@ -40,6 +42,9 @@ class Answers(Protocol):
 
     def beyond(self, h: Hex) -> None:
         """Say that a hex is out of reach of what aims."""
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take out again a piece that was named for what is being put together."""
 
     def sync(self) -> None:
         """What is picked has changed."""
@@ -65,6 +70,7 @@ class Pointing:
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.overlay: Overlay = NO_OVERLAY
         """What lies over the map."""
+        self.dragging = Dragging(controller, flow, answers)
 
     # -- clicks ---------------------------------------------------------------------------------------------
 
@@ -95,6 +101,17 @@ class Pointing:
             controller.hex = h
             self.answers.sync()
 
+    def take_hold(self, h: Hex, piece: str, more: bool, whole: bool) -> tuple[PieceId, ...]:
+        """A drag begins on a piece: it is taken in hand if it may go somewhere."""
+        return self.dragging.take(h, piece, more=more, whole=whole)
+
+    def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
+        """What is dragged is let go: where it can go, it goes as by a click; else nothing has happened."""
+        if self.dragging.lands(h, side):
+            self.click(h, side, piece, False)
+        else:
+            self.dragging.give_up()
+
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
         """Do what a click on a piece in a panel means."""
         self._follow(intent, h, None, piece, False)
@@ -105,21 +122,22 @@ class Pointing:
             return NOTHING
         meant = piece if piece and self._able(piece) else self.controller.top_piece(h)
         intent = self.controller.meaning(h, side, meant)
+        if intent.kind == "nothing" and meant in can_be_taken_out(self.controller):
+            return Intent("back", piece=meant)
         found = intent.actions if intent.kind in ("act", "choose") else ()
         if found and all(self.controller.gesture(action.verb).beside for action in found):
             return NOTHING
         return intent
 
     def _able(self, piece: str) -> bool:
-        return piece in self.controller.reader.pieces or self.controller.waits(piece)
+        controller = self.controller
+        return piece in controller.reader.pieces or controller.waits(piece) or piece in can_be_taken_out(controller)
 
     def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         controller = self.controller
         if intent.kind == "act":
-            if self._risky(intent.action) and not double:
-                self.answers.arm(intent.action)
-            else:
-                self.answers.press(intent.action)
+            act = self.answers.arm if self._risky(intent.action) and not double else self.answers.press
+            act(intent.action)
         elif intent.kind == "choose":
             self.answers.choose_between(intent.actions, h)
         elif intent.kind == "walk":
@@ -128,6 +146,8 @@ class Pointing:
             self.flow.start_column(controller.column(), intent.route[-1])
         elif intent.kind == "select" and double and controller.pick_stack(h):
             self.answers.sync()
+        elif intent.kind == "back":
+            self.answers.take_back(intent.piece)
         elif intent.kind == "swap":
             self._swap(intent, h)
         elif intent.kind == "yield":

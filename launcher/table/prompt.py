@@ -1,10 +1,12 @@
-"""The paper card that says who decides, what is asked and why, and what the armed action would do."""
+"""The paper card that says who decides, what is asked and why, what the armed action would do, whom to ask aloud."""
 
 from __future__ import annotations
 
-from hexcore.actions import Action
+from functools import partial
+
+from hexcore.actions import Action, Aloud
 from launcher.kit.button import Button
-from launcher.kit.layout import Row
+from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
@@ -39,9 +41,10 @@ class PromptCard(Card):
             what = self.table.ui.word("table.watch")
         if self.table.signing:
             what = self.table.ui.word("table.sign_orders" if self.table.signing_orders else "table.sign_title")
-        hint = "" if staging or armed is not None else self._hint()
+        asked = None if staging else self.table.asks
+        hint = "" if staging or armed is not None or asked is not None else self._hint()
         hint = self.table.ui.word("table.map_covered") if hint and covered else hint
-        shown = (who, what, armed, hint)
+        shown = (who, what, armed, hint, asked)
         if shown == self._shown:
             return
         self._shown, self.armed = shown, armed
@@ -56,6 +59,8 @@ class PromptCard(Card):
             self.add(Label(self.table.ui.word(why), size="small", tone="muted"))
         if armed is not None:
             self.add(self._commit(armed))
+        if asked is not None:
+            self.add(*self._aloud(asked))
 
     def _hint(self) -> str:
         """What can be done on the map now: where to click first."""
@@ -95,6 +100,22 @@ class PromptCard(Card):
             return say(self._by_key("table.pick_both"), count=below, more=above)
         return say("table.pick_below", count=below) if below > 1 else say("table.pick_one_below")
 
+    def _aloud(self, asked: Aloud) -> list[Widget]:
+        """What is asked aloud of who decides, and his two answers: he wants the screen, or lets it pass."""
+        table, say = self.table, self.table.ui.word
+        name = table.play.seat_name(table.play.decides)
+        answer = table.answer_aloud
+        return [
+            Label(say("table.ask_aloud_why"), size="small", tone="muted"),
+            Column(
+                Button(say("table.pass_small"), partial(answer, lets_pass=False), kind="primary", icon="eye",
+                       hotkey=GO_ON, id="hand-over"),
+                Button(say("table.let_pass", name=name), partial(answer, lets_pass=True), icon="step", hotkey="P",
+                       id="let-pass"),
+                gap=6, pad=(0, 4, 0, 0),
+            ),
+        ]  # fmt: skip
+
     def _commit(self, action: Action) -> Widget:
         table, say = self.table, self.table.ui.word
         words, press = table.controller.words(action), lambda: table.press(action)
@@ -124,6 +145,9 @@ class PromptCard(Card):
         name = play.seat_name(decision.seat)
         if play.bots_turn:
             return say("table.bot_plays", name=name, bot=play.seats[decision.seat]), say("table.thinking", name=name)
+        asked = self.table.asks
+        if asked is not None:
+            return say("table.ask_aloud_of", name=name), say("table.aloud", question=play.say(asked.text))
         if not play.mine:
             return name, say("table.they_decide", name=name)
         if play.in_the_open:

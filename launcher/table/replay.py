@@ -6,7 +6,7 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from hexcore.actions import Seat
+from hexcore.actions import PieceId, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
 from hexcore.chair import Line
@@ -295,6 +295,13 @@ class ReplayScreen(PaintedScreen):
 
     def click_more(self, h: Hex, piece: str) -> None:
         """Nothing is picked here."""
+
+    def take_hold(self, h: Hex, piece: str, more: bool, whole: bool) -> tuple[PieceId, ...]:
+        """Nothing is moved here: the sheet is dragged."""
+        return ()
+
+    def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
+        """Nothing is dragged."""
 
     def go_back(self) -> None:
         """The right button goes one event back."""

@@ -9,20 +9,20 @@ from hexcore.chair import CHOSEN, Line, Public
 from hexcore.outcomes import ScoreLine
 from hexcore.telling import sum_words, sums_of
 from launcher.play import Play
-from launcher.table.words import words
+from launcher.words import words
 
 
 def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
     """The log as a seat may read it, as plain text; with the seed, once that may be told."""
-    say = words()
-    head = [public.title, *([say["report.seed"].format(seed=seed)] if seed is not None else [])]
+    say = words(public.catalogue.language).say
+    head = [public.title, *([say("report.seed", seed=seed)] if seed is not None else [])]
     lines, turn = [" · ".join(head)], -1
     for line in (line for line in log if line.record.kind != CHOSEN):
         if line.turn != turn:
             turn = line.turn
-            lines += ["", say["table.turn"].format(turn=turn)]
+            lines += ["", say("table.turn", turn=turn)]
         dice = [
-            f"#{roll.number} {public.die(roll) or say['report.die']} {roll.face}/{roll.sides}"
+            f"#{roll.number} {public.die(roll) or say('report.die')} {roll.face}/{roll.sides}"
             for roll in line.record.rolled
         ]
         small = [*dice, *([line.record.rule] if line.record.rule else [])]
@@ -33,17 +33,17 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
 
 def report(play: Play) -> str:
     """The after-action report as Markdown: result, score, dice, and the whole log."""
-    public, ended, say = play.public, play.chair.ended, words()
+    public, ended, say = play.public, play.chair.ended, words(play.public.catalogue.language).say
     lines = [f"# {public.meta.name}: {public.meta.scenario(public.scenario).name}", ""]
     if ended is not None:
         outcome = ended.outcome
         winner = f" ({play.seat_name(outcome.winner)})" if outcome.winner else ""
         lines += [f"**{play.say(outcome.text)}**{winner}", ""]
         lines += [_score_line(play, line) for line in outcome.score]
-        lines += ["", f"## {say['table.luck']}", ""]
-        lines += [f"- {luck_line(play, luck)}" for luck in ended.luck] or [say["report.no_dice"]]
-        lines += ["", say["report.check"].format(seed=ended.seed)]
-    lines += ["", f"## {say['table.log']}", "", "```"]
+        lines += ["", f"## {say('table.luck')}", ""]
+        lines += [f"- {luck_line(play, luck)}" for luck in ended.luck] or [say("report.no_dice")]
+        lines += ["", say("report.check", seed=ended.seed)]
+    lines += ["", f"## {say('table.log')}", "", "```"]
     log = log_text(public, play.lines(), ended.seed if ended is not None else None)
     return "\n".join([*lines, log.rstrip(), "```", ""])
 
@@ -56,7 +56,6 @@ def _score_line(play: Play, line: ScoreLine) -> str:
 
 def luck_line(play: Play, luck: Luck) -> str:
     """The dice of one kind in a sentence."""
-    name = play.seat_name(luck.seat) if luck.seat else words()["report.all"]
-    return words()["report.luck"].format(
-        name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean, expected=luck.expected
-    )
+    say = words(play.public.catalogue.language).say
+    name = play.seat_name(luck.seat) if luck.seat else say("report.all")
+    return say("report.luck", name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean, expected=luck.expected)

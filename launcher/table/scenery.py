@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
+from hexcore.forms import within
 from hexcore.look import BoardLook, Look, SideLook
+from hexcore.text import ENGLISH
 from hexcore.types import Hex
 from hexcore.views import PieceView
 from launcher.kit.colour import RGB, rgb
 from launcher.kit.context import Ui
 from launcher.painting.counters import CounterPainter
 from launcher.painting.painters import painter_for
-from launcher.table.parts import Seen, figure, readable
+from launcher.table.parts import Seen, figure, word_of
 
 
 def plain_look(play: Seen) -> Look:
@@ -67,13 +69,17 @@ class Scenery:
 
     def terrain(self, h: Hex) -> str:
         """What a hex is made of, in the words of the legend or of the map's key."""
-        play = self.play
-        look = self.board_look.terrain.get(play.board.code(h))
-        kinds = [self.word("terrain", kind) for kind in play.board.ordered_terrain[h]]
-        legend = look.legend if look else ""
-        said = set(re.findall(r"\w+", legend.lower()))
-        fresh = [kind for kind in kinds if not set(re.findall(r"\w+", kind.lower())) <= said]
-        return self._listed([legend, *fresh] if legend else kinds)
+        code, kinds = self.play.board.code(h), self.play.board.ordered_terrain[h]
+        look = self.board_look.terrain.get(code)
+        if look is None or not look.legend:
+            return self._listed(self.word("terrain", kind) for kind in kinds)
+        fresh = [self.word("terrain", kind) for kind in kinds if not self._told(code, kind)]
+        return self._listed([look.legend, *fresh])
+
+    def _told(self, code: str, kind: str) -> bool:
+        """Whether the legend of a letter names a kind of terrain too; asked of the English words in every language."""
+        named = word_of(self.play.public.catalogue.in_language(ENGLISH), "terrain", kind)
+        return _parts(named) <= _parts(self.board_look.origin.terrain[code].legend)
 
     def _listed(self, words: Iterable[str]) -> str:
         """Words in a row, each once."""
@@ -81,9 +87,7 @@ class Scenery:
 
     def word(self, group: str, key: str) -> str:
         """A word of the game for a key, or the key made readable."""
-        catalogue = self.play.public.catalogue
-        full = f"{group}.{key}"
-        return catalogue.template(full) if full in catalogue else readable(key)
+        return word_of(self.play.public.catalogue, group, key)
 
     def places(self, h: Hex) -> str:
         """The named places in a hex, each name once."""
@@ -104,17 +108,21 @@ class Scenery:
 
     def name(self, piece: PieceView) -> str:
         """What a piece is called."""
-        return self.play.say(piece.name) or readable(piece.kind)
+        return self.play.say(piece.name) or self.word("unnamed", piece.kind)
 
     def marks(self, marks: tuple[str, ...]) -> list[str]:
         """Marks in words."""
         known = self.look.marks
-        return [known[mark].name or readable(mark) if mark in known else readable(mark) for mark in marks]
+        return [(known[mark].name if mark in known else "") or self.word("mark_name", mark) for mark in marks]
 
     def values(self, piece: PieceView, keys: Iterable[str] | None = None) -> list[str]:
         """The values of a piece in words, all or some: ``firepower +2``."""
         wanted = piece.values if keys is None else [key for key in keys if key in piece.values]
-        return [f"{self.word('value', key).lower()} {figure(piece.values[key])}" for key in wanted]
+        return [self.value(key, piece.values[key]) for key in wanted]
+
+    def value(self, key: str, amount: object) -> str:
+        """A value of a piece in words: what it is, and how much."""
+        return f"{within(self.word('value', key))} {figure(str(amount))}"
 
     def _printed(self, piece: PieceView) -> tuple[str, ...] | None:
         """The values that stand on the counter itself; all, if its look names none."""
@@ -136,3 +144,7 @@ class Scenery:
             values = " · ".join(self.values(piece, self._printed(piece)))
             lines.append(f"{self.name(piece)}  {{muted|{values}}}" if values else self.name(piece))
         return "\n".join([*lines, *notes])
+
+
+def _parts(words: str) -> set[str]:
+    return set(re.findall(r"\w+", words.lower()))

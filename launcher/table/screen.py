@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.actions import Action, PieceId
+from hexcore.actions import Action, Aloud, PieceId
 from hexcore.answers import Overlay
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog
 from launcher.kit.focus import stops
-from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Stack
 from launcher.kit.markup import escape
 from launcher.kit.widget import Widget
@@ -24,12 +23,14 @@ from launcher.table import exports, tiles
 from launcher.table.acting import Acting
 from launcher.table.actions import ActionButton
 from launcher.table.area import Leads, MapArea
+from launcher.table.breath import Breath
 from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
 from launcher.table.handover import Handover
-from launcher.table.hotkeys import ACT, GO_ON
+from launcher.table.hotkeys import ACT
+from launcher.table.late import Late
 from launcher.table.mapview import MapView
 from launcher.table.overlays import overlay_shown
 from launcher.table.painted import PaintedScreen
@@ -38,7 +39,7 @@ from launcher.table.pointing import Hint, Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
 from launcher.table.spoken import SpokenPane
-from launcher.table.stage import SWALLOW_MS, Cues, Stage
+from launcher.table.stage import Cues, Stage
 from launcher.table.statusline import StatusLine
 from launcher.table.takingback import Written
 from launcher.table.tools import TableTools
@@ -47,6 +48,8 @@ from launcher.table.topbar import Tools, TopBar
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
+COLONS = " :\uff1a"
+"""What may stand between a turn and its phase, in any script."""
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 COUNTER_MS = 6.0
@@ -79,7 +82,8 @@ class TableScreen(PaintedScreen):
         self._unpictured: Path | None = None
         self._problem = ""
         self._also_open: str | None = None
-        self._read_at = -SWALLOW_MS
+        self.breath = Breath(self.ui.clock)
+        self.late = Late(self, self.breath)
         play.on_saved = self._saved
 
     # -- the widgets ----------------------------------------------------------------------------------------
@@ -148,11 +152,12 @@ class TableScreen(PaintedScreen):
         if not hasattr(self, "curtain"):
             return
         self.area.callout.hide()
-        seat = None if self.watched else self.play.curtain_for
+        seat = None if self.watched or self.asks is not None else self.play.curtain_for
         hidden = seat is not None and not self.flow.playback.busy
         self.curtain.draw_for(seat if hidden and seat else "")
         self.main.set_visible(not hidden)
         if hidden:
+            self.breath.ask(("curtain", seat))
             self.handover.hide()
             return
         self.handover.down = False
@@ -174,8 +179,21 @@ class TableScreen(PaintedScreen):
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
         self.stage.sync()
+        if self.breath.ask(self._question(staging or reading)):
+            self.sidebar.to_top()
         self.looked()
         self._bring()
+
+    def _question(self, staging: bool) -> object:
+        """What the key that goes on would answer now; what was armed by the player's own click is no other question."""
+        if staging:
+            return None
+        if self.acting.armed is not None and not self.acting.signing:
+            return self.breath.question
+        decision = self.play.decision
+        shown = self.sidebar.actions.main.walk()
+        main = next((button.offers for button in shown if isinstance(button, ActionButton)), None)
+        return (self.play.decides, decision.step if decision is not None else "", self.acting.armed, main)
 
     def _sync_prompt(self) -> None:
         self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None, self.shop.visible)
@@ -245,8 +263,14 @@ class TableScreen(PaintedScreen):
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
+        """What is played and when; the phase stands beside it, so that a title need not name it too."""
         play, view = self.play, self.play.view
-        turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
+        if view.turns:
+            turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns)
+        else:
+            now = next((play.say(phase.name) for phase in view.phases if phase.when == "now"), "")
+            title = play.say(view.title)
+            turn = title.removesuffix(now).rstrip(COLONS) or title
         return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info") -> None:
@@ -302,6 +326,10 @@ class TableScreen(PaintedScreen):
         """Carry out an action; one that ends something with moves left is asked about once."""
         self.acting.press(action)
 
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+        self.acting.do_all(actions)
+
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""
         self.acting.propose(key)
@@ -337,6 +365,18 @@ class TableScreen(PaintedScreen):
         self.acting.sign()
 
     @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player, once all that came before has been shown."""
+        return None if self.watched or self.flow.playback.busy else self.play.asks
+
+    def answer_aloud(self, *, lets_pass: bool) -> None:
+        """Who was asked aloud lets it pass, or wants the screen."""
+        if lets_pass:
+            self.handover.let_pass()
+        else:
+            self.handover.call()
+
+    @property
     def signing(self) -> bool:
         """Whether something that was laid out waits to be signed."""
         return self.acting.signing and self.acting.armed is not None
@@ -363,7 +403,8 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self.just_read or self._unready() or self._at_edge() != (0, 0)
+        waits = self.late.holds or self.area.callout.visible
+        return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
         """Whether counters are still to be drawn."""
@@ -371,7 +412,11 @@ class TableScreen(PaintedScreen):
 
     def update(self, dt: float) -> None:
         """Paint what is missing, play on, save."""
+        clean = not self.dirty
         super().update(dt)
+        self.late.tick(clean=clean)
+        if self.area.callout.lapse():
+            self.breath.begin()
         self.flow.still = self.ui.theme.reduced_motion
         self.play.ties = self.desk.settings.ties
         self.flow.save_again(dt)
@@ -406,7 +451,9 @@ class TableScreen(PaintedScreen):
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; whatever goes wrong with it, the last decision is saved first."""
         try:
-            return super().draw(surface)
+            drawn = super().draw(surface)
+            self.breath.drawn()
+            return drawn
         except Exception:
             self.flow.save_again()
             raise
@@ -456,45 +503,24 @@ class TableScreen(PaintedScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
-        if not self.layers and not self.curtain.visible:
-            if self._may_be_late(event) and (self.just_read or self._put_away()):
-                return True
-            if event.type == pygame.KEYDOWN and self.stage.takes(Chord.of(event)):
-                return True
-            if self.briefing.visible and event.type == pygame.KEYDOWN and self.focused is self.map:
-                self.focus(self.rest())
-            if event.type == pygame.MOUSEBUTTONDOWN and self.stage.late:
-                return True
+        if not self.composing and self.late.keeps(event):
+            return True
+        free = not self.layers and not self.curtain.visible
+        if free and self.briefing.visible and event.type == pygame.KEYDOWN and self.focused is self.map:
+            self.focus(self.rest())
         return super().handle(event)
-
-    def _put_away(self) -> bool:
-        """A key that goes on only puts the note of what happened away, if it is there; tells whether it was."""
-        if self.flow.playback.busy or not self.sidebar.recap.put_away():
-            return False
-        self.has_read()
-        return True
 
     def has_read(self) -> None:
         """A report was put away: what is pressed in the same breath was still meant for it."""
         if self.router.by_key:
-            self._read_at = self.ui.clock()
-
-    @property
-    def just_read(self) -> bool:
-        """Whether a report was put away only now."""
-        return self.ui.clock() - self._read_at < SWALLOW_MS
-
-    @staticmethod
-    def _may_be_late(event: pygame.event.Event) -> bool:
-        """Whether an event is a key that puts reports away."""
-        return event.type == pygame.KEYDOWN and Chord.of(event) in (Chord.parse(ACT), Chord.parse(GO_ON))
+            self.breath.begin()
 
     def back(self) -> bool:
         """Esc: close, or let go as the right button does; where there is nothing to let go of, open the menu."""
         if self.curtain.visible:
             self.tools.menu_under_curtain()
             return True
-        if self._close_note():
+        if self.put_away_notes():
             return True
         if self.acting.armed is not None:
             self.acting.drop()
@@ -511,7 +537,7 @@ class TableScreen(PaintedScreen):
                 self.tools.menu()
         return True
 
-    def _close_note(self) -> bool:
+    def put_away_notes(self) -> bool:
         """Take away what was only said: why not, or what happened; tells whether there was anything."""
         if self.area.callout.visible:
             self.area.callout.hide()

@@ -10,11 +10,12 @@ import pygame
 from hexcore.actions import Action
 from hexcore.briefs import Want
 from hexcore.errors import MonsoonError
+from hexcore.folding import matches
 from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
@@ -25,6 +26,7 @@ from launcher.table.goods import TILE, Good, GoodTile, goods_of, in_place, total
 from launcher.table.loadouts import Loadouts, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
+from launcher.table.shophead import ShopHead
 from launcher.table.whole import WholeTable
 
 
@@ -57,7 +59,7 @@ class ShopSheet(Column):
         loadouts = Button(say("table.loadouts"), self._menu, icon="layers", id="loadouts")
         close = Button(say("table.shop_close"), self.close, icon="map", id="shop-close")
         title = Label(say("table.shop"), size="heading", bold=True, wrap=False)
-        self._head = Row(title, Spacer(), self.search.sized(150), loadouts, close, gap=8)
+        self._head = ShopHead(title, self.search, loadouts, close)
         self._where = Row(gap=8)
         self._wants = Column(gap=2, id="shop-wants")
         self._bought = Label("", size="small", tone="accent", wrap=False, id="shop-bought")
@@ -147,7 +149,7 @@ class ShopSheet(Column):
     def _tally(self, bought: Sequence[str]) -> str:
         """How much was bought, and what it adds up to."""
         shown = [piece for ident in bought if (piece := self.table.play.view.piece(ident)) is not None]
-        sums = [f"{self.scenery.word('value', key).lower()} {value}" for key, value in totals(shown).items()]
+        sums = [self.scenery.value(key, value) for key, value in totals(shown).items()]
         return " · ".join([self.table.ui.word("table.shop_bought", count=len(bought)), *sums])
 
     def _deliver(self, where: str) -> None:
@@ -156,7 +158,7 @@ class ShopSheet(Column):
 
     def _fill_goods(self) -> None:
         """Every kind under the heading of what it is for; what is needed before all others."""
-        play, words = self.table.play, self.search.text.lower().split()
+        play = self.table.play
         chair = play.chair
         stock = chair.stock()
         goods = goods_of(self.goods, play.view, chair.wanted(), self._wanted(), stock)
@@ -165,7 +167,7 @@ class ShopSheet(Column):
         for good in self._stands.values():
             tile = self._tiles.setdefault(good.kind, GoodTile(self, good))
             tile.show(good, partial(self._refusal, good))
-            if all(word in f"{tile.name} {good.kind} {self._heading(good)}".lower() for word in words):
+            if matches(self.search.text, f"{tile.name} {good.kind} {self._heading(good)}"):
                 sections.setdefault(self._heading(good), []).append(tile)
         parts: list[Widget] = []
         for heading, tiles in sections.items():
@@ -216,7 +218,7 @@ class ShopSheet(Column):
         try:
             self.loadouts.keep(self.table.play.public.meta.id, name, self.bought())
         except MonsoonError as error:
-            self.table.toast(str(error), "danger")
+            self.table.toast(error.said(self.table.play.language), "danger")
             return
         self.table.toast(self.table.ui.word("table.loadout_kept", name=name), "good")
 

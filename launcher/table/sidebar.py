@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from hexcore.briefs import Ladder
-from hexcore.text import Text
 from hexcore.types import Hex
 from hexcore.views import Panel as PanelView
 from hexcore.views import Row as RowView
@@ -45,8 +44,8 @@ LOG_SHORT, SHARE_SHORT = 116, 0.21
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
 LOWEST, LOG_LEAST = 440, 72
 """In a column that is lower than the first, as in a small window with large letters, the log is its last line."""
-MIDDLE = 80
-"""The least height of what scrolls between the main button and the log."""
+MIDDLE, MIDDLE_LEAST = 80, 44
+"""The least height of what scrolls between the main button and the log, and in the lowest column."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -110,7 +109,7 @@ class GamePanel(Panel):
 
     def _row(self, row: RowView) -> Widget:
         say = self.table.play.say
-        value = say(row.value) if isinstance(row.value, Text) else str(row.value)
+        value = say(row.value)
         label = f"{SIGNS.get(row.tone, '')}{markup.escape(say(row.label))}"
         strong = row.tone == "strong"
         words = RichText(
@@ -141,7 +140,7 @@ class Sidebar(Column):
         self._wanted = False
         self._middle = Column(gap=10, pad=(0, 2, 2, 2))
         self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
-        middle = self._scroll = Scroll(self._middle, id="middle")
+        middle = self._scroll = Scroll(self._middle, fades=True, id="middle")
         super().__init__(
             self.prompt,
             self.actions.main,
@@ -161,7 +160,11 @@ class Sidebar(Column):
     def tell(self, told: Sequence[Told], title: str) -> None:
         """Lay a note of what happened on top, where it is seen."""
         self.recap.show(told, title)
-        self._scroll.bar.scroll_to(0)
+        self.to_top()
+
+    def to_top(self) -> None:
+        """Something else is asked: what answers it stands on top."""
+        self._scroll.scroll_to(0)
 
     def _make_room(self, wanted: bool) -> None:
         """The log is short from the first odds that a decision shows to the end of that decision."""
@@ -176,12 +179,21 @@ class Sidebar(Column):
         self._shorten_log()
 
     def _shorten_log(self) -> None:
+        low = 0 < self.rect.height < self.ui.px(LOWEST)
+        self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
+        self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
         short = self._wanted or 0 < self.rect.height < self.ui.px(LOW)
         if short != self.log.short:
             self.log.shorten(short)
             self._size_log()
         elif self.log.height not in (None, self._short_height()):
             self._size_log()
+
+    def _room_below(self) -> int:
+        """What the prompt, the main button and the least of the middle leave of the height."""
+        wide = self.inner().width
+        above = sum(part.measure(wide)[1] for part in (self.prompt, self.actions.main) if part.visible)
+        return self.inner().height - above - self.ui.px(MIDDLE_LEAST) - 3 * self._gap_px()
 
     def _size_log(self) -> None:
         """Two fifths of what is left, a few lines, or the title alone."""

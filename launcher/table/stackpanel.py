@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from hexcore.actions import PieceId
+from hexcore.actions import Action, PieceId
 from hexcore.types import Hex
 from hexcore.views import PieceView
 from launcher.kit import paint
 from launcher.kit.layout import Column, Grid
+from launcher.kit.markup import escape
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label
 from launcher.kit.theme import RADIUS
@@ -34,6 +35,7 @@ class PieceTile(CounterTile):
         name = scenery.name(piece) if piece.name else readable(piece.id)
         super().__init__(scenery, piece, lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=name)
         self.table, self.picked = table, picked
+        self._points = False
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(COUNTER + 8))
@@ -66,8 +68,41 @@ class PieceTile(CounterTile):
             ui.write(surface, line, pygame.Rect(left, name.bottom + n * px(16), name.width, px(16)), "small", p.muted)
 
     def tooltip(self, pos: Pos) -> str:
-        """Everything about the piece."""
-        return self.scenery.describe(self.piece)
+        """Everything about the piece, and what a click on it would make of the odds."""
+        action, table = self._means(), self.table
+        odds = table.controller.odds(action) if action is not None else None
+        if action is None or odds is None:
+            return self.scenery.describe(self.piece)
+        told = [table.controller.words(action), *map(table.play.say, odds.notes)]
+        return "\n".join([self.scenery.describe(self.piece), *(f"{{accent|{escape(line)}}}" for line in told)])
+
+    def _means(self) -> Action | None:
+        """The one action that a click on the piece would carry out, where it has odds."""
+        controller = self.table.controller
+        intent = controller.on_piece(self.piece.id)
+        return intent.action if intent.kind == "act" and controller.odds(intent.action) is not None else None
+
+    def _point(self, there: bool) -> None:
+        """Show the odds of what a click would do, as long as the piece is pointed at."""
+        action = self._means() if there else None
+        if action is not None or self._points:
+            self.table.point(action)
+        self._points = action is not None
+
+    def on_hover(self, pos: Pos) -> None:
+        """Show what a click on it may bring."""
+        super().on_hover(pos)
+        self._point(True)
+
+    def on_leave(self) -> None:
+        """Nothing is pointed at any more."""
+        super().on_leave()
+        self._point(False)
+
+    def on_focus(self, focused: bool) -> None:
+        """The keyboard points too."""
+        super().on_focus(focused)
+        self._point(focused)
 
 
 class PieceChip(PieceTile):

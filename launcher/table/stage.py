@@ -17,7 +17,7 @@ from launcher.kit.keys import Chord
 from launcher.kit.layout import Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
-from launcher.kit.widget import Size, Widget
+from launcher.kit.widget import Pos, Size, Widget
 from launcher.table.beats import Beat
 from launcher.table.grand import grand_words
 from launcher.table.hotkeys import GO_ON
@@ -28,8 +28,10 @@ from launcher.table.stagesums import BLANK, COLUMNS, sums_shown, verdict
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
-UNASKED_MS = 700.0
-"""So was a key or a click, so soon after a card has gone by itself."""
+UNASKED_MS = 900.0
+"""So was a key that goes on, so soon after a card has gone by itself, and a click where the card was."""
+LEAVING_MS = 500.0
+"""And so was a key that leaves: the film that it was to skip has ended."""
 LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
 """The height of a plain card, and what dice, sums and each of their terms, and a reason add to it."""
 WIDE, COUNT = 560, 84
@@ -107,12 +109,15 @@ class Stage(Card):
 
     def __init__(self, table: MapScreen, playback: Playback, cues: Cues, *, bare: bool = False) -> None:
         """Make the card; a ``bare`` one has no controls of its own, for the screen has them elsewhere."""
-        super().__init__(action=self._send, gap=8, pad=(18, 12, 18, 12), id="stage")
+        super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage")
         self.focusable = False
         self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
         self._shown: tuple[object, ...] = ()
         self._dice: list[DiceShow] = []
-        self._gone = self._sent = -1e9
+        self._gone = -1e9
+        self._stood = pygame.Rect(0, 0, 0, 0)
+        self.by_itself = self._lingered = False
+        """Whether the last card has gone without being told to; whether it only waited for more to come."""
         self.visible = False
         self.align = "top"
 
@@ -127,9 +132,11 @@ class Stage(Card):
             shown = (beat, *playback.progress, *state)
         if shown != self._shown:
             self._shown = shown
-            self._fill(beat, thinks)
             if self.visible and not shown:
-                self._gone = self.ui.clock()
+                self._gone, self._stood = self.ui.clock(), self.rect.copy()
+                self.by_itself = playback.lapsed or self._lingered
+            self._lingered = thinks
+            self._fill(beat, thinks)
             self.set_visible(bool(shown))
         for dice in self._dice if beat is not None else ():
             dice.set_share(min(1.0, playback.share() / beat.rests) if beat is not None and beat.rests else 1.0)
@@ -248,7 +255,7 @@ class Stage(Card):
             parts.append(self._usable(skip, playback.open or all_ > now))
         stands = beat is not None and (beat.waits or playback.waiting or playback.paused)
         kind = "primary" if stands and playback.busy else "normal"
-        go_on = Button(say("table.go_on"), self._send, kind=kind, hotkey=GO_ON, id="go-on")
+        go_on = Button(say("table.go_on"), self.cues.go_on, kind=kind, hotkey=GO_ON, id="go-on")
         parts.append(self._usable(go_on, playback.busy))
         return Row(*parts, gap=8)
 
@@ -260,33 +267,35 @@ class Stage(Card):
     def takes(self, chord: Chord) -> bool:
         """Take a key: Space and Enter go on, and nothing that is meant for what is shown does anything else.
 
-        That is so too for a moment after the last card has gone.
+        That is so too for a moment after the last card has gone, and for longer if it has gone by itself.
         """
         if not self.visible and not (chord.ctrl or chord.alt):
-            return self.late or (chord.key not in _THROUGH and self.just_gone)
+            return self.ui.clock() - self._gone < self._lasts(chord)
         if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
             return False
         if chord.key in _ON:
-            self._send()
+            self.cues.go_on()
         elif chord.key in _BACK and self.playback.progress[0] > 1:
             self.cues.back()
         return chord.key < pygame.K_CAPSLOCK
 
-    def _send(self) -> None:
-        """The player goes on: if that was the last card, he knows."""
-        self._sent = self.ui.clock()
-        self.cues.go_on()
+    def _lasts(self, chord: Chord) -> float:
+        """How long after the last card a key is still meant for it, in milliseconds."""
+        if self.by_itself and chord.key in (*_ON, pygame.K_ESCAPE):
+            return UNASKED_MS if chord.key in _ON else LEAVING_MS
+        return 0.0 if chord.key in _THROUGH else SWALLOW_MS
 
-    @property
-    def just_gone(self) -> bool:
-        """Whether the last card has gone only now."""
-        return self.ui.clock() - self._gone < SWALLOW_MS
+    def keeps_click(self, pos: Pos) -> bool:
+        """Whether a click was meant for a card that has just gone by itself: at once anywhere, then where it stood."""
+        if self.visible or not self.by_itself:
+            return False
+        since = self.ui.clock() - self._gone
+        return since < SWALLOW_MS or (since < UNASKED_MS and self._stood.collidepoint(pos))
 
     @property
     def late(self) -> bool:
-        """Whether a card has just gone by itself, so that who presses something now may still mean the card."""
-        by_itself = self._gone - self._sent > SWALLOW_MS
-        return by_itself and self.ui.clock() - self._gone < UNASKED_MS
+        """Whether something pressed now may still be meant for a card that has gone."""
+        return not self.visible and self.ui.clock() - self._gone < (UNASKED_MS if self.by_itself else SWALLOW_MS)
 
     def _focused(self) -> bool:
         """Whether the keyboard is at one of the controls."""

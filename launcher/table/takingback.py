@@ -32,6 +32,17 @@ def can_be_taken_back(controller: Controller) -> tuple[PieceId, ...]:
     return tuple(dict.fromkeys(begun))
 
 
+def can_be_taken_out(controller: Controller) -> tuple[PieceId, ...]:
+    """The pieces that were named for what is being put together now, and can be taken out of it again."""
+    found: list[PieceId] = []
+    for action in reversed(_tail(controller)):
+        gesture = controller.gesture(action.verb)
+        if gesture.on != "piece":
+            break
+        found += action.pieces if gesture.back else ()
+    return tuple(found)
+
+
 def take_back(controller: Controller, piece: PieceId) -> bool:
     """Undo what was done last with a piece, and keep the rest; tells whether all of the rest could be done again."""
     tail = controller.play.chair.free_tail()
@@ -76,6 +87,8 @@ def _again(controller: Controller, play: Play, actions: Sequence[Action]) -> boo
     """Do again what was done; what ends a move or a line by itself now, or no longer does, is made good."""
     for action in actions:
         gesture = controller.gesture(action.verb)
+        if not (gesture.chain or gesture.yields or gesture.writes == "end"):
+            play.begin()
         if not _offered(play, action) and not gesture.yields and gesture.writes != "end":
             ending = next((a for a in _offers(play) if controller.gesture(a.verb).writes == "end"), None)
             if ending is not None:
@@ -98,7 +111,7 @@ def _offered(play: Play, action: Action) -> bool:
 def _begins(controller: Controller, action: Action) -> bool:
     """Whether something began with this that was done with one piece."""
     gesture = controller.look.gesture(action.verb) if controller.look else None
-    return gesture is not None and bool(gesture.picks) and len(action.pieces) == 1
+    return gesture is not None and bool(gesture.picks or gesture.back) and len(action.pieces) == 1
 
 
 def _signs(controller: Controller, action: Action) -> bool:

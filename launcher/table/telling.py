@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from hexcore.actions import PieceId
 from hexcore.chair import CHOSEN, Line
+from hexcore.forms import begun
 from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT
@@ -61,7 +62,7 @@ def _dice(play: Seen, record: Record) -> Iterator[str]:
     """Which die is which, where there are several."""
     for roll in record.rolled if _named_dice(record) else ():
         called = play.public.die(roll)
-        words = markup.escape(called[:1].upper() + called[1:])
+        words = markup.escape(begun(called))
         yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|#{roll.number}}}"
 
 

@@ -19,6 +19,7 @@ from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
+from launcher.table.backforth import Deal, told
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.keysheet import open_keys
 from launcher.table.overlays import is_empty, needs_line, overlays_of
@@ -43,11 +44,16 @@ class TableTools:
         """Carry it out again."""
         self._back_and_forth(self.table.flow.redo, "table.done_again")
 
-    def _back_and_forth(self, do: Callable[[], str], told: str) -> None:
-        words: list[str] = []
-        problem = self.table.flow.attempt(lambda: words.append(do()))
-        say = self.table.ui.word
-        self.table.toast(problem or say(told, action=words[0]), "danger" if problem else "info")
+    def _back_and_forth(self, do: Callable[[], Deal], words: str) -> None:
+        done: list[Deal] = []
+        problem = self.table.flow.attempt(lambda: done.append(do()))
+        if problem:
+            self.table.toast(problem, "danger")
+            return
+        say, stopped = self.table.ui.word, done[0].back.stopped
+        action = told(self.table, done[0])
+        self.table.toast(say("table.taken_back_part", action=action, reason=stopped) if stopped else
+                         say(words, action=action))  # fmt: skip
 
     def undo_all(self) -> None:
         """Take back everything up to the last die, reveal or change of player."""
@@ -231,7 +237,7 @@ class TableTools:
             menus.ask_to_replace(table, name, there.save, lambda: self.save_as(name, replace=True))
             return
         except MonsoonError as error:
-            problem = str(error)
+            problem = error.said(table.play.language)
         told = say("table.not_saved", problem=problem) if problem else say("table.saved_as", name=name)
         table.toast(told, "danger" if problem else "good")
 

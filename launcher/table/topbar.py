@@ -65,6 +65,7 @@ class SequenceStrip(Widget):
         super().__init__(name=table.ui.word("table.sequence"))
         self.table = table
         self.phases: tuple[Phase, ...] = ()
+        self._said: list[tuple[Phase, str]] = []
         self.ahead = AHEAD
 
     def look_ahead(self, phases: int) -> None:
@@ -77,16 +78,14 @@ class SequenceStrip(Widget):
         """Show other phases."""
         if phases != self.phases:
             self.phases = phases
+            self._said = [(phase, self.table.play.say(phase.name)) for phase in phases]
             self.relayout()
-
-    def _words(self) -> list[tuple[Phase, str]]:
-        return [(phase, self.table.play.say(phase.name)) for phase in self.phases]
 
     def _widths(self) -> list[int]:
         fonts, px = self.ui.fonts, self.ui.px
         return [
             fonts.width(words, "small", phase.when == "now") + px(30 if phase.when == "next" else 34)
-            for phase, words in self._words()
+            for phase, words in self._said
         ]
 
     def _measure(self, width: int) -> Size:
@@ -123,7 +122,7 @@ class SequenceStrip(Widget):
             whole.add(n)
             left -= widths[n] - dot
         cells, x = [], self.rect.x
-        for n, (phase, words) in enumerate(self._words()):
+        for n, (phase, words) in enumerate(self._said):
             wide = min(widths[n] if n in whole else dot, max(0, self.rect.right - x))
             cells.append(Cell(phase, words, pygame.Rect(x, self.rect.y, wide, self.rect.height), n in whole))
             x += wide

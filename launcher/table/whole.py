@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from hexcore.actions import Seat
 from hexcore.replays import Replay
 from launcher.desk.desk import Desk
 from launcher.kit.layers import Layer, Toasts
@@ -34,6 +35,13 @@ class InWords(Protocol):
         """All that there is to say now."""
 
 
+class Agreeing(Protocol):
+    """Remembers what a player has agreed to."""
+
+    def agreed_aloud(self, seat: Seat, step: str) -> None:
+        """Somebody has said that he does nothing in a step."""
+
+
 class WholeTable(Table, Protocol):
     """What the panels see, and the rest."""
 
@@ -49,6 +57,11 @@ class WholeTable(Table, Protocol):
     sidebar: Sidebar
     curtain: Widget
     overlay: str
+    focused: Widget | None
+
+    @property
+    def acting(self) -> Agreeing:
+        """What sends actions."""
 
     @property
     def map(self) -> MapView:
@@ -88,6 +101,9 @@ class WholeTable(Table, Protocol):
 
     def drop_tip(self) -> None:
         """Take the tooltip away until the mouse moves."""
+
+    def put_away_notes(self) -> bool:
+        """Take away what was only said; tells whether there was anything."""
 
     def close_layer(self, layer: Layer) -> None:
         """Take a layer, and those above it, away."""

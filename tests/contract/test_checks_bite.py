@@ -352,6 +352,21 @@ class LeavesATieToASecret(Skirmish):
         return Tie(offered.actions, offered.actions[(state.scout or 0) % len(offered.actions)])
 
 
+class AnswersWhatIsNotOffered(Skirmish):
+    """What it would answer for a player is no answer."""
+
+    def usual(self, state):
+        return Action("surrender")
+
+
+class AnswersByASecret(Skirmish):
+    """What it would answer for the other player rests on where the scout is."""
+
+    def usual(self, state):
+        offered = self.decision(state)
+        return offered.actions[(state.scout or 0) % len(offered.actions)] if offered is not None else None
+
+
 class LeapsAhead(Skirmish):
     """A way it shows begins two hexes from the patrol."""
 
@@ -411,7 +426,9 @@ VARIANTS = {
     SellsFromUnderTheCounter: "briefs_answer",
     LeapsAhead: "reach_is_walkable",
     ChoosesForTheOtherSideWhatIsNotOffered: "decisions_are_whole",
+    AnswersWhatIsNotOffered: "decisions_are_whole",
     LeavesATieToASecret: "secrets_stay_secret",
+    AnswersByASecret: "secrets_stay_secret",
 }
 
 

@@ -52,3 +52,13 @@ def test_a_broken_declaration_names_its_file(tmp_path, content):
     (tmp_path / "meta.toml").write_text(content)
     with pytest.raises(BrokenContent, match=r"meta\.toml"):
         load_meta(tmp_path / "meta.toml")
+
+
+def test_choices_are_called_in_the_words_of_a_language():
+    option = OptionMeta(
+        id="supply", name="Supply", default="by_road", choices=("by_road", "none"), words={"none": "No supply"}
+    )
+    assert [option.choice(one) for one in option.choices] == ["by road", "No supply"]
+    spoken = option.in_language(lambda context, english: {"by_road": "por carretera"}.get(english, english))
+    assert [spoken.choice(one) for one in option.choices] == ["por carretera", "No supply"]
+    assert "words" not in option.model_dump()

@@ -38,6 +38,7 @@ def test_an_unknown_rule_names_its_neighbours():
 def test_rules_are_searched_with_their_rulings():
     assert [rule.number for rule in BOOK.search("found stays")] == ["2"]
     assert [rule.number for rule in BOOK.search("HIDE")] == ["2.1"]
+    assert [rule.number for rule in BOOK.search("ＨＩＤＥ　２")] == ["2.1"], "however wide it is typed"
     assert BOOK.search("nothing of the kind") == []
 
 

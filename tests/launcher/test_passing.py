@@ -182,6 +182,37 @@ def test_who_is_called_may_be_asked_aloud_and_who_sits_there_stays():
     assert play.viewer == play.decides == "us"
 
 
+def test_another_is_asked_before_any_curtain_falls_and_the_screen_is_his_when_he_wants_it():
+    play = sit(session_at("plot_strikes"))
+    play.submit(DONE)
+    assert play.asks == play.aloud is not None
+    play.call()
+    assert play.asks is None
+    assert play.curtain_for == "nva"
+    assert play.aloud is not None, "behind the curtain he may still let it pass"
+    play.pass_to("nva")
+    play.submit(DONE)
+    play.pass_to("us")
+    while play.decision.step != "air_assaults":
+        quick = (a for a in play.decision.actions if a.verb.startswith("quick_"))
+        play.submit(next(quick, DONE))
+        if play.asks is not None:
+            play.let_pass()
+    play.submit(DONE)
+    assert play.aloud is not None
+    assert play.asks is None, "for a phase of his own the screen is made ready at once"
+
+
+def test_nobody_is_asked_at_the_open_table_while_somebody_beside_looks_on():
+    """After a decision in the open both look: what who sits here sees alone must not come up again before them."""
+    play = sit(session_at("plot_strikes"))
+    play.submit(DONE)
+    assert play.asks is not None
+    play._beside = "nva"
+    assert play.asks is None
+    assert play.curtain_for == "nva"
+
+
 def test_what_is_asked_aloud_does_not_tell_whether_there_is_something_to_choose():
     """From a strike that is written, or an ambush, to the end of the turn: the same questions, curtains and words."""
     heard = []

@@ -91,6 +91,7 @@ MARKS = {
     "fought": MarkLook(icon="target", letter="F", tone="muted", name="Has fought"),
     "suppressed": MarkLook(icon="lock", letter="P", tone="good", name="Pinned by suppressive fire"),
     "firing": MarkLook(icon="target", letter="Z", tone="strong", name="Will fire to pin an enemy down"),
+    "aimed_at": MarkLook(icon="target", letter="T", tone="strong", name="Suppressive fire will fall here"),
     "under_fire": MarkLook(icon="target", letter="U", tone="danger", name="Will be fired at"),
     "carrying": MarkLook(icon="link", letter="+", tone="strong", name="Carries gear"),
     "carried": MarkLook(icon="link", letter="c", name="Is carried"),

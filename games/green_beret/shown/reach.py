@@ -63,9 +63,9 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
     spots, ways = state.content.spots, ways_of(state, group).items()
     sounds, entered = Sounds(state, group.members()), group.entered
     if sounds.unheard:
-        return {spots[h]: whole_stop((way, cost, None, False, NOBODY_LISTENS, None)) for h, (cost, way) in ways}
+        return {spots[h]: whole_stop((way, cost, None, False, NOBODY_LISTENS, None, False)) for h, (cost, way) in ways}
     return {
-        spots[h]: whole_stop((way, cost, None, False, sound.text, sound.sign))
+        spots[h]: whole_stop((way, cost, None, False, sound.text, sound.sign, False))
         for h, (cost, way) in ways
         for sound in (sounds.at(h, entered + len(way)),)
     }

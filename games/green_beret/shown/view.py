@@ -47,7 +47,7 @@ def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
         ],
         tracks=_tracks(state),
         panels=_panels(state, group),
-        hex_marks={state.mission.hex: ("mission",)} if state.mission else {},
+        hex_marks=_hex_marks(state),
         facts=_facts(state),
         over=bool(state.ending),
     )
@@ -119,6 +119,17 @@ def _fire_order(state: GreenBeretState) -> dict[str, str]:
     """GB 15.0: the weapons that are named to suppress, each with its enemy; none once they have fired."""
     step = state.stack[-1] if state.stack else None
     return dict(zip(step.weapons, step.targets, strict=True)) if isinstance(step, SuppressiveFire) else {}
+
+
+def _hex_marks(state: GreenBeretState) -> dict[Hex, tuple[str, ...]]:
+    """The mission; GB 15.0: where weapons are named to fire, deep in a stack as they are, and at whom."""
+    marked: dict[Hex, tuple[str, ...]] = {state.mission.hex: ("mission",)} if state.mission else {}
+    orders = _fire_order(state)
+    firing = [(state.pieces[weapon].hex, "firing") for weapon in orders if weapon in state.pieces]
+    aimed = [(enemy.hex, "aimed_at") for enemy in state.enemies if enemy.id in orders.values()]
+    for h, mark in dict.fromkeys([*firing, *aimed]):
+        marked[h] = (*marked.get(h, ()), mark)
+    return marked
 
 
 def _enemy(state: GreenBeretState, enemy: Hostile) -> PieceView:

@@ -51,6 +51,8 @@ class GreenStep(Step[GreenState]):
     """Whether it need not be asked where its owner can only go on."""
     spoken: ClassVar[bool] = False
     """Whether its owner may be asked aloud whether he lets it pass: he always may, whatever he has written."""
+    comes: ClassVar[bool] = False
+    """Whether its owner, asked aloud, mostly has something to do: it is a phase of his own, no answer to the other."""
     bears: ClassVar[tuple[str, ...]] = ()
     """The steps, one of which lies on this one while it waits; none are named where any may."""
 
@@ -67,7 +69,9 @@ class GreenStep(Step[GreenState]):
     def aloud(self, state: GreenState) -> Aloud | None:
         """Ask whether it passes, in words that betray nothing."""
         on = next((action for action in self.offer(state) if action.verb in GOES_ON), None) if self.spoken else None
-        return Aloud(self.name, say(f"aloud.{self.name}", hex=self._spoken_hex(state)), on) if on is not None else None
+        if on is None:
+            return None
+        return Aloud(self.name, say(f"aloud.{self.name}", hex=self._spoken_hex(state)), on, self.comes)
 
     def _spoken_hex(self, state: GreenState) -> str:
         """The hex that the question is about, where everybody knows it."""

@@ -53,6 +53,11 @@ MARKS = {
     "mission_defence": MarkLook(letter="m", icon="lock", tone="good", name="Your mission: defence"),
 }
 
+ENDED = (
+    "pick", "take", "strike", "ambush", "tube", "fire", "defend", "assault", "attack", "spring", "search", "storm",
+)  # fmt: skip
+"""What is given up by being done, where it could still be chosen."""
+
 GESTURES = (
     Gesture(verb="take", on="piece", group="placing", picks="sent"),
     Gesture(verb="place", on="hex", group="placing"),
@@ -70,18 +75,19 @@ GESTURES = (
     Gesture(verb="fire", on="hex", group="missions", style="danger"),
     Gesture(verb="defend", on="hex", group="missions", style="danger"),
     Gesture(verb="assault", on="hex", group="air", style="danger", arms=False),
-    Gesture(verb="carry", on="piece", group="air", arms=False),
+    Gesture(verb="carry", on="piece", group="air", arms=False, back=True),
     Gesture(verb="aboard", on="piece", group="air", arms=False),
-    Gesture(verb="escort", on="piece", group="air", arms=False),
+    Gesture(verb="escort", on="piece", group="air", arms=False, back=True),
     Gesture(verb="launch", key="space", group="air", style="danger"),
     Gesture(verb="reveal", group="ambush", style="danger"),
     Gesture(verb="keep_hidden", group="ambush", key="space"),
     Gesture(verb="land", on="hex", group="air"),
     Gesture(verb="fly_back", group="air"),
-    Gesture(verb="stay", group="air", key="s", gathers=True),
+    Gesture(verb="stay", group="air", key="space", gathers=True),
     Gesture(verb="to_box", group="air", key="b", style="quiet"),
     Gesture(verb="pick", on="piece", group="movement", picks="held"),
     Gesture(verb="step", on="hex", group="movement", chain=True),
+    Gesture(verb="wait", key="w", group="movement", style="quiet", yields=True, rests=True),
     Gesture(verb="halt", key="space", group="movement", yields=True),
     Gesture(verb="leave_map", group="movement", style="primary"),
     Gesture(verb="withdraw", on="hex", group="movement"),
@@ -97,14 +103,14 @@ GESTURES = (
     Gesture(verb="hold", group="air", style="quiet"),
     Gesture(verb="spring", on="piece", group="ambush", style="danger"),
     Gesture(verb="attack", on="hex", group="combat", style="danger", arms=False),
-    Gesture(verb="add", on="piece", group="combat", arms=False),
+    Gesture(verb="add", on="piece", group="combat", arms=False, back=True),
     Gesture(verb="add_all", key="a", group="combat"),
     Gesture(verb="commit", key="space", group="combat", style="danger"),
     Gesture(verb="shoot", on="piece", group="combat"),
     Gesture(verb="shoot_all", key="space", group="combat", style="primary"),
     Gesture(verb="return_fire", on="piece", group="combat"),
     Gesture(verb="storm", on="piece", group="tunnels", style="danger"),
-    Gesture(verb="done", key="space", style="primary", ends=("pick", "take")),
+    Gesture(verb="done", key="space", style="primary", ends=ENDED),
 )
 
 MOMENTS = (

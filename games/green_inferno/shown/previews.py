@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.air.antiaircraft_fire import flak_shot
 from games.green_inferno.rules.air.muster import AirAssaults, Muster
 from games.green_inferno.rules.air.strikes import Bombard, bomb_shot
@@ -31,6 +32,7 @@ from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
 from games.green_inferno.shown.straying import friends_in_danger
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action
+from hexcore.figures import Figure
 from hexcore.odds import Chance, Hurt, Odds, Strength, mean
 from hexcore.records import Modifier
 from hexcore.text import Text, say
@@ -68,14 +70,14 @@ def _named(state: GreenState, unit_id: str) -> Text:
     return say("odds.unit", unit=state.content.names[unit_id])
 
 
-def decimal(number: Fraction) -> str:
+def decimal(number: Fraction) -> Figure:
     """A number for people, with two places."""
-    return f"{float(number):.2f}"
+    return Figure(f"{float(number):.2f}")
 
 
-def percent(p: Fraction) -> str:
+def percent(p: Fraction) -> Figure:
     """A chance for people."""
-    return f"{float(p):.0%}"
+    return Figure(f"{float(p):.0%}")
 
 
 def shots_odds(
@@ -138,9 +140,14 @@ def _return_fire(state: GreenState, step: ReturnFire, action: Action) -> Odds | 
 # Artillery
 
 
-def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
-    """The preview of a fire: its called-in shot over all call-in dice, and its direct shot."""
+def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex, *, later: bool = False) -> Odds:
+    """The preview of a fire: its called-in shot over all call-in dice, and its direct shot.
+
+    ``later``: it is fired after a movement, and what does not bear on the hex now is taken to do so then.
+    """
     how = {tube: bearing(state, tube, target) for tube in tubes}
+    doubtful = [tube for tube in tubes if later and how[tube] not in ABLE]
+    how.update(dict.fromkeys(doubtful, Bearing.READY))
     direct = tuple(tube for tube in tubes if how[tube] in (Bearing.DIRECT, Bearing.ADJACENT))
     ready = tuple(tube for tube in tubes if how[tube] is Bearing.READY)
     called = tuple(tube for tube in tubes if how[tube] is Bearing.CALLED)
@@ -155,6 +162,8 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex) -> Odds:
         notes.append(say("odds.targets", units=tuple(state.content.names[unit] for unit in pool)))
     if called:
         notes += _call_in_notes(state, called, target)
+    if doubtful:
+        notes.append(say("odds.later"))
     title = say("odds.fire", hex=state.content.label(target))
     rule = "GI 10" if any(state.content.roster[tube].kind == "mortar" for tube in tubes) else "GI 9"
     return Odds(title, rule, lines, "", as_chances(spread), tuple(notes))
@@ -189,12 +198,14 @@ def _fires(state: GreenState, step: FireMissions | DefensiveFire, action: Action
     return fire_odds(state, action.pieces, action.hex) if action.verb in ("fire", "defend") else None
 
 
+# GI 9: NVA missions are fired after the NVA has moved (R-G46)
 def _missions(state: GreenState, step: WriteMissions, action: Action) -> Odds | None:
+    later = step.side == NVA
     if action.verb == "attack_at":
-        return fire_odds(state, [step.tube], action.hex)
+        return fire_odds(state, [step.tube], action.hex, later=later)
     fire = fires_of(state, step.side)[step.fire] if action.verb == "join" and step.fire >= 0 else None
     if fire is not None and fire.purpose == "attack":
-        return fire_odds(state, [*fire.tubes, action.piece], fire.hex)
+        return fire_odds(state, [*fire.tubes, action.piece], fire.hex, later=later)
     return None
 
 

@@ -8,12 +8,12 @@ from functools import cache
 from typing import TypeAlias
 
 from games.green_inferno.rules.booby_traps import traps
-from games.green_inferno.rules.movement.on_foot import March, points_left, why_not_march, why_not_step
+from games.green_inferno.rules.movement.far import ways
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.price import points_left, why_not_march
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.state import GreenState
-from hexcore.actions import Refusal
 from hexcore.answers import Reach, Spot, Stop, hex_spot, whole_stop
-from hexcore.paths import Found, search
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -46,7 +46,7 @@ def _of_one(state: GreenState, unit_id: str) -> Reach:
         met = traps(state, unit_id, before, h)
         way, fires = trails[h] = (*way, hex_spot(h)), (*fires, *[trap.fire for trap in met]) if met else fires
         cost, rest, halts = prices[found.cost[h]]
-        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None, None))
+        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None, None, False))
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 
@@ -58,17 +58,6 @@ def _note(fires: tuple[int, ...]) -> Text:
 def _under_way(state: GreenState) -> str:
     step = state.stack[-1] if state.stack else None
     return step.unit if isinstance(step, March) else ""
-
-
-# GI 4: each step by itself, with what is left before it
-def ways(state: GreenState, unit_id: str) -> Found[Hex]:
-    """Every hex that a unit can walk to, with the half points it costs."""
-    near, budget = state.content.steps, points_left(state, unit_id)
-
-    def bars(here: Hex, to: Hex, spent: int) -> Refusal | None:
-        return why_not_step(state, unit_id, here, to, budget - spent)
-
-    return search(state.units[unit_id].hex, lambda here, _: near[here], budget, bars)
 
 
 @cache

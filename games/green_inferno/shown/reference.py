@@ -11,7 +11,7 @@ from games.green_inferno.content.index import Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.booby_traps import traps
 from games.green_inferno.rules.combat.shots import cover
-from games.green_inferno.rules.movement.on_foot import points_left, why_not_march, why_not_step
+from games.green_inferno.rules.movement.price import points_left, why_not_march, why_not_step
 from games.green_inferno.rules.out_of_turn import SEQUENCE
 from games.green_inferno.shown.look import MARKS
 from games.green_inferno.state import GreenState

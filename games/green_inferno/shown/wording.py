@@ -6,7 +6,7 @@ from games.green_inferno.state import GreenState
 from hexcore.actions import Action
 from hexcore.text import Text, say
 
-OF_WHOM = ("stay", "to_box", "halt", "fly_back")
+OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")
 """What is said of the piece that is being asked about."""
 
 

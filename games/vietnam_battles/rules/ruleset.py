@@ -139,6 +139,10 @@ class StandardRules(Fixed):
         """How a unit may be carried in this phase (VB 10.0, 11.0), asked of each in turn; None: nobody is."""
         return None
 
+    def transports(self, state: Position) -> tuple[int, int] | None:
+        """How many slicks and tangos are free in this phase (VB 10.0, 11.0); None where nobody is carried."""
+        return None
+
     def errands(self, state: Position) -> Iterable[Action]:
         """What can be done in a movement phase besides moving units (VB 18.2, 18.3, 23.0)."""
         return ()

@@ -30,6 +30,8 @@ MARK_RULES = {
     "attacked": "VB 7.2",
     "displaced": "VB 7.7.2",
     "advanced": "VB 7.9",
+    "by_slick": "VB 10.0",
+    "by_tango": "VB 11.0",
     "landed_slick": "VB 10.0",
     "landed_tango": "VB 11.0",
     "special_forces": "VB 20.0",

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from games.vietnam_battles.content.ground import CLOSED, Place
+from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.rules.standard.movement.outlook import START, Outlook
 from games.vietnam_battles.rules.standard.movement.phase import allowance, move_refusal
-from games.vietnam_battles.rules.standard.movement.prices import Going, Progress, arrival, entries, going, open_steps
+from games.vietnam_battles.rules.standard.movement.prices import Progress, arrival, entries, going, open_steps
 from games.vietnam_battles.state import Position, friends_of
 from hexcore.actions import Refusal
 from hexcore.answers import Reach, Spot, Stop, whole_stop
-from hexcore.paths import Found, search
-
-START = 0
-"""The number of the node that a search begins with."""
 
 
 class End(NamedTuple):
@@ -50,7 +46,7 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
         spot = spots[number]
         if spot not in stops:
             cost, left = points[spent]
-            stops[spot] = whole_stop((ways[number], cost, left, nodes[number].halted, None, None))
+            stops[spot] = whole_stop((ways[number], cost, left, nodes[number].halted, None, None, False))
     stops.pop(spots[START], None)
     return stops
 
@@ -132,54 +128,3 @@ def next_steps(state: Position, name: str) -> dict[Place, NextStep | Refusal]:
 
 def _next(price: int, left: int, after: Progress) -> NextStep:
     return NextStep(price, left - price, after.halted)
-
-
-class Outlook:
-    """How far a unit can go with ``budget`` half points. What the search finds are the numbers of ``nodes``."""
-
-    def __init__(self, unit: Going, start: Progress, budget: int) -> None:
-        self.unit, self.budget = unit, budget
-        self.nodes = [start]
-        self._numbers = {start: START}
-        self._reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
-        self.found: Found[int] = search(START, self._steps, budget)
-
-    def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
-        """List the steps from a node.
-
-        In the same condition the same comes of every step to a place. So one that is no cheaper, though nothing came
-        on top of its price, is not asked about.
-        """
-        found: list[tuple[int, int]] = []
-        nodes, unit, left = self.nodes, self.unit, self.budget - spent
-        here = nodes[number]
-        if here.halted:
-            return found
-        exits, condition = unit.ways_out(here, left)
-        if not left and condition is None and not here.fresh:
-            # R-F61: nothing is free but the way over bridged water
-            return found
-        reached = self._reached[condition]
-        known = reached.get
-        # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
-        most = CLOSED if here.fresh else self.budget + 1
-        for exit in exits:
-            to, price, _, _ = exit
-            if spent + price < known(to, most):
-                _, after, price = unit.step(here, exit, left)
-                if not isinstance(after, Refusal):
-                    reached[to] = spent + price
-                    there = self._numbers.setdefault(after, len(nodes))
-                    if there == len(nodes):
-                        nodes.append(after)
-                    found.append((there, price))
-        return found
-
-    def ways(self, spots: Sequence[Spot]) -> list[tuple[Spot, ...]]:
-        """The way to each node, told by the spots of the nodes; a step that stays in its spot is left out."""
-        before = self.found.before
-        ways: list[tuple[Spot, ...]] = [()] * len(spots)
-        for node in self.found.settled()[1:]:
-            last, spot = before[node], spots[node]
-            ways[node] = (*ways[last], spot) if spots[last] is not spot else ways[last]
-        return ways

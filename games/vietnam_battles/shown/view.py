@@ -91,6 +91,9 @@ def _marks(state: Position, name: str) -> Iterator[str]:
         yield "attacking"
     if unit.landed:
         yield f"landed_{unit.landed}"
+    if unit.box == "entry":
+        ways = state.rules.battle.entries[name].ways
+        yield from (f"by_{way}" for way in ("slick", "tango") if way in ways)
     if unit.at in state.rules.ground.bank and unit.at is not None:
         yield f"bank_{state.rules.ground.bank[unit.at]}"
     yield from sorted(card.traits)
@@ -113,9 +116,10 @@ def _markers(state: Position) -> Iterator[PieceView]:
     boxes = {"us_support": state.us_fire, "vc_support": state.vc_fire}
     if state.fight is not None:
         boxes |= {"fire": state.fight.fire, "cover": state.fight.cover}
+    values = state.rules.battle.marker_value
     for box, markers in boxes.items():
-        for marker in markers:
-            seat, value = marker[:2], f"+{state.rules.battle.marker_value[marker]}"
+        for marker in sorted(markers, key=values.__getitem__, reverse=True):
+            seat, value = marker[:2], f"+{values[marker]}"
             yield PieceView(marker, f"{seat}_support", seat, value, box=box, values={"value": value})
 
 

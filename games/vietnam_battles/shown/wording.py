@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.vietnam_battles.rules.exclusive.ben_suc import Length, new_end
+from games.vietnam_battles.rules.exclusive.slicks import slicks_left
+from games.vietnam_battles.rules.exclusive.tangos import tangos_left
 from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, way_action
 from games.vietnam_battles.rules.standard.combat.retreat_paths import WayOut, ways_out
@@ -10,6 +12,9 @@ from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, piece_name
 from hexcore.actions import Action
 from hexcore.text import Text, say
+
+RIDES = {"lift": slicks_left, "sail": tangos_left}
+"""How a unit is carried, and how many transports of the kind are free."""
 
 
 def describe(state: Position, action: Action) -> Text:
@@ -38,12 +43,21 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
     if action.verb == "advance" and isinstance(step, Advance) and step.free is not None:
         stops = state.rules.ground.hexes[step.free] == action.hexes
         return "advance_stop" if stops else "advance", {}
+    if action.verb in ("move", *RIDES) and action.pieces and action.piece in state.units:
+        return _moving(state, action)
     way = _way(state, action)
     if way is not None and way.displaces:
         return "retreat_pushing", {"friend": piece_name(state, way.displaces)}
     if way is not None and way.loss:
         return "retreat_lost" if state.units[action.piece].depleted else "retreat_losing", {}
     return action.verb, {}
+
+
+def _moving(state: Position, action: Action) -> tuple[str, dict[str, str | int]]:
+    """How a unit moves, or comes onto the map; where it is carried, by how many it could be."""
+    coming = state.units[action.piece].box == "entry"
+    free = {"left": RIDES[action.verb](state)} if action.verb in RIDES else {}
+    return f"{action.verb}_in" if coming else action.verb, dict(free)
 
 
 def _way(state: Position, action: Action) -> WayOut | None:

@@ -155,3 +155,15 @@ def test_the_allowance_query_shows_who_carries_what() -> None:
     assert answer["heads"][0]["allowance"] == 7
     assert [term["amount"] for term in answer["heads"][0]["terms"]] == [4, 6, -3]
     assert answer["carriers"]["a_team_1"]["carries"] == ["m2_1"]
+
+
+@pytest.mark.rule("GB 9.0", "GB 10.4")
+def test_what_would_haul_a_leader_and_leave_no_room_for_his_load_does_not_join() -> None:
+    """An animal takes the commander and the raft on its back: what they carried would find nobody."""
+    gear = ("night_vision_1", "grenades_1", "ex_ammo_1")
+    game = table(b_team_2=CAMP, **dict.fromkeys(("raft_1", "commander_1", "animal_1", *gear), "0608"))
+    game.do("start", "raft_1")
+    for piece in (*gear[:2], "commander_1", gear[2]):
+        game.do("add", piece)
+    assert not game.offers("add", "animal_1")
+    assert game.why("add", "animal_1") == "GB 9.0"

@@ -122,6 +122,25 @@ def test_enemies_placed_this_turn_may_be_suppressed() -> None:  # R85
     assert game.offers("suppress", "m60_1", FOE)
 
 
+@pytest.mark.rule("GB 15.0")
+def test_what_is_named_is_marked_on_the_map_until_it_has_fired() -> None:
+    """A weapon lies deep in its stack: the hexes themselves show who fires, and where."""
+    game = ready({FOE: "1523", OTHER: "1519"}, m60_1="1521", rpk_1="1521")
+
+    def marks() -> dict[str, tuple[str, ...]]:
+        shown = GAME.view(game.state, "player").hex_marks
+        return {CONTENT.board.label(h): found for h, found in shown.items()}
+
+    assert not marks()
+    game.do("suppress", "m60_1", FOE)
+    assert marks() == {"1521": ("firing",), "1523": ("aimed_at",)}
+    game.do("suppress", "rpk_1", OTHER)
+    assert marks() == {"1521": ("firing",), "1523": ("aimed_at",), "1519": ("aimed_at",)}
+    assert {"firing", "aimed_at"} <= set(GAME.look().marks)
+    game.dice(6, 6).do("open_fire")
+    assert not marks()
+
+
 def worded(game, verb: str, *named: str) -> str:
     """An action as a menu or a button says it."""
     return GAME.catalogue.say(GAME.describe(game.state, Action(verb, named)))

@@ -81,6 +81,41 @@ def test_where_a_battery_aims_is_told_to_its_owner_alone():
     assert GAME.reach(table.state, "nva") == {}
 
 
+def mortar_aims() -> tuple[Table, dict]:
+    """An NVA mortar at K11 with enemies near, within a walk, out of any, and unspotted ones."""
+    table = Table(phase="C").put("K11", "nva-mtr-1").put("K12", "nva-inf-5-1")
+    table.put("K14", "us-inf-4-1").put("K15", "us-inf-4-2").put("K20", "us-inf-4-3").put("K8", "us-inf-4-4")
+    table.begin(WriteMissions("nva")).do("tube", "nva-mtr-1")
+    return table, {table.board.label(spot.hex): stop for spot, stop in GAME.reach(table.state, "nva").items()}
+
+
+@pytest.mark.rule("GI 10")
+def test_an_nva_mortar_aims_at_what_is_in_range_and_says_of_the_rest_why_not():
+    """It moves before it fires (R-G46), so that all of them may be written."""
+    table, near = mortar_aims()
+    assert {"K14", "K15", "K20", "K8"} <= table.hexes("attack_at")
+    assert {label for label in ("K14", "K15", "K20", "K8") if not near[label].beyond} == {"K14", "K8"}
+    said = {label: GAME.catalogue.say(near[label].note) for label in ("K14", "K15", "K20", "K8")}
+    assert said["K14"] == "Would hit 4/503 A. It does not stray."
+    assert said["K8"].endswith("when it fires in phase I: nobody has now.")
+    assert "4 hexes off at range 3. It could walk near enough in phase G" in said["K15"]
+    assert "9 hexes off at range 3, and it cannot walk near enough" in said["K20"]
+    assert not near["K13"].beyond
+    assert near["K16"].beyond, "nothing beside it is in range before the mortar walks"
+    assert "P25" not in near
+
+
+@pytest.mark.rule("GI 10")
+def test_the_odds_of_a_mission_that_is_fired_after_a_walk_are_those_of_then():
+    table, _ = mortar_aims()
+    near, far = (GAME.odds(table.state, table.action("attack_at", label), "nva") for label in ("K14", "K15"))
+    assert near is not None
+    assert far is not None
+    assert {chance.key: chance.p for chance in far.chances} == dict.fromkeys("012", Fraction(1, 3))
+    assert "odds.later" in {note.key for note in far.notes}
+    assert "odds.later" not in {note.key for note in near.notes}
+
+
 @pytest.mark.rule("GI 9.1")
 def test_friends_beside_a_target_are_in_danger_of_each_battery_that_is_called_in():
     table = battery_table("C")

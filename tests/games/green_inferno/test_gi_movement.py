@@ -93,6 +93,30 @@ def test_a_unit_that_stopped_is_not_moved_again():
     table.refused("GI 4", "pick", "nva-inf-5-1")
 
 
+@pytest.mark.rule("GI 4")
+def test_a_unit_may_wait_on_its_way_while_another_moves_and_go_on():
+    """R-G116: units may move by turns, so that a stack goes on together."""
+    both = ("nva-inf-5-1", "nva-inf-5-2")
+    table = Table("dak_to").put("O20", *both).begin(NvaMovement())
+    table.do("pick", both[0])
+    assert not table.offered("wait"), "it has not begun its move"
+    table.refused("GI 4", "wait")
+    for unit in both:
+        table.do("pick", unit) if table.step == "nva_movement" else None
+        table.do("step", "O21")
+        table.do("wait")
+    assert table.done("spent")[both[0]] == table.done("spent")[both[1]] > 0
+    spent = table.done("spent")[both[0]]
+    table.do("pick", both[0])
+    table.do("step", "O22")
+    assert table.done("spent")[both[0]] > spent, "what it has spent stays spent"
+    table.do("halt")
+    table.refused("GI 4", "pick", both[0])
+    table.do("pick", both[1])
+    table.do("step", "O22")
+    assert not table.offered("wait"), "nobody else could move before it goes on"
+
+
 def test_the_map_knows_which_unit_is_under_way():
     table = Table("dak_to").put("O20", "nva-inf-5-1", "nva-inf-4-1").begin(March("nva-inf-5-1"))
     marked = [piece.id for piece in GAME.view(table.state, "us").pieces if "under_way" in piece.marks]

@@ -8,8 +8,10 @@ from gi_table import GAME, Table, of_kind
 from games.green_inferno.rules.air.muster import AirAssaults
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.movement.far import ways
 from games.green_inferno.rules.movement.phases import UsMovement
 from games.green_inferno.rules.set_up import SetUp
+from games.green_inferno.rules.telling import in_points
 from games.green_inferno.rules.victory import finish
 from games.green_inferno.state import Fire, Site
 from hexcore.records import Log
@@ -52,6 +54,60 @@ def test_a_transport_has_no_fire():
     table = facing().put("A2", "us-trans-1").begin(Combat("us"))
     table.do("attack", "A1")
     assert reason(table, "add", "us-trans-1") == ("GI 12.4", "transport_fires")
+
+
+# GI 4: why a unit does not come to a hex
+
+
+def said(table: Table, verb: str, *things: str) -> str:
+    refusal = GAME.explain(table.state, table.action(verb, *things))
+    assert refusal is not None
+    return GAME.catalogue.say(refusal.text)
+
+
+@pytest.mark.rule("GI 4")
+def test_of_a_far_hex_is_said_how_many_points_it_needs():
+    table = Table(phase="J").put("A20", "us-inf-4-1", "us-inf-4-2").put("A14", "nva-inf-5-1").begin(UsMovement())
+    table.do("pick", "us-inf-4-1")
+    costs = ways(table.state, "us-inf-4-1", 20).cost
+    far = next(label for label in ("C20", "D20", "E20", "F20") if costs[table.hex(label)] > 4)
+    needed = in_points(costs[table.hex(far)])
+    assert said(table, "step", far) == f"4/503 A: movement points left 2, needed {needed}."
+    assert reason(table, "step", far)[0] == "GI 4"
+    assert reason(table, "step", "A14") == ("GI 4", "enemy_hex")
+    near = next(label for label in ("A18", "C20", "B19", "C19") if 2 < costs[table.hex(label)] <= 4)
+    assert reason(table, "step", near) == ("GI 4", "not_adjacent"), "it comes there, but by several steps"
+
+
+@pytest.mark.rule("GI 5")
+def test_of_a_stack_is_said_why_not_all_of_it_comes_to_a_hex():
+    table = Table(phase="J").put("A20", "us-inf-4-1", "us-inf-4-2").put("A22", "us-inf-4-3", "us-inf-4-4")
+    table.begin(UsMovement()).do("pick", "us-inf-4-1")
+    both = ("us-inf-4-1", "us-inf-4-2")
+    assert reason(table, "step", *both, "A22") == ("GI 5", "stack_full")
+    assert said(table, "step", *both, "K20").startswith("4/503 A: movement points left 2")
+    table.state.units["us-inf-4-2"].spent = 3
+    assert said(table, "step", *both, "A18").startswith("4/503 B: movement points left ½")
+
+
+# GI 12.3: which helicopter carries a unit
+
+
+@pytest.mark.rule("GI 12.3")
+def test_a_piece_that_carries_nobody_says_so():
+    table = Table(phase="F").put("A22", "us-inf-4-1", "us-inf-4-2", "us-trans-1").put("C12", "nva-inf-5-1")
+    table.put("A24", "us-trans-2", "us-attack-1").put("A25", "us-trans-3").begin(AirAssaults())
+    table.do("assault", min(table.hexes("assault")))
+    assert reason(table, "escort", "us-attack-1") == ("GI 12.4", "nobody_aboard")
+    table.do("carry", "us-inf-4-1")
+    assert reason(table, "aboard", "us-inf-4-2") == ("GI 12.3", "not_transport")
+    table.state.units["us-trans-2"].used = 1
+    assert reason(table, "aboard", "us-trans-2") == ("GI 4", "copter_spent")
+    table.do("aboard", "us-trans-1")
+    assert reason(table, "escort", "us-trans-3") == ("GI 12.4", "not_escort")
+    table.state.units["us-trans-2"].used = 0
+    table.do("carry", "us-inf-4-2")
+    assert reason(table, "aboard", "us-trans-1") == ("GI 12.3", "ride_taken")
 
 
 # GI 12.4: why nobody flies

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, table
 
+from games.vietnam_battles.rules.standard.movement.outlook import Outlook
 from games.vietnam_battles.rules.standard.movement.prices import Progress, going, steps_from
 from games.vietnam_battles.rules.standard.zones_of_control import in_zoc, zone_against
-from games.vietnam_battles.shown.reach import Outlook
 from games.vietnam_battles.state import friend_at, friends_of
 from hexcore.actions import Refusal
 from hexcore.paths import search
@@ -51,6 +51,30 @@ def test_a_step_must_be_paid_in_full():
 def test_only_adjacent_hexes_are_entered():
     t = table(units={"us_4_47_c": "0616"}).do("move", "us_4_47_c")
     assert t.refusal("step", at="0915") == "VB 5.0"
+
+
+@pytest.mark.rule("VB 5.0", "VB 5.2")
+def test_of_a_far_hex_is_said_how_many_points_it_needs():
+    t = table(units={"us_4_47_c": "0615"}).do("move", "us_4_47_c")
+    assert t.reason("step", at="0617") == ("VB 5.0", "not_adjacent"), "it comes there, but by two steps"
+    far = t.game.explain(t.state, t.action("step", at="1115"))
+    assert far is not None
+    assert (far.rule, t.game.catalogue.say(far.text)) == ("VB 5.0", "4/47 C: movement points left 5, needed 7.")
+    t.do("step", at="0616").do("step", at="0617")
+    near = t.game.explain(t.state, t.action("step", at="0718"))
+    assert near is not None
+    assert (near.rule, t.game.catalogue.say(near.text)) == ("VB 5.2", "4/47 C: movement points left 2, needed 4.")
+
+
+@pytest.mark.rule("VB 5.1", "VB 5.1.1", "VB 5.3")
+def test_of_a_far_hex_is_said_what_else_is_in_the_way():
+    t = table(units={"us_4_47_c": "0615", "vc_514_1": "0918", "us_3_47_a": "0915"}).do("move", "us_4_47_c")
+    assert t.reason("step", at="0918") == ("VB 5.1", "enemy_there")
+    assert t.reason("step", at="0915") == ("VB 5.3", "stacked")
+    cornered = table(units={"us_4_47_c": "0134", "vc_514_1": "0232"}).do("move", "us_4_47_c")
+    assert cornered.reason("step", at="0101") == ("VB 5.1.1", "zone_between")
+    alone = table(units={"us_4_47_c": "0615"}).do("move", "us_4_47_c")
+    assert alone.reason("step", at="0101") == ("VB 5.1", "no_way"), "the Mekong"
 
 
 @pytest.mark.rule("VB 5.1")

@@ -57,6 +57,8 @@ class Players(Person):
             self.agree()
         elif screen.flow.playback.busy:
             self.watch()
+        elif screen.asks is not None:
+            self.click("hand-over", lambda: screen.curtain.visible)
         elif screen.signing:
             self.acts(lambda: self.click("commit"))
         elif screen.acting.armed is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexcore.actions import Action
 from tools.orders import farthest_hex
 from tools.player import Player
 
@@ -33,7 +34,7 @@ def together(player: Player) -> str:
     return goal.removeprefix("hex:")
 
 
-def test_picked_units_march_to_one_hex_by_one_click(player):
+def test_of_picked_units_only_where_all_can_go_is_lit(player):
     before = player.plies
     player.click(f"counter:{FIRST}")
     alone = set(player.lit_in_sight())
@@ -41,7 +42,9 @@ def test_picked_units_march_to_one_hex_by_one_click(player):
     assert player.table.controller.picked == (FIRST, SECOND)
     assert player.plies == before, "picking sends nothing"
     assert set(player.lit_in_sight()) < alone, "only where both can go is lit"
-    player.key("Esc")
+
+
+def test_picked_units_march_to_one_hex_by_one_click(player):
     goal = together(player)
     assert [player.where(unit) for unit in (FIRST, SECOND, THIRD)] == [goal] * 3
 
@@ -70,10 +73,41 @@ def test_a_whole_stack_is_picked_by_a_double_click_and_by_its_button(player):
     assert len({player.where(unit) for unit in (FIRST, SECOND, THIRD)}) == 1
 
 
+def test_a_stack_goes_on_together_from_hex_to_hex(player):
+    player.click(f"counter:{FIRST}")
+    player.add(f"counter:{SECOND}")
+    lit = player.table.controller.lit()
+    near = next(f"hex:{player.label(spot.hex)}" for spot, stop in lit.items() if stop.left >= 2)
+    player.click(near)
+    assert {player.where(FIRST), player.where(SECOND)} == {near.removeprefix("hex:")}
+    assert player.table.controller.column() == (FIRST, SECOND), "they are held, to go on"
+    units = len(player.table.controller.reader.by_verb["pick"])
+    assert player.table.controller.left_over(Action("done")) == {"pick": units - 2}, "nobody has forgotten them"
+    onward = next(name for name in player.lit_in_sight() if name != near)
+    player.click(onward)
+    assert {player.where(FIRST), player.where(SECOND)} == {onward.removeprefix("hex:")}
+
+
 def test_where_there_is_no_room_for_all_nothing_is_lit(player):
     goal = together(player)
     player.click("counter:nva-inf-5-4")
     assert f"hex:{goal}" not in player.lit_in_sight(), "three stand there already"
+
+
+def test_of_a_hex_that_not_all_reach_the_reason_is_said(player):
+    goal = together(player)
+    player.click("counter:nva-inf-5-4")
+    player.add("counter:nva-inf-5-5")
+    assert len(player.table.controller.column()) == 2
+    player.click(f"hex:{goal}")
+    said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
+    assert "Three ground units is all a hex holds" in said or "movement points left" in said
+    held = {f"hex:{player.label(h)}" for h in player.places().values()}
+    far = next(name for name in player.names() if name.startswith("hex:R") and name not in held)
+    player.click(far)
+    said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
+    assert "movement points left 3, needed" in said
+    assert player.table.controller.column(), "and they are still held"
 
 
 def after_the_first_step(player: Player, change) -> None:
@@ -113,13 +147,16 @@ def test_if_one_is_stopped_on_its_way_nobody_marches_past_it(player):
     assert "The column was stopped" in toasts(player)
 
 
-def test_each_march_of_a_column_is_taken_back_by_itself(player):
-    starts = player.places()
-    together(player)
+def test_a_column_is_taken_back_and_marches_again_as_a_whole(player):
+    starts, before = player.places(), player.plies
+    goal = together(player)
+    after = player.plies
     player.key("Ctrl+Z")
-    while player.places()[THIRD] != starts[THIRD]:
-        player.key("Ctrl+Z")
-    assert player.places()[SECOND] != starts[SECOND]
+    assert (player.places(), player.plies) == (starts, before)
+    assert f"7/66 C1, 7/66 C2, 7/66 C3 to {goal}" in toasts(player)
+    player.key("Ctrl+Y")
+    assert [player.where(unit) for unit in (FIRST, SECOND, THIRD)] == [goal] * 3
+    assert player.plies == after
 
 
 def test_the_keyboard_picks_more_with_ctrl_and_enter(player):

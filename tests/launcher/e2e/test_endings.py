@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from launcher.desk.preferences import load_preferences
+from launcher.table.agreed import GAMES, Agreed
 from tools.player import Player
 
 
@@ -69,3 +71,53 @@ def test_a_phase_that_was_let_pass_once_is_not_asked_about_every_turn(player):
     player.play_until("nva_movement")
     player.give("action:Done")
     assert not player.table.layers
+
+
+def leave(player: Player) -> None:
+    """Leave the table from behind its curtain."""
+    player.key("Esc", lambda: player.screen.layers)
+    player.click("Leave the game", lambda: player.on("HomeScreen"))
+
+
+def load(player: Player) -> None:
+    """Leave the table, and sit down again at the game that was saved there."""
+    leave(player)
+    player.click("home.load", lambda: player.on("LoadScreen"))
+    player.click(next(name for name in player.names() if "Hill 875" in name))
+    player.key("Enter", lambda: player.on("TableScreen"))
+
+
+def test_what_was_agreed_to_is_not_asked_again_after_the_game_was_loaded(player):
+    player.sit_down("Green Inferno", "Hill 875")
+    player.play_until("nva_movement")
+    player.give("action:Done")
+    assert player.table.layers
+    player.key("Enter")
+    load(player)
+    player.play_until("nva_movement")
+    player.give("action:Done")
+    assert not player.table.layers
+
+
+def test_in_another_game_it_is_asked_again(player):
+    player.sit_down("Green Inferno", "Hill 875")
+    player.play_until("nva_movement")
+    player.give("action:Done")
+    player.key("Enter")
+    leave(player)
+    player.sit_down("Green Inferno", "Hill 875", seed="7")
+    player.play_until("nva_movement")
+    player.give("action:Done")
+    assert player.table.layers
+
+
+def test_so_many_games_are_remembered_and_none_tells_who_ended_what(player):
+    desk = player.program.desk
+    for number in range(GAMES + 3):
+        Agreed(desk, f"game {number}").add([("nva", "G", "left.pick", True)])
+    kept = load_preferences()[0].agreed
+    assert list(kept) == [f"game {number}" for number in range(3, GAMES + 3)]
+    assert "left" not in str(kept)
+    assert Agreed(desk, f"game {GAMES}").holds([("nva", "G", "left.pick", True)])
+    assert not Agreed(desk, f"game {GAMES}").holds([("nva", "G", "left.pick", True), ("nva", "G", "left.pick", False)])
+    assert not Agreed(desk, "game 0").holds([("nva", "G", "left.pick", True)])

@@ -80,6 +80,7 @@ def test_the_dice_are_seen_before_the_movement_ends(player):
     walk(player, UNHEARD)
     player.calm()
     player.key("E")
+    player.look()
     player.hands.key("Enter")
     player.frames(6)
     assert player.table.flow.playback.busy, "the noise is on stage"

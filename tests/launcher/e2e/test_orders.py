@@ -61,6 +61,29 @@ def test_only_hexes_in_range_are_lit_and_others_are_explained(player):
     assert player.plies == before + 1, "who says that it is meant may"
 
 
+def test_a_mortar_lights_what_it_reaches_and_says_why_not_the_rest(player):
+    """An NVA mortar may be ordered to fire at any enemy, because it walks first: nobody is led to believe it hits."""
+    player.play_until("write_missions")
+    player.give("action:Done")
+    player.click("take-over")
+    assert player.table.play.viewer == "nva"
+    mortar = next(a.piece for a in player.table.controller.reader.by_verb["tube"] if "mtr" in a.piece)
+    player.click(f"counter:{mortar}")
+    controller = player.table.controller
+    offered = {action.hex for action in controller.reader.by_verb["attack_at"]}
+    assert offered, "the enemy has come in at the edge of the map"
+    assert not offered & {spot.hex for spot in controller.lit()}, "far out of its range"
+    before, enemy = player.plies, f"hex:{player.label(min(offered))}"
+    player.click(enemy)
+    assert player.plies == before
+    said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
+    assert "out of range" in said
+    assert "“Attack”" in said
+    player.click("aim:attack_at")
+    player.click(enemy)
+    assert player.plies == before + 1, "who says that it is meant may"
+
+
 def test_a_click_attacks_the_enemy_and_defends_any_other_hex(player):
     target = targeted(player)
     player.click(f"counter:{GUN}")
@@ -127,7 +150,7 @@ def test_the_last_order_waits_for_the_signature(player):
     player.click(next(name for name in player.lit_in_sight()))
     assert player.table.signing
     player.key("Space")
-    assert player.table.curtain.visible
+    assert not player.table.signing
     assert not sheet(player)
 
 
@@ -136,6 +159,7 @@ def test_the_end_of_writing_is_called_sign(player):
     main = next(iter(player.buttons().values()))
     assert (main.text, main.offers.verb) == ("Sign", "done")
     player.key("Space")
+    player.key("Enter")
     assert player.table.curtain.visible
 
 
@@ -172,6 +196,7 @@ def test_what_happened_is_told_beside_the_map_and_a_key_only_puts_it_away(player
     assert not note.visible
     assert player.plies == before, "the key has done nothing else"
     player.key("Space")
+    player.key("Enter")
     assert player.plies > before
 
 
@@ -191,19 +216,70 @@ def test_a_click_on_the_map_acts_and_puts_the_note_away(player):
 
 def test_the_note_is_gone_behind_the_curtain(player):
     until_told(player)
+    player.table.handover.tell(player.table.play.lines())
     player.click("action:Done")
+    player.key("Enter")
+    player.click("hand-over")
     assert player.table.curtain.visible
     assert not player.table.sidebar.recap.visible
 
 
-def test_who_is_called_is_asked_aloud_and_the_other_goes_on(player):
+def asked_aloud(player: Player) -> str:
+    """Let the US player sign his strikes, so that the other is asked; returns the question as it stands there."""
     player.play_until("plot_strikes")
     player.give("action:Done")
-    assert player.table.curtain.visible
-    assert any("Any ambushes to write?" in getattr(w, "text", "") for w in player.table.curtain.walk())
+    player.key("Enter")
+    assert not player.table.curtain.visible, "who sits there looks at nothing but his own"
+    assert player.table.play.viewer == "us"
+    return " ".join(player.table.sidebar.prompt.said)
+
+
+def test_another_is_asked_aloud_at_the_open_table_and_who_sits_there_goes_on(player):
+    assert "Any ambushes to write?" in asked_aloud(player)
     before = player.plies
     player.click("let-pass")
     assert not player.table.curtain.visible
     assert player.plies == before + 1
     assert player.table.play.viewer == "us", "who sat there goes on"
     assert player.step == "enter"
+
+
+def test_who_was_asked_and_wants_the_screen_gets_it_behind_the_curtain(player):
+    asked_aloud(player)
+    before = player.plies
+    player.key("Space")
+    assert player.table.curtain.visible
+    assert player.plies == before
+    assert player.table.curtain.seat == "nva"
+    assert "hand-over" not in player.names(), "behind the curtain nothing of the table is left"
+    player.key("Enter")
+    assert (player.table.play.viewer, player.step) == ("nva", "plot_ambushes")
+
+
+def test_behind_the_curtain_he_may_still_let_it_pass(player):
+    asked_aloud(player)
+    player.key("Space")
+    player.key("P")
+    assert not player.table.curtain.visible
+    assert (player.table.play.viewer, player.step) == ("us", "enter")
+
+
+def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
+    """The NVA moves nothing, says who sits there, and is asked for his fire: but he did want to move."""
+    player.play_until("air_assaults")
+    player.give("action:Done")
+    before = player.plies
+    player.key("P")
+    assert player.table.asks is not None
+    assert player.plies > before
+    player.key("Ctrl+Z")
+    assert player.plies == before
+    player.key("Enter")
+    assert (player.table.play.viewer, player.step) == ("nva", "nva_movement")
+
+
+def test_a_phase_of_his_own_is_made_ready_for_its_player_at_once(player):
+    player.play_until("air_assaults")
+    player.give("action:Done")
+    assert player.table.curtain.visible, "he mostly moves: one key, and he is there"
+    assert any("Any moves?" in getattr(w, "text", "") for w in player.table.curtain.walk())

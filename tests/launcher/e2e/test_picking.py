@@ -122,3 +122,49 @@ def test_a_click_on_a_stack_drops_nothing(player):
     assert player.plies == before, "the map only shows the stack"
     player.table.pick(LOAD[-1])
     assert player.plies == before + 1, "in the panel the piece itself is clicked"
+
+
+def test_a_click_on_the_unit_that_is_on_its_way_does_not_end_its_march(player):
+    boys(player)
+    player.click("counter:us_5_cav")
+    player.click("hex:0719")
+    assert player.step == "march"
+    player.click("counter:us_5_cav")
+    player.click("hex:0718")
+    assert (player.where("us_5_cav"), player.step) == ("0718", "march")
+
+
+def rest_on(player: Player, name: str) -> None:
+    """Let the mouse rest on something until a stack there has spread."""
+    player.hands.point(player.screen.target(name).rect.center)
+    player.frames(2)
+    player.until("the stack spreads", lambda: player.table.map.picture.fan >= 0)
+
+
+def test_a_spread_stack_falls_together_once_something_of_it_is_picked(player):
+    hill(player, "nva_movement")
+    places = player.places()
+    home = next(label for label in map(player.label, places.values()) if len(stack_of(player, label)) > 2)
+    rest_on(player, f"hex:{home}")
+    player.hands.click(player.screen.target(f"hex:{home}").rect.center, 1)
+    player.frames(3)
+    assert player.table.controller.picked
+    assert player.table.map.picture.fan < 0, "its whole reach can be seen"
+
+
+def stack_of(player: Player, label: str) -> list[str]:
+    return [piece for piece, h in player.places().items() if player.label(h) == label and piece.startswith("nva-inf")]
+
+
+def test_a_stack_that_spreads_while_a_team_is_in_hand_leaves_its_reach_in_sight(player):
+    loaded_team(player)
+    player.click(f"counter:{TEAM}")
+    player.hands.point(player.screen.target("undo").rect.center)
+    player.frames(2)
+    lit = {f"hex:{player.label(spot.hex)}" for spot in player.table.controller.lit() if spot.hex >= 0}
+    seen = set(player.lit_in_sight())
+    assert len(lit) >= 5
+    rest_on(player, f"hex:{CAMP}")
+    assert player.table.map.picture.spread(player.table.map.camera) is not None
+    hidden = seen - set(player.lit_in_sight())
+    assert len(hidden) <= 2, f"{hidden} of {len(lit)} are covered"

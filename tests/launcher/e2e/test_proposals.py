@@ -23,7 +23,7 @@ def test_a_proposed_set_up_is_seen_before_it_is_signed(player):
         len([piece for piece in player.table.play.view.pieces if piece.seat == "nva" and piece.hex >= 0]) >= waiting - 1
     )
     player.key("Space")
-    assert player.table.curtain.visible
+    assert player.table.play.decides == "us", "it is signed, and the other is asked"
 
 
 def test_it_can_be_taken_back_instead(player):
@@ -66,3 +66,33 @@ def test_twenty_eight_reinforcements_come_in_by_one_button(player):
     player.click("counter:us_5_60_a")
     player.click("take-back:us_5_60_a")
     assert [piece for piece in entering if not player.where(piece)] == ["us_5_60_a"]
+
+
+def test_why_units_land_where_they_do_is_said_at_the_button_and_in_the_log(player):
+    player.sit_down("Vietnam Battles", "Snoopy's Nose")
+    player.play((), lambda: player.table.play.decides == "us")
+    player.play_until("movement")
+    button = player.proposed()[0]
+    assert "land together in the open near the enemy in sight" in button.tip
+    player.key(button.hotkey)
+    told = [player.table.play.say(line.why) for line in player.table.play.lines() if line.why is not None]
+    assert sum(why.startswith("Lands in the open near") for why in told) == 10, "each that is carried has its reason"
+    assert sum(why.startswith("Comes in and marches towards") for why in told) == 18, "and each that marches"
+    assert not player.table.curtain.visible
+
+
+def test_how_a_piece_may_come_in_is_offered_beside_it_with_what_is_free(player):
+    """In the Iron Triangle a unit comes in at the edge or by slick."""
+    player.sit_down("Vietnam Battles", "The Iron Triangle")
+    player.play((), lambda: player.table.play.decides == "us")
+    player.play_until("movement")
+    assert "Free: slicks 7, tangos 0" in player.table.play.say(player.table.play.decision.prompt)
+    piece = next(piece for piece in player.in_hand() if "by_slick" in piece.marks)
+    tile = player.screen.target(f"piece:{piece.id}").rect
+    player.click(f"piece:{piece.id}")
+    menu = player.screen.top
+    words = [widget.name for widget in menu.walk() if widget.name]
+    assert any("comes in at the edge" in line for line in words)
+    assert any("comes in by slick (7 free)" in line for line in words)
+    items = [widget.rect for widget in menu.walk() if "comes in" in widget.name]
+    assert min(abs(rect.y - tile.y) for rect in items) < 200, "the choice opens beside the piece"

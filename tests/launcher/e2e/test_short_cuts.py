@@ -29,7 +29,56 @@ def test_all_units_join_by_one_button(player):
     assert player.plies == before + joining
     assert "join" not in player.table.controller.reader.by_verb
     player.key("Ctrl+Z")
-    assert player.plies == before + joining - 1, "each is an action of its own"
+    assert player.plies == before, "by one press they are out again"
+    player.key("Ctrl+Y")
+    assert player.plies == before + joining
+
+
+def test_a_click_on_one_that_takes_part_takes_it_out_again(player):
+    attack(player)
+    joining = [action.piece for action in player.table.controller.reader.by_verb["join"]]
+    player.click("gather:join")
+    state, first = player.table.play._referee._session.state, f"counter:{joining[0]}"
+    assert state.fight.attackers == joining
+    assert "takes it out again" in player.table.play.say(player.table.play.decision.prompt)
+    player.click(first)
+    state = player.table.play._referee._session.state
+    assert state.fight.attackers == joining[1:], "the others still take part"
+    player.click(first)
+    state = player.table.play._referee._session.state
+    assert set(state.fight.attackers) == set(joining), "and it can be taken in again"
+    player.key("Space")
+    player.click(first)
+    assert state.fight is None or set(state.fight.attackers) == set(joining), "once it has begun, all of them fight"
+
+
+def point(player: Player, name: str) -> None:
+    player.see(name)
+    player.hands.point(player.screen.target(name).rect.center)
+    player.frames(6)
+
+
+def test_what_each_marker_would_make_of_the_odds_is_shown_before_it_is_played(player):
+    player.play_until("target", order("movement"), order("combat", "action:Bombard"))
+    player.click("counter:vc_514_1")
+    assert player.step == "support"
+    asked = player.table.play.say(player.table.play.decision.prompt)
+    assert "needs its first" in asked, "there is no pass to be promised"
+    assert "pass" not in asked
+    markers = player.in_hand()
+    values = [int(piece.values["value"]) for piece in markers]
+    assert values == sorted(values, reverse=True), "the strongest first"
+    before = player.plies
+    for piece in markers[:2]:
+        point(player, f"piece:{piece.id}")
+        odds = player.table.sidebar.odds
+        assert odds.visible
+        assert odds._shown[0].odds == player.table.controller.odds(Action("support", (piece.id,)))
+        tile = next(w for w in player.table.sidebar.walk() if w.id == f"piece:{piece.id}")
+        assert "column" in tile.tooltip((0, 0)), "the tooltip says it too"
+    assert player.plies == before
+    player.click(f"piece:{markers[0].id}")
+    assert player.plies > before
 
 
 def test_who_goes_on_passing_is_not_asked_again(player):
@@ -44,16 +93,28 @@ def test_who_goes_on_passing_is_not_asked_again(player):
     assert len(asked) == len(set(asked)) == 2, f"each side is asked once, not {asked}"
 
 
-def test_a_marker_of_the_other_side_ends_the_passing(player):
+def test_who_goes_on_passing_does_so_to_the_end_of_the_fight(player):
     attack(player)
     player.click("gather:join")
+    player.table.play._referee._session.script([2])
     player.key("Space")
     first = player.table.play.decides
     player.click("stand:pass")
     second = player.table.play.decides
     assert first != second
     player.click(first_piece(player))
-    assert player.table.play.decides == first, "who has passed is asked again"
+    while player.step == "support" and not player.interrupted:
+        assert player.table.play.decides == second, "whatever the other side adds, who has passed is not asked again"
+        player.click("stand:pass")
+    told = player.told()
+    assert any("support" in line for line in told)
+    assert player.step != "support", "the fight was fought"
+
+
+def test_in_the_next_fight_one_is_asked_again(player):
+    test_who_goes_on_passing_does_so_to_the_end_of_the_fight(player)
+    play = player.table.play
+    assert not play._standing, "something else was asked since"
 
 
 def test_the_first_unit_that_must_retreat_is_picked(player):

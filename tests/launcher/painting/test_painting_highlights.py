@@ -151,6 +151,17 @@ def test_a_sign_fills_its_disc(name: str) -> None:
     assert math.hypot(*picture.get_size()) <= 21
 
 
+def test_a_sign_is_whole_also_on_a_piece_that_can_be_struck_at(board: Board, look: Look) -> None:
+    """Brackets lie around the piece, and the sign of what was ordered against it lies over them."""
+    h = board.hex("0404")
+    plain = shown(board, look, Highlights(marks={h: ("lift",)}), 1.6)
+    struck = shown(board, look, Highlights(marks={h: ("lift",)}, targets=frozenset({h})), 1.6)
+    bare = shown(board, look, Highlights(), 1.6)
+    sign = changed(plain, bare)
+    assert sign.count() > 40
+    assert sign.overlap_area(changed(plain, struck), (0, 0)) <= sign.count() // 20
+
+
 def test_pieces_on_hexsides_are_pointed_out_there(board: Board, look: Look) -> None:
     side = board.grid.side(board.hex(HEX), 0)
     (ax, ay), (bx, by) = board.grid.side_points(side)

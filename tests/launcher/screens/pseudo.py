@@ -146,10 +146,10 @@ def _strings(value: object) -> Iterator[str]:
 # -- what is cut -----------------------------------------------------------------------------------------------
 
 
-def cut(screen: Screen) -> list[str]:
-    """Every text of the launcher's that does not show whole on a screen that is laid out."""
+def cut(screen: Screen, everything: bool = False) -> list[str]:
+    """Every translated text, or every text, that does not show whole on a screen that is laid out."""
     trees = (screen.root, *(layer.root for layer in screen.layers))
-    return [text for tree in trees for widget in tree.walk() for text in _cut(widget) if "⟦" in text]
+    return [text for tree in trees for widget in tree.walk() for text in _cut(widget) if everything or "⟦" in text]
 
 
 def _cut(widget: Widget) -> Iterator[str]:
@@ -200,7 +200,7 @@ def _lines(widget: ListView[Any]) -> list[str]:
         return [column.title for column, cell in pairs if width(column.title, "small", True) > cell.width]
     if isinstance(rows, KeyRows):
         lines = ((item.words, rows.lines(widget, item, widget.rect.width - widget.ui.px(BAR))) for item in widget.items)
-        return [text for text, set_ in lines if " ".join(set_) != text]
+        return [text for text, set_ in lines if "".join(set_).replace(" ", "") != text.replace(" ", "")]
     return []
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import pygame
+
 from launcher.desk.desk import Desk
 from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen, kind_of
@@ -38,6 +40,9 @@ def test_search_looks_at_files_keys_values_and_sources(desk, hand):
     assert {item.file for item in found} == {"terrain.toml"}
     person.type(" zebra")
     assert not person.screen.table.items
+    person.key("Ctrl+A")
+    person.send(pygame.TEXTINPUT, text="Ｔｅｒｒａｉｎ．toml")
+    assert person.screen.table.items == found
 
 
 def test_a_value_tells_its_source_and_links_to_the_rule(desk, hand):

@@ -22,7 +22,7 @@ def test_the_briefing_and_what_the_scenario_is(desk, hand):
     words = hand(screen(desk)).words()
     assert "Red hides one scout in the wood." in words
     assert "6 turns" in words
-    assert "Blue against Red" in words
+    assert "Blue, Red" in words
 
 
 def test_a_bot_takes_a_seat(desk, hand):
@@ -146,4 +146,4 @@ def test_each_scenario_has_its_own_words(desk, hand):
 def test_time_may_pass_before_the_screen_is_first_laid_out(desk, hand):
     early = screen(desk)
     early.update(20)
-    assert "Blue against Red" in hand(early).words()
+    assert "Blue, Red" in hand(early).words()

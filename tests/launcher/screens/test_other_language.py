@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import time
+
 import pytest
 from pseudo import LANGUAGE, Own, cut, shown, translation
 from screen_hand import Hand
 
 import hexcore.text
+from hexcore.errors import MonsoonError
 from hexcore.plugins import registry
+from hexcore.savefolder import SaveFolder
 from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
@@ -55,11 +60,17 @@ class Keyed(DeskScreen):
         return Button("", hotkey="Ctrl+Z", id="undo")
 
 
+def forget() -> None:
+    """Catalogues are made once for a language: nobody else must meet those of this one."""
+    words.cache_clear()
+    hexcore.text._catalogue.cache_clear()
+
+
 @pytest.fixture
 def foreign(monkeypatch, save) -> Desk:
     """A desk in the other language, with two saves on it."""
     monkeypatch.setattr(hexcore.text.gettext, "translation", translation(hexcore.text.gettext.translation))
-    words.cache_clear()
+    forget()
     save("First evening", 5)
     save("Second evening", 999, ago=60)
     desk = Desk(ScreenOpener())
@@ -67,7 +78,7 @@ def foreign(monkeypatch, save) -> Desk:
     desk.change(language=LANGUAGE)
     yield desk
     desk.change(language="en")
-    words.cache_clear()
+    forget()
 
 
 def opened(desk: Desk, name: str, size: tuple[int, int]) -> Screen:
@@ -94,6 +105,17 @@ def test_every_word_is_said_in_the_language_of_the_player(foreign, own, name):
 def test_longer_words_show_whole(foreign, name):
     for size in SIZES:
         assert cut(opened(foreign, name, size)) == [], size
+
+
+SPOKEN = [((1024, 700), 1.0), ((1440, 900), 1.0), ((1024, 700), 1.5), ((1440, 900), 1.5)]
+
+
+@pytest.mark.parametrize("language", ["es", "ja"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_each_language_shows_whole_on_every_screen(desk, name, language):
+    for size, scale in SPOKEN:
+        desk.change(language=language, ui_scale=scale)
+        assert cut(opened(desk, name, size), everything=True) == [], (size, scale)
 
 
 def told(person: Hand, own: Own) -> dict[str, str]:
@@ -158,3 +180,61 @@ def test_the_players_keys_stay_when_the_language_changes(foreign):
     foreign.change(language="en")
     person.look()
     assert screen.root.find("undo").hotkey == "Ctrl+U"
+
+
+# -- what is wrong ---------------------------------------------------------------------------------------------------
+
+
+def test_why_a_save_cannot_be_loaded_is_said_in_it(foreign):
+    good = next(foreign.saves.folder.glob("*.monsoon")).read_text()
+    for name, content in (("torn", good[:200]), ("other", "{}")):
+        (foreign.saves.folder / f"{name}.monsoon").write_text(content)
+    (foreign.saves.folder / "edited.monsoon").write_text(good.replace('"title":"', '"title":"X'))
+    person = Hand(LoadScreen(foreign))
+    for _ in range(9):
+        person.look()
+    for name in ("torn", "edited", "other"):
+        person.click(next(line for line in person.names() if line.startswith(f"{name}.monsoon")))
+        assert re.match(r"⟦⟦[^⟦⟧]+", person.screen.target("verify").reason), name
+        assert cut(person.screen) == []
+
+
+def test_a_refusal_is_a_dialog_in_it(foreign, own):
+    person = Hand(LoadScreen(foreign))
+    person.screen.attempt(lambda: foreign.load_play(foreign.home / "RuntimeError: once"))
+    person.look()
+    assert person.screen.layers
+    said = {text for text in shown(person.screen) if "RuntimeError" in text}
+    assert said
+    assert all(text.startswith("⟦") and text.endswith("⟧") for text in said), said
+
+
+def test_what_playing_a_save_again_finds_is_said_in_it(foreign):
+    person = Hand(LoadScreen(foreign))
+    person.screen.chosen.save.data = "0123456789abcdef"
+    person.click("verify")
+    for _ in range(200):
+        person.look()
+        if any("0123456789abcdef" in text for text in shown(person.screen)):
+            break
+        time.sleep(0.01)
+    said = {text for text in shown(person.screen) if "0123456789abcdef" in text}
+    assert said
+    assert all("⟦⟦played with data" in text for text in said), said
+
+
+def test_what_stands_in_the_way_of_saving_is_said_as_the_table_speaks(foreign, play):
+    table = foreign.seated(play(3), {})
+    (foreign.home / "file").write_text("")
+    table.saves = SaveFolder(foreign.home / "file")
+    table.pass_to(table.decides)
+    table.submit(table.decision.actions[0])
+    assert "⟦" not in table.problem
+    assert table.problem
+    table.speak(LANGUAGE)
+    assert table.problem.startswith("⟦")
+    table.saves = None
+    with pytest.raises(MonsoonError) as caught:
+        table.save_as("x")
+    assert str(caught.value) == "this game has no folder to be saved in"
+    assert caught.value.said(LANGUAGE).startswith("⟦this game has no folder")

@@ -17,7 +17,6 @@ from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.theme import PALETTES
 from launcher.opener import ScreenOpener
 from launcher.screens.home import HomeScreen
-from launcher.screens.languages import languages
 from launcher.screens.settings import SettingsScreen
 
 
@@ -104,15 +103,15 @@ def test_the_speed_of_motion(desk, hand):
     assert "Nothing moves" in person.screen.target("speed").reason
 
 
-def test_only_languages_that_exist_are_offered(desk, hand, tmp_path):
+def test_only_languages_that_exist_are_offered(desk, hand, tmp_path, monkeypatch):
+    monkeypatch.setattr("launcher.languages.FOLDERS", (tmp_path,))
     person = hand(SettingsScreen(desk))
-    target = person.screen.target("language")
-    assert languages(desk.modules) == [("en", "English"), ("es", "Español"), ("ja", "日本語")]
-    assert target.reason == ""
-    module = desk.modules[0]._replace(folder=tmp_path)
-    (tmp_path / "locale" / "ja" / "LC_MESSAGES").mkdir(parents=True)
-    (tmp_path / "locale" / "ja" / "LC_MESSAGES" / "text.mo").write_bytes(b"")
-    assert languages([module]) == [("en", "English"), ("ja", "日本語")]
+    assert person.screen.target("language").reason == "No game has been translated yet."
+    (tmp_path / "ja" / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / "ja" / "LC_MESSAGES" / "text.mo").write_bytes(b"")
+    person = hand(SettingsScreen(desk))
+    assert person.screen.target("language").reason == ""
+    assert person.screen.root.find("language").options == [("en", "English"), ("ja", "日本語")]
 
 
 def test_silenced_questions_can_be_asked_again(desk, hand):

@@ -97,15 +97,14 @@ def table(desk: Desk, game: Game[Any], position: Any, acting: str) -> TableHand:
 def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     """Let the seat act, then yield a digest of every frame from the curtain until the next player's table rests.
 
-    Where the next player decides with the first one looking on, he sees the frames of that decision too.
+    Where the next player decides with the first one looking on, he sees the frames of that decision too. Where he is
+    asked aloud, he wants the screen.
     """
     screen = hand.screen
     screen.acting.send(passed.actions[which])
-    for _ in range(MOST_FRAMES):
-        if screen.curtain.visible or not screen.flow.playback.busy:
-            break
-        hand.key("Space")
-        hand.wait(FRAME_MS)
+    until_shown(hand)
+    if screen.asks is not None:
+        hand.click("hand-over")
     if screen.play.in_the_open:
         yield from until_rest(hand)
         screen.acting.send(screen.play.decision.actions[0])
@@ -124,6 +123,43 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     hand.move((SIZE[0] // 2, SIZE[1] // 2))
     hand.wait(700)
     yield digest(hand)
+
+
+def asking(game: Game[Any], state: Any, action: Action) -> Passing | None:
+    """Two positions that who acts cannot tell apart, if another seat is asked aloud after the action."""
+    asked, after = game.decision(state), state.clone()
+    game.apply(after, action)
+    then = game.decision(after)
+    if asked is None or then is None or then.seat == asked.seat or game.aloud(after) is None:
+        return None
+    other = game.swap_secrets(state.clone(), asked.seat)
+    if other is None or game.dump(other) == game.dump(state) or action not in game.decision(other).actions:
+        return None
+    return Passing(then.seat, asked.seat, (action, action), (state.clone(), other))
+
+
+def frames_of_asking(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
+    """Let the seat act and ask aloud, be answered that there is nothing, and yield every frame that it sees meanwhile.
+
+    It ends at the first curtain, and where the seat itself is to decide again.
+    """
+    screen = hand.screen
+    screen.acting.send(passed.actions[which])
+    for _ in range(MOST_FRAMES):
+        yield from until_rest(hand)
+        yield hand.words()
+        if screen.asks is None:
+            return
+        hand.key("P")
+
+
+def until_shown(hand: TableHand) -> None:
+    """Go on until all that happened has been shown, or a curtain has fallen."""
+    for _ in range(MOST_FRAMES):
+        if hand.screen.curtain.visible or not hand.screen.flow.playback.busy:
+            return
+        hand.key("Space")
+        hand.wait(FRAME_MS)
 
 
 def until_rest(hand: TableHand) -> Iterator[str]:

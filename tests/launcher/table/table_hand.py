@@ -51,6 +51,13 @@ class TableHand:
     def point(self, name: str) -> None:
         self.move(self.screen.target(name).rect.center)
 
+    def look(self) -> None:
+        """Take the breath that the table gives before it lets anything be answered."""
+        late = getattr(self.screen, "late", None)
+        if late is not None and not self.screen.flow.playback.busy and late.holds:
+            self.wait(20)
+            self.wait(1000)
+
     def click_at(self, pos: tuple[int, int], button: int = 1) -> None:
         self.move(pos)
         self.send(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
@@ -58,6 +65,8 @@ class TableHand:
         self.wait()
 
     def click(self, name: str, button: int = 1) -> None:
+        if name.startswith("action:") or name == "commit":
+            self.look()
         self.click_at(self.screen.target(name).rect.center, button)
 
     def double(self, name: str) -> None:
@@ -79,7 +88,10 @@ class TableHand:
         self.send(pygame.MOUSEWHEEL, x=0, y=notches)
         self.wait()
 
-    def key(self, text: str) -> bool:
+    def key(self, text: str, *, hurried: bool = False) -> bool:
+        """Press a key; one that answers when what is asked has been seen, unless the player is in a hurry."""
+        if text in ("Space", "Enter") and not hurried:
+            self.look()
         chord = Chord.parse(text)
         mods = ((chord.ctrl, pygame.KMOD_CTRL), (chord.shift, pygame.KMOD_SHIFT), (chord.alt, pygame.KMOD_ALT))
         used = self.send(pygame.KEYDOWN, key=chord.key, mod=sum(bit for held, bit in mods if held), unicode="")

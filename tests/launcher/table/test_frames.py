@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from frames import frames, passing, table
+from frames import asking, frames, frames_of_asking, passing, table
 
 from hexcore.bots import any_action
 from hexcore.plugins import registry
@@ -54,6 +54,40 @@ def test_a_hand_over_shows_the_next_player_nothing_he_may_not_know(desk, game_id
         if count == 2:
             return
     assert count, "no hand-over was found"
+
+
+def questions(game, scenario: str, seed: int, actions: int):
+    """Every question that is put aloud in a game that is played at random, until the other player wants the screen."""
+    state, choose = game.start(scenario, {}, seed), random.Random(seed).random
+    for _ in range(actions):
+        asked = game.decision(state)
+        if asked is None:
+            return
+        action = any_action(asked.actions, game.leaving, choose)
+        found = asking(game, state, action)
+        if found is not None:
+            yield found
+        game.apply(state, action)
+
+
+def ask(desk, game, found) -> bool:
+    """See that who asks aloud sees the same whatever he may not know; tells whether he asked before any curtain."""
+    one, other = (
+        list(frames_of_asking(table(desk, game, position, found.acting), found, which))
+        for which, position in enumerate(found.positions)
+    )
+    assert one == other, f"{found.acting} can tell apart what it may not know while {found.seat} is asked"
+    return any("Ask aloud" in frame for frame in one)
+
+
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
+def test_who_asks_aloud_sees_nothing_he_may_not_know(desk, scenario):
+    game, asked = open_game("green_inferno"), 0
+    for found in questions(game, scenario, 4, 1500):
+        asked += ask(moving(desk), game, found)
+        if asked == 6:
+            return
+    assert asked, "nobody was asked at the open table"
 
 
 @pytest.mark.slow

@@ -118,3 +118,38 @@ def test_what_lies_at_hand_is_of_the_moment_too(desk):
     play.release()
     screen.sync()
     assert f"piece:{marker.piece}" not in at_hand()
+
+
+def waited_for(hand: TableHand) -> set[str]:
+    """Let time pass until the stage is empty, and go on only where it waits for that; returns what it waited with."""
+    playback, found = hand.screen.flow.playback, set()
+    for _ in range(600):
+        if not playback.busy:
+            return found
+        if playback.waiting:
+            found.add(playback.now.line.record.kind)
+            hand.key("Space")
+        hand.wait(100)
+    raise AssertionError("the stage is never empty")
+
+
+def test_at_the_quick_speed_a_battle_waits_only_where_ones_own_are_hit(desk):
+    session = Session(open_game("green_beret"), "campaign", {}, 3)
+    choose, wanted, waited = random.Random(3).random, {"battle_won", "battle_lost"}, set()
+    seen = set()
+    while session.decision is not None and not wanted <= seen:
+        action = any_action(session.decision.actions, session.game.leaving, choose)
+        kinds = {record.kind for record in session.game.apply(session.state.clone(), action)}
+        if kinds & (wanted - seen):
+            hand = at_table(desk, session, {})
+            hand.screen.tools.set_speed("fast")
+            close_layers(hand)
+            hand.screen.acting.send(action)
+            waited |= waited_for(hand)
+            seen |= kinds
+        else:
+            session.apply(action)
+        session.trim()
+    assert wanted <= seen
+    assert "battle_lost" in waited
+    assert "battle_won" not in waited

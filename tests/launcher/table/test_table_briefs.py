@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pygame
 import pytest
 from table_hand import TableHand
 
@@ -113,7 +114,8 @@ def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(
     briefed.click(name)
     assert shop.scroll.bar.offset == kept
     briefed.click("shop-search")
-    briefed.type("radio")
+    briefed.send(pygame.TEXTINPUT, text="ＲＡＤＩＯ")
+    briefed.wait()
     assert {name for name in briefed.names() if name.startswith("buy:")} == {"buy:radio"}
     briefed.key("Esc")
     briefed.key("Esc")
@@ -325,6 +327,19 @@ def test_enter_in_the_search_field_goes_to_what_was_found(briefed):
     briefed.key("Enter")
     assert len(briefed.session.entries) == before, "nothing is bought or ended by searching"
     assert briefed.screen.focused.id == "buy:radio"
+
+
+def test_words_that_are_composed_in_the_shop_take_every_key(briefed):
+    briefed.key("Enter")
+    briefed.click("shop-search")
+    shop, before = briefed.screen.shop, len(briefed.session.entries)
+    briefed.send(pygame.TEXTEDITING, text="むせん", start=3, length=0)
+    for key in ("Enter", "Space", "Esc", "Tab", "A"):
+        briefed.key(key)
+    assert briefed.screen.focused is shop.search
+    assert shop.visible
+    assert (shop.search.text, shop.search.composed.text) == ("", "むせん")
+    assert len(briefed.session.entries) == before
 
 
 def spent(hand: TableHand) -> None:

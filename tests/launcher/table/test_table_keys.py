@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import gettext
+import random
+import re
 from types import SimpleNamespace
 
 import pytest
 from test_table_screen import hide, patrol, take_over
 from trek import MusterGame
 
+from games.green_beret.game import GreenBeret
+from games.green_inferno.game import GreenInferno
+from games.vietnam_battles.game import VietnamBattles
 from launcher.kit.keys import Chord
+from launcher.table.actions import ActionButton, ActionsPanel
 from launcher.table.curtain import recap
 from launcher.table.going import Going
 from launcher.table.recap import worth_telling
@@ -174,11 +181,11 @@ def test_the_enter_that_puts_a_report_away_does_nothing_else(sit):
     assert shown.layer in hand.screen.layers
     hand.key("Enter")
     assert not hand.screen.layers
-    hand.key("Enter")
+    hand.key("Enter", hurried=True)
     assert not hand.screen.curtain.visible, "that press was late for the report"
-    hand.key("Space")
+    hand.key("Space", hurried=True)
     assert not hand.screen.curtain.visible, "and so was that"
-    hand.wait(300)
+    hand.wait(1000)
     hand.key("Space")
     assert hand.screen.curtain.visible
 
@@ -190,3 +197,56 @@ def test_a_menu_that_was_closed_is_not_opened_again_by_enter(sit):
     hand.key("Esc")
     hand.key("Enter")
     assert "Leave the game" not in hand.names()
+
+
+# -- the same letters in every language -----------------------------------------------------------------------
+
+OTHER = "qj"
+"""A language without a single Latin letter."""
+
+
+class Kana(gettext.NullTranslations):
+    def pgettext(self, context: str, message: str) -> str:
+        return "駒を動かす" + "".join(re.findall(r"\{\w+\}", message))
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.pgettext(context, msgid2)
+
+
+def letters_of(hand, language: str) -> dict[object, str]:
+    """What is printed on the buttons for actions, as soon as the table speaks a language."""
+    screen = hand.screen
+    screen.play.speak(language)
+    panel = ActionsPanel(screen, lambda: None)
+    panel.mount(screen.ui)
+    panel.sync(None)
+    return {
+        w.offers: w.hotkey
+        for tree in (panel, panel.main, panel.later)
+        for w in tree.walk()
+        if isinstance(w, ActionButton)
+    }
+
+
+@pytest.mark.parametrize("game", [GreenBeret, VietnamBattles, GreenInferno], ids=lambda game: game.__name__)
+def test_a_key_does_the_same_in_every_language(sit, game, monkeypatch):
+    found = gettext.translation
+    monkeypatch.setattr(
+        gettext,
+        "translation",
+        lambda domain, folder, languages, fallback: (
+            Kana() if languages == [OTHER] else found(domain, folder, languages=languages, fallback=fallback)
+        ),
+    )
+    hand, chance, seen = sit(game()), random.Random(3), 0
+    for _ in range(150):
+        decision = hand.session.decision
+        if decision is None:
+            break
+        english, other = letters_of(hand, "en"), letters_of(hand, OTHER)
+        assert other == english
+        assert all("駒" in hand.screen.controller.words(action) for action in english)
+        seen += sum(key.isalpha() and len(key) == 1 for key in english.values())
+        hand.session.apply(chance.choice(decision.actions))
+        hand.rewritten()
+    assert seen > 5

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import random
 
+import pygame
 import pytest
 from table_hand import TableHand
 from test_table_briefs import tiles, to_the_draw
@@ -31,6 +32,8 @@ SCENARIOS = [
     ("vietnam_battles", "iron_triangle"), ("green_inferno", "hill_875"), ("green_inferno", "under_fire"),
 ]  # fmt: skip
 WINDOWS = [((1280, 800), 1.5), ((1024, 700), 1.0), ((1024, 700), 1.5), ((2560, 1440), 1.5)]
+SPOKEN = [((1024, 700), 1.0), ((1440, 900), 1.0), ((1024, 700), 1.5), ((1440, 900), 1.5)]
+LANGUAGES = ("es", "ja")
 PLIES = 14
 
 
@@ -50,7 +53,8 @@ def cut(widget) -> str:
     if isinstance(widget, TextField):
         return widget.hint if ui.fonts.width(widget.hint) > widget.inner().width else ""
     if isinstance(widget, Panel):
-        return "" if " ".join(widget.title_lines(widget.rect.width)) == widget.title else widget.title
+        whole = "".join(widget.title_lines(widget.rect.width)).replace(" ", "") == widget.title.replace(" ", "")
+        return "" if whole else widget.title
     return ""
 
 
@@ -80,6 +84,8 @@ def measured(hand: TableHand, when: str) -> None:
 def decided(hand: TableHand, chance: random.Random) -> None:
     """Take any offered action, and read whatever it leads to."""
     screen = hand.screen
+    if screen.asks is not None:
+        hand.click("hand-over")
     if screen.curtain.visible:
         hand.click("take-over")
     for _ in range(40):
@@ -93,10 +99,21 @@ def decided(hand: TableHand, chance: random.Random) -> None:
         hand.wait(50)
 
 
+@pytest.mark.parametrize(("size", "scale"), SPOKEN, ids=lambda value: str(value))
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_at_every_table(desk, language, game, scenario, size, scale):
+    fits(desk, game, scenario, size, scale, language)
+
+
 @pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=lambda value: str(value))
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_large_letters_fit_at_every_table(desk, game, scenario, size, scale):
-    desk.change(ui_scale=scale)
+    fits(desk, game, scenario, size, scale)
+
+
+def fits(desk, game, scenario, size, scale, language="en"):
+    desk.change(ui_scale=scale, language=language)
     session = Session(registry().open(game), scenario, {}, 5)
     screen = TableScreen(desk, Play(session, {}, desk.saves))
     screen._painting = None
@@ -119,9 +136,10 @@ def test_large_letters_fit_at_every_table(desk, game, scenario, size, scale):
         assert not screen.unsettled, "laid out once, not in every frame"
 
 
-def test_large_letters_fit_in_the_shop_and_on_the_card_before_it(desk, sit):
-    desk.change(ui_scale=1.5)
-    hand = sit(GreenBeret())
+@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=lambda value: str(value))
+def test_large_letters_fit_in_the_shop_and_on_the_card_before_it(desk, sit, size, scale):
+    desk.change(ui_scale=scale)
+    hand = sit(GreenBeret(), size=size)
     to_the_draw(hand)
     hand.wait()
     assert hand.screen.briefing.visible
@@ -129,11 +147,29 @@ def test_large_letters_fit_in_the_shop_and_on_the_card_before_it(desk, sit):
     hand.key("Space")
     assert hand.screen.shop.visible
     measured(hand, "the shop")
+    shop = hand.screen.shop
+    for part in (shop.search, *(shop.find(name) for name in ("loadouts", "shop-close", "shop-scroll"))):
+        assert shop.rect.contains(part.rect), f"{part.id} is beyond the sheet"
     fonts, px = hand.screen.ui.fonts, hand.screen.ui.px
     for tile in tiles(hand).values():
         room = tile.rect.width - px(COUNTER + 28)
         lines = [*tile._lines(room), (tile.standing(), False)]
         assert [line for line, strong in lines if fonts.width(line, "small", strong) > room] == [], tile.id
+
+
+def test_in_a_narrow_shop_the_search_goes_below_before_any_words_are_cut(sit):
+    hand = sit(GreenBeret())
+    to_the_draw(hand)
+    hand.key("Space")
+    head, search = hand.screen.shop._head, hand.screen.shop.search
+    wide, narrow = head.measure(600), head.measure(330)
+    assert narrow[1] > wide[1]
+    head.place(pygame.Rect(0, 0, *narrow))
+    others = [part for part in head.children if part is not search]
+    assert search.rect.width == 330
+    assert all(search.rect.top >= part.rect.bottom for part in others)
+    assert [cut(part) for part in head.children if cut(part)] == []
+    assert all(left.rect.right <= right.rect.left for left, right in itertools.pairwise(others))
 
 
 def test_odds_are_measured_too(desk):

@@ -9,6 +9,7 @@ from hexcore.answers import Spot, Stop
 from hexcore.look import MarkLook
 from hexcore.views import PieceView
 from launcher.table.mappicture import Showing, roles_of
+from launcher.table.mapview import MapView
 
 OWN = PieceView("own", "patrol", "blue", hex=3)
 MATE = PieceView("mate", "patrol", "blue", hex=5)
@@ -85,6 +86,41 @@ def test_a_piece_on_a_hexside_is_left_out_of_the_fan_of_the_hex(hand):
     view.picture.fan = h
     spread = view.picture.spread(view.camera)
     assert [piece.id for piece, _ in spread.shown] == ["one", "two"]
+
+
+def fanned(hand, lit: tuple[str, ...], at: str = "0404") -> tuple[MapView, pygame.Rect]:
+    """The map with four patrols in a hex, some hexes lit, and the stack spread out; and where that lies."""
+    view, board = hand.screen.map, hand.screen.play.board
+    h = board.hex(at)
+    legs = tuple(PieceView(f"leg {n}", "patrol", "blue", hex=h) for n in range(4))
+    view.picture.show(Showing(legs, reach={Spot(board.hex(label)): Stop(()) for label in lit}))
+    view.picture.spread_out(h, view.camera)
+    spread = view.picture.spread(view.camera)
+    return view, spread.shown[0][1].unionall([rect for _, rect in spread.shown])
+
+
+def middles(view: MapView, labels: tuple[str, ...]) -> list[tuple[float, float]]:
+    board = view.scenery.play.board
+    return [view.camera.to_screen(board.centre(board.hex(label))) for label in labels]
+
+
+@pytest.mark.parametrize("lit", [("0304", "0504", "0303", "0503"), ("0304", "0504", "0405"), ("0403", "0405"), ()])
+def test_a_stack_spreads_to_where_it_lies_over_no_lit_hex(hand, lit):
+    view, whole = fanned(hand, lit)
+    assert not [at for at in middles(view, lit) if whole.collidepoint(at)]
+    ((x, y),) = middles(view, ("0404",))
+    near = whole.inflate(view.camera.scale * 1.2, view.camera.scale * 1.2)
+    assert near.collidepoint((x, y)), "the mouse comes over to it without leaving the hex"
+    assert bool(lit) or whole.collidepoint((x, y)), "where nothing is lit it lies over its stack"
+
+
+def test_a_spread_stack_lies_still_while_other_hexes_are_lit(hand):
+    view, whole = fanned(hand, ())
+    shown = view.picture.showing
+    board = hand.screen.play.board
+    view.picture.show(shown._replace(reach={Spot(board.hex("0304")): Stop(())}))
+    spread = view.picture.spread(view.camera)
+    assert spread.shown[0][1].unionall([rect for _, rect in spread.shown]) == whole
 
 
 def test_the_overview_shows_a_piece_on_a_hexside_between_the_hexes(hand):

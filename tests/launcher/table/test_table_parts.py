@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 from table_hand import TableHand
@@ -16,6 +17,7 @@ from hexcore.text import say
 from hexcore.views import PieceView
 from launcher.desk.commands import defaults
 from launcher.play import Play
+from launcher.table.actions import Finder
 from launcher.table.goods import GoodTile, totals
 from launcher.table.hotkeys import goes_on, letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
@@ -317,3 +319,21 @@ def test_no_sentence_is_left_over():
     left = {key for key in own if f'"{asked[key]}"' not in SOURCES and f"'{asked[key]}'" not in SOURCES}
     phases = {"table.done", "table.now", "table.next"}
     assert {key for key in left if not key.startswith(made)} <= phases
+
+
+# -- a long list of actions -----------------------------------------------------------------------------------
+
+
+def test_a_list_of_actions_is_searched_by_parts_of_words_of_any_width():
+    words = {"a": "レダ、3ヘクス移動", "b": "Atacar la montaña", "c": "Attack the hill"}
+    actions = [Action("do", (name,)) for name in words]
+    table = SimpleNamespace(
+        ui=SimpleNamespace(word=lambda key, **_: key),
+        controller=SimpleNamespace(words=lambda action: words[action.piece]),
+    )
+    finder = Finder(table, actions, "actions")
+    shown = {}
+    for typed in ("ﾍｸｽ", "montana", "ATTACK hill", ""):
+        finder._search(typed)
+        shown[typed] = [action.piece for _, action in finder.list.items]
+    assert shown == {"ﾍｸｽ": ["a"], "montana": ["b"], "ATTACK hill": ["c"], "": ["a", "b", "c"]}

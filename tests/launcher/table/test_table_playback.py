@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexcore.chair import CHOSEN, Line
 from hexcore.dice import Roll
 from hexcore.look import Look, Moment
+from hexcore.plugins import registry
 from hexcore.records import Modifier, Record, Sum
 from hexcore.text import say
 from hexcore.views import PieceView, View
@@ -57,6 +60,7 @@ def test_with_reduced_motion_only_what_must_be_read_stays():
     assert [beat.line.record.kind for beat in beats] == ["award"]
 
 
+BATTLES = ("battle_won", "battle_lost", "battle_both", "casualty", "team_lost")
 FIGHT = LOOK.model_copy(update={"moments": (Moment(kind="combat", style="dice", pause=True, lapses=True),)})
 
 
@@ -76,6 +80,35 @@ def test_the_fight_of_another_waits():
     (beat,) = beats_of([line("combat", dice=(DIE,))], FIGHT, "normal", followed=True)
     assert beat.waits
     assert not beat.reads
+
+
+SPARED = LOOK.model_copy(update={"moments": (Moment(kind="won", style="dice", pause=True, spares=True),)})
+
+
+def test_what_hit_nobody_of_ones_own_waits_for_nobody_at_the_quick_speed():
+    for still in (False, True):
+        (beat,) = beats_of([line("won", dice=(DIE,))], SPARED, "fast", still=still)
+        assert not beat.waits
+        playback = Playback()
+        playback.play([beat])
+        playback.advance(beat.ms + 1000)
+        assert playback.busy, "it can be read"
+        playback.advance(1000)
+        assert not playback.busy
+
+
+@pytest.mark.parametrize("speed", ["normal", "step"])
+def test_at_any_other_speed_it_waits(speed):
+    (beat,) = beats_of([line("won", dice=(DIE,))], SPARED, speed)
+    assert beat.waits
+    assert not beat.reads
+
+
+def test_where_ones_own_are_hit_it_waits_at_the_quick_speed_too():
+    """A won battle hits the enemy alone; in the others a team of one's own is hit as well."""
+    look = registry().open("green_beret").look()
+    beats = {kind: beats_of([line(kind, dice=(DIE,))], look, "fast")[0] for kind in BATTLES}
+    assert {kind for kind, beat in beats.items() if not beat.waits} == {"battle_won"}
 
 
 def test_time_moves_on_and_a_card_waits():

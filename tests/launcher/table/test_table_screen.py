@@ -137,15 +137,26 @@ def test_odds_are_shown_before_the_attack_and_the_fall_after_it(near):
     assert any(bar.fell for bar in near.screen.sidebar.odds.find("chances").bars)
 
 
+def offered_before(hand, step: str) -> None:
+    """An attack of a patrol was once offered in a step."""
+    controller = hand.screen.controller
+    controller.shapes["attack"] = controller.reader.by_verb["move"][0]._replace(verb="attack", hexes=())
+    controller._kinds[(step, "attack")] = {controller._kind("patrol_b")}
+
+
 def test_a_disabled_button_says_why(blue):
     """Attack was never offered yet: once it was, the picked patrol that may not attack is told the rule."""
-    blue.screen.controller.shapes["attack"] = BOARD and blue.screen.controller.reader.by_verb["move"][0]._replace(
-        verb="attack", hexes=()
-    )
+    offered_before(blue, blue.session.decision.step)
     blue.click("counter:patrol_b")
     target = blue.screen.target("refused:Attack with patrol_b")
     assert not target.enabled
     assert "SK 3" in target.reason
+
+
+def test_what_belongs_to_another_step_has_no_button_at_all(blue):
+    offered_before(blue, "fall_back")
+    blue.click("counter:patrol_b")
+    assert not any(name.startswith("refused:") for name in blue.names())
 
 
 def test_undo_by_key_and_the_reason_where_it_stops(blue):

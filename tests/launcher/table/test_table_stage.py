@@ -51,10 +51,10 @@ def test_one_key_goes_on_and_never_ends_a_phase_too(blue, key):
     assert blue.screen.flow.playback.progress == (2, 2)
     blue.key(key)
     assert not blue.screen.flow.playback.busy
-    blue.key("Space")
-    blue.key(key)
+    blue.key("Space", hurried=True)
+    blue.key(key, hurried=True)
     assert len(blue.session.entries) == before, "pressed too soon after the card had gone"
-    blue.wait(300)
+    blue.wait(1000)
     blue.key("Space")
     assert len(blue.session.entries) == before + 1
 

@@ -68,7 +68,8 @@ def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
         roomy = any(room_in(state, group, one) > 0 for one in carriers(state, group))
         return roomy or with_one_more(state, group, piece) is not None
     if not _hazardous(state, group, piece):
-        return True
+        # R123: what hauls a leader takes his room away from him, so that a load may not fit any more
+        return not group.load or with_one_more(state, group, piece) is not None
     if strands_camp(state, group, piece):
         return False
     made = with_one_more(state, group, piece)

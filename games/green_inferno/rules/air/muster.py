@@ -16,9 +16,10 @@ from games.green_inferno.rules.air.transport import (
     loadable,
     only_choice,
     pickup_regions,
-    ready_copters,
+    spare_ride,
     transports_for,
     why_not_load,
+    why_not_ride,
 )
 from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role
@@ -111,6 +112,7 @@ class AirAssaults(GreenStep):
     player: ClassVar = US
     phases: ClassVar = ("F",)
     spoken: ClassVar = True
+    comes: ClassVar = True
     verbs: ClassVar = {"assault": "GI 12.4", "done": "GI 12.4"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -165,10 +167,16 @@ class Muster(GreenStep):
             return [aboard[c] for c in transports_for(state, self.loading, self.transports)]
         carry, escort = content.piece_actions("carry"), content.piece_actions("escort")
         found = [carry[unit] for unit in self._riders(state)]
+        found += [escort[c] for c in self._gunships(state)]
         if self.carried:
-            found += [escort[c] for c in self._gunships(state)]
             found.append(LAUNCH)
         return found
+
+    def usual(self, state: GreenState) -> Action | None:
+        """A transport that is missed nowhere, for the unit that goes aboard."""
+        rides = transports_for(state, self.loading, self.transports) if self.loading else []
+        spare = spare_ride(state, self.loading, rides) if rides else ""
+        return state.content.piece_actions("aboard")[spare] if spare else None
 
     def _riders(self, state: GreenState) -> list[str]:
         if len(self.carried) >= state.content.limits.assault_units:
@@ -189,8 +197,17 @@ class Muster(GreenStep):
         return None if transports_for(state, unit, self.transports) else refusals.COPTER_USED
 
     def _gunships(self, state: GreenState) -> list[str]:
-        ready = ready_copters(state, "attack")
-        return [c for c in ready if c not in self.escorts and can_fly(state, state.units[c].hex, self.hex)]
+        return [c for c in state.content.copters["attack"] if self._why_not_escort(state, c) is None]
+
+    def _why_not_escort(self, state: GreenState, copter: str) -> Refusal | None:
+        """Why a piece does not come along as an escort: attack helicopters do, beside a unit that is aboard."""
+        if state.content.roster[copter].kind != "attack":
+            return refusals.NOT_ESCORT
+        if not self.carried:
+            return refusals.NOBODY_ABOARD
+        if copter in self.escorts or not is_ready(state, copter):
+            return refusals.COPTER_SPENT
+        return None if can_fly(state, state.units[copter].hex, self.hex) else refusals.HILL
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a piece cannot come, or nobody flies."""
@@ -199,9 +216,13 @@ class Muster(GreenStep):
         piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
         if piece is None or action.verb not in ("carry", "escort", "aboard"):
             return None
-        if action.verb == "carry" and piece.seat == US:
-            return why_not_load(state, piece.id) or self._why_not(state, piece.id)
-        return refusals.COPTER_USED if piece.seat == US else refusals.NOT_YOURS
+        if piece.seat != US:
+            return refusals.NOT_YOURS
+        if action.verb == "aboard":
+            return why_not_ride(state, self.loading, piece.id, self.transports) if self.loading else None
+        if action.verb == "escort" or piece.kind == "attack":
+            return self._why_not_escort(state, piece.id)
+        return why_not_load(state, piece.id) or self._why_not(state, piece.id)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Add a piece, or launch."""

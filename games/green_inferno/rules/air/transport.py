@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import ClassVar
 
 from games.green_inferno.content.index import GROUND
@@ -70,13 +70,24 @@ def loadable(state: GreenState) -> list[str]:
     return [unit_id for unit_id in state.content.us_ground if why_not_load(state, unit_id) is None]
 
 
-def transports_for(state: GreenState, unit_id: str, taken: Iterable[str] = ()) -> list[str]:
+# GI 12.3: a transport that is not used yet, once for one unit (R-G62)
+def why_not_ride(state: GreenState, unit_id: str, copter: str, taken: Container[str] = ()) -> Refusal | None:
+    """Say why a unit cannot be flown by a piece: it is no transport, or cannot come."""
+    if state.content.roster[copter].kind != "transport":
+        return refusals.NOT_TRANSPORT
+    if copter in taken:
+        return refusals.RIDE_TAKEN
+    if not is_ready(state, copter):
+        return refusals.COPTER_SPENT
+    return None if can_fly(state, state.units[copter].hex, state.units[unit_id].hex) else refusals.HILL
+
+
+def transports_for(state: GreenState, unit_id: str, taken: Container[str] = ()) -> list[str]:
     """The transports that can come for a unit."""
-    h = state.units[unit_id].hex
-    return [c for c in ready_copters(state, "transport") if c not in taken and can_fly(state, state.units[c].hex, h)]
+    return [c for c in state.content.copters["transport"] if why_not_ride(state, unit_id, c, taken) is None]
 
 
-def pickup_regions(state: GreenState, taken: Iterable[str] = ()) -> set[int]:
+def pickup_regions(state: GreenState, taken: Container[str] = ()) -> set[int]:
     """The regions of the sky in which a transport that is ready could come for a unit."""
     sky, units = state.content.sky, state.units
     found: set[int] = set()
@@ -91,6 +102,17 @@ def pickup_regions(state: GreenState, taken: Iterable[str] = ()) -> set[int]:
 def only_choice(state: GreenState, copters: list[str]) -> str:
     """The first of helicopters that all stand in one place and so are alike; "" if there is a choice."""
     return copters[0] if len({state.units[copter].hex for copter in copters}) == 1 else ""
+
+
+# GI 12.3: where a transport stands matters to those alone who could build a firebase with it (GI 11)
+def spare_ride(state: GreenState, unit_id: str, copters: list[str]) -> str:
+    """The transport that is missed least: with the unit, else off the map, else one that no engineer needs; or ""."""
+    units, content = state.units, state.content
+    here = units[unit_id].hex
+    engineers = {units[e].hex for e in content.us_ground if e != unit_id and content.roster[e].kind == "engineer"}
+    spare = [copter for copter in copters if units[copter].hex not in engineers or units[copter].hex < 0]
+    ranked = sorted(spare, key=lambda copter: (units[copter].hex != here, units[copter].hex >= 0))
+    return ranked[0] if ranked else ""
 
 
 # GI 12.3: a plain landing, in another hex (R-G113), keeps out of hills and of NVA zones, within stacking (R-G63, R-G58)
@@ -188,11 +210,18 @@ class Lift(GreenStep):
         land = state.content.hex_actions("land")
         return [land[h] for h in landings(state, self.unit)]
 
+    def usual(self, state: GreenState) -> Action | None:
+        """A transport that is missed nowhere."""
+        spare = "" if self.transport else spare_ride(state, self.unit, transports_for(state, self.unit))
+        return state.content.piece_actions("aboard")[spare] if spare else None
+
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a landing is closed or a helicopter cannot come."""
         if action.verb == "land" and action.hexes:
             return why_not_land(state, self.unit, action.hex)
-        return refusals.COPTER_USED if action.verb == "aboard" else None
+        if action.verb != "aboard" or not action.pieces or action.piece not in state.content.roster:
+            return None
+        return why_not_ride(state, self.unit, action.piece)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Choose the transport, or fly and land."""

@@ -112,6 +112,7 @@ class Combat(GreenStep):
     phases: ClassVar = ("H", "L")
     passes: ClassVar = True
     spoken: ClassVar = True
+    comes: ClassVar = True
     verbs: ClassVar = {"attack": "GI 7", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -168,7 +169,8 @@ class Assemble(GreenStep):
 
     def prompt(self, state: GreenState) -> Text:
         """Name the hex."""
-        return say("step.assemble", hex=state.content.label(self.hex), count=len(self.units))
+        key = "step.assemble_named" if self.units else "step.assemble"
+        return say(key, hex=state.content.label(self.hex), count=len(self.units))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Units that can still be added; the attack itself as soon as a ground unit is in it."""
@@ -181,6 +183,11 @@ class Assemble(GreenStep):
             found += [add[unit] for unit in air_support(state, self.side, self.hex) if unit not in self.units]
             found.append(COMMIT)
         return found
+
+    def usual(self, state: GreenState) -> Action | None:
+        """The only unit that could attack, of a hex that was named to be attacked."""
+        able = attackers(state, self.side, self.hex) if not self.units else []
+        return state.content.piece_actions("add")[able[0]] if len(able) == 1 else None
 
     def _ground(self, state: GreenState) -> list[str]:
         return [unit for unit in self.units if state.content.roster[unit].kind in GROUND]

@@ -9,10 +9,12 @@ from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.booby_traps import spring_traps
 from games.green_inferno.rules.civilians import leave_map, why_not_leave
-from games.green_inferno.rules.demoralised import alarm, comes_closer
+from games.green_inferno.rules.demoralised import alarm
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.arrival import note_entry, take_hold
-from games.green_inferno.rules.stacking import room
+from games.green_inferno.rules.movement.far import points_short, why_not_walk
+from games.green_inferno.rules.movement.price import points_left, why_not_march, why_not_step
+from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
 from games.green_inferno.rules.telling import in_points, place
 from games.green_inferno.state import GreenState, put
@@ -24,6 +26,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 HALT = Action("halt")
+WAIT = Action("wait")
 LEAVE = Action("leave_map")
 
 
@@ -33,44 +36,6 @@ def begin_movement(state: GreenState) -> None:
         unit.spent = unit.halted = unit.withdrew = 0
 
 
-def points_left(state: GreenState, unit_id: str) -> int:
-    """The half points a unit may still spend in this phase."""
-    return state.content.roster[unit_id].move - state.units[unit_id].spent
-
-
-# GI 4: once a phase, artillery by helicopter only; GI 16.1: not in the turn in which it came out (R-G78)
-def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
-    """Say why a unit may not be moved on foot now."""
-    piece = state.content.roster[unit_id]
-    if piece.kind == "battery":
-        return refusals.BATTERY_WALKS
-    unit = state.units[unit_id]
-    if unit.hex < 0:
-        return refusals.NOT_ON_MAP
-    if not piece.move:
-        return refusals.NO_FEET
-    if unit.halted or unit.emerged:
-        return refusals.ALREADY_MOVED
-    return refusals.TIED if state.sites and is_building(state, unit_id) else None
-
-
-# GI 4: next hex, no enemy there, its price (R-G59); GI 5: room (R-G58); GI 8: never closer when demoralised (R-G56)
-def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) -> Refusal | None:
-    """Say why a unit in one hex, with so many half points left, may not take a step to another."""
-    content = state.content
-    price = content.costs[frm].get(to)
-    if price is None:
-        return refusals.NOT_ADJACENT
-    stack = state.ground.get(to)
-    if stack and content.roster[stack[0]].seat != content.roster[unit_id].seat:
-        return refusals.ENEMY_HEX
-    if price > left:
-        return refusals.TOO_DEAR
-    if stack and not room(state, unit_id, to):
-        return refusals.STACK_FULL
-    return refusals.CLOSER if comes_closer(state, unit_id, frm, to) else None
-
-
 @plain
 class March(GreenStep):
     """One unit moves, hex by hex."""
@@ -78,7 +43,7 @@ class March(GreenStep):
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
     phases: ClassVar = ("G", "J")
-    verbs: ClassVar = {"step": "GI 4", "halt": "GI 4", "leave_map": "GI 17"}
+    verbs: ClassVar = {"step": "GI 4", "halt": "GI 4", "wait": "GI 4", "leave_map": "GI 17"}
 
     def seat(self, state: GreenState) -> Seat:
         """The owner decides."""
@@ -99,7 +64,18 @@ class March(GreenStep):
                 found.append(acts[h])
         if here == state.content.exit and why_not_leave(state, unit, left) is None:
             found.append(LEAVE)
+        if len(found) > 1 and self._may_wait(state):
+            found.append(WAIT)
         return found
+
+    # GI 4: units may move by turns, so that a stack goes on together (R-G116)
+    def _may_wait(self, state: GreenState) -> bool:
+        """Whether it has begun its move, and another unit could move before it goes on."""
+        units, seat = state.units, self.seat(state)
+        return bool(units[self.unit].spent) and any(
+            piece.id != self.unit and units[piece.id].hex >= 0 and why_not_march(state, piece.id) is None
+            for piece in state.content.walkers[seat]
+        )
 
     def passing(self, state: GreenState, lone: Action) -> Passing | None:
         """A unit that has walked as far as it can stands still without being told to; of its steps all is told."""
@@ -107,10 +83,28 @@ class March(GreenStep):
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         """Say why a step is closed."""
-        left = points_left(state, self.unit)
         if action.verb == "step" and len(action.hexes) == 1:
-            return why_not_step(state, self.unit, state.units[self.unit].hex, action.hex, left)
+            return self._why_not_there(state, action)
+        if action.verb == "wait":
+            return refusals.NOTHING_WAITS
+        left = points_left(state, self.unit)
         return why_not_leave(state, self.unit, left) if action.verb == "leave_map" else None
+
+    def _why_not_there(self, state: GreenState, action: Action) -> Refusal | None:
+        """Why it does not come to a hex, also a far one: at once, or at all; asked of several units, why not all."""
+        seat, to = self.seat(state), action.hex
+        for unit in action.pieces:
+            if reason := why_not_pick(state, seat, Action("pick", (unit,))) or why_not_walk(state, unit, to):
+                return reason
+        if len(action.pieces) > 1 and not room_for(state, action.pieces, to):
+            return refusals.STACK_FULL
+        here, left = state.units[self.unit].hex, points_left(state, self.unit)
+        reason = why_not_step(state, self.unit, here, to, left)
+        if reason == refusals.TOO_DEAR:
+            return points_short(state, self.unit, left, state.content.costs[here][to])
+        if reason == refusals.NOT_ADJACENT:
+            return why_not_walk(state, self.unit, to) or reason
+        return reason
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         """Go one hex, leave the map, or stop."""
@@ -118,6 +112,8 @@ class March(GreenStep):
             self._step(state, action.hex, log)
         elif action.verb == "leave_map":
             leave_map(state, self.unit, log)
+            pop(state, self)
+        elif action.verb == "wait":
             pop(state, self)
         else:
             self._stop(state)

@@ -37,6 +37,7 @@ class NvaMovement(GreenStep):
     phases: ClassVar = ("G",)
     passes: ClassVar = True
     spoken: ClassVar = True
+    comes: ClassVar = True
     verbs: ClassVar = {"pick": "GI 4", "emerge": "GI 16.1", "done": "GI 3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
@@ -68,6 +69,7 @@ class UsMovement(GreenStep):
     phases: ClassVar = ("J",)
     passes: ClassVar = True
     spoken: ClassVar = True
+    comes: ClassVar = True
     verbs: ClassVar = {
         "pick": "GI 4",
         "lift": "GI 12.3",

@@ -177,8 +177,10 @@ class Muster(FightStep):
         return state.active
 
     def prompt(self, state: Position) -> Text:
-        """Name the target."""
-        return say("step.muster", unit=state.rules.cards[current(state).target].name)
+        """Name the target, and how many take part."""
+        fight = current(state)
+        key, unit = "step.muster_named" if fight.attackers else "step.muster", state.rules.cards[fight.target].name
+        return say(key, count=len(fight.attackers), unit=unit)
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every unit that can still join, and the fight itself."""

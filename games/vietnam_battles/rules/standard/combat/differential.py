@@ -86,7 +86,7 @@ def odds(state: Position, fight: Fight) -> Odds:
         tuple(Strength(side.label, side.terms) for side in sums(state, fight)),
         span(found.when),
         tuple(_chances(state, fight, codes)),
-        (_sum(state, fight, row, found),),
+        (_sum(state, fight, row, found), *_unarmed(fight)),
         other(state.rules.seat_of[fight.target]),
     )
 
@@ -159,6 +159,11 @@ def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
         shift=shift,
         column=span(found.when),
     )
+
+
+def _unarmed(fight: Fight) -> Iterable[Text]:
+    """R-F72: a bombardment is made of a first marker, which its strength does not count before it is chosen."""
+    return [say("odds.unarmed")] if fight.kind == "bombardment" and not fight.fire else []
 
 
 def _result_text(state: Position, fight: Fight, code: str) -> Text:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.standard.movement.outlook import NO_WAY, far_refusal
 from games.vietnam_battles.rules.standard.movement.prices import (
+    POINTS,
     Part,
     Progress,
     arrival,
@@ -19,6 +21,7 @@ from games.vietnam_battles.rules.standard.movement.prices import (
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
 from hexcore.actions import Action, Passing, Refusal
+from hexcore.answers import Spot
 from hexcore.plain import plain
 from hexcore.records import Log, Modifier
 from hexcore.steps import pop
@@ -94,14 +97,21 @@ class March(Journey):
         for to, after, _ in open_steps(state, self.unit, self.progress(state), self.left):
             named = step_action(state, here, to)
             if named.hexes[:1] == action.hexes[:1] and named.sides[:1] == action.sides[:1]:
+                if after == POINTS:
+                    return self._too_far(state, ground.spots[to], "VB 5.2") or after
                 return after if isinstance(after, Refusal) else None
         if self.unit in state.rules.boats:
-            return Refusal("VB 12.0", say("refusal.no_water_link"))
+            reason = self._too_far(state, _spot(action), "VB 12.0")
+            return reason if reason not in (None, NO_WAY) else Refusal("VB 12.0", say("refusal.no_water_link"))
         if action.sides:
             return Refusal("VB 12.0", say("refusal.only_boats"))
         if action.hex not in ground.board.neighbours[ground.hex(here)]:
-            return Refusal("VB 5.0", say("refusal.not_adjacent"))
+            return self._too_far(state, _spot(action), "VB 5.0") or Refusal("VB 5.0", say("refusal.not_adjacent"))
         return Refusal("VB 19.0", say("refusal.other_bank" if action.hex in ground.land_of else "refusal.all_water"))
+
+    def _too_far(self, state: Position, spot: Spot, rule: str) -> Refusal | None:
+        """What keeps it from a place with the points it has left; ``rule`` says that each step is paid for."""
+        return far_refusal(state, self.unit, self.progress(state), self.left, spot, rule)
 
     def _entry_refusal(self, state: Position, action: Action) -> Refusal | None:
         """VB 3.0: a reinforcement comes in by its own edge."""
@@ -229,6 +239,11 @@ def step_action(state: Position, here: Place, to: Place) -> Action:
     """The action that takes a unit from one place to another: over the water of a divided hex it is a crossing."""
     ground = state.rules.ground
     return CROSS if ground.twin.get(here) == to else ground.actions("step")[to]
+
+
+def _spot(action: Action) -> Spot:
+    """Where a step leads."""
+    return Spot(action.hex) if action.hexes else Spot(side=action.sides[0])
 
 
 def _in(unit: int, label: Text) -> Text:

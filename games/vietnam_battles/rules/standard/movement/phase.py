@@ -90,7 +90,10 @@ class Movement(Step[Position]):
         return state.active
 
     def prompt(self, state: Position) -> Text:
-        """Name the phase."""
+        """Name the phase, and what is free to carry units."""
+        free = state.rules.transports(state)
+        if free is not None:
+            return say("step.movement_rides", slicks=free[0], tangos=free[1])
         return say(f"step.{state.phase}")
 
     def offer(self, state: Position) -> Iterable[Action]:

@@ -91,8 +91,14 @@ class Support(FightStep):
         return attacking if self.attacker else other(attacking)
 
     def prompt(self, state: Position) -> Text:
-        """Name the target."""
-        return say("step.support", unit=state.rules.cards[current(state).target].name)
+        """Name the target, how many markers the side has added and how many it may; and whether one must be added."""
+        fight, seat = current(state), self.seat(state)
+        return say(
+            "step.support_first" if self.forced else "step.support",
+            unit=state.rules.cards[fight.target].name,
+            added=len(fight.fire if self.attacker else fight.cover),
+            most=state.rules.marker_limit(state, fight, seat),
+        )
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every marker in hand, or none."""

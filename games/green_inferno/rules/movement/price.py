@@ -1,0 +1,49 @@
+"""One step on foot: whether a unit may be moved, and what a step costs it or why it is closed (GI 4, GI 5, GI 8)."""
+
+from __future__ import annotations
+
+from games.green_inferno.rules import refusals
+from games.green_inferno.rules.demoralised import comes_closer
+from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.stacking import room
+from games.green_inferno.state import GreenState
+from hexcore.actions import Refusal
+from hexcore.types import Hex
+
+
+def points_left(state: GreenState, unit_id: str) -> int:
+    """The half points a unit may still spend in this phase."""
+    return state.content.roster[unit_id].move - state.units[unit_id].spent
+
+
+# GI 4: once a phase, artillery by helicopter only; GI 16.1: not in the turn in which it came out (R-G78)
+def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
+    """Say why a unit may not be moved on foot now."""
+    piece = state.content.roster[unit_id]
+    if piece.kind == "battery":
+        return refusals.BATTERY_WALKS
+    unit = state.units[unit_id]
+    if unit.hex < 0:
+        return refusals.NOT_ON_MAP
+    if not piece.move:
+        return refusals.NO_FEET
+    if unit.halted or unit.emerged:
+        return refusals.ALREADY_MOVED
+    return refusals.TIED if state.sites and is_building(state, unit_id) else None
+
+
+# GI 4: next hex, no enemy there, its price (R-G59); GI 5: room (R-G58); GI 8: never closer when demoralised (R-G56)
+def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) -> Refusal | None:
+    """Say why a unit in one hex, with so many half points left, may not take a step to another."""
+    content = state.content
+    price = content.costs[frm].get(to)
+    if price is None:
+        return refusals.NOT_ADJACENT
+    stack = state.ground.get(to)
+    if stack and content.roster[stack[0]].seat != content.roster[unit_id].seat:
+        return refusals.ENEMY_HEX
+    if price > left:
+        return refusals.TOO_DEAR
+    if stack and not room(state, unit_id, to):
+        return refusals.STACK_FULL
+    return refusals.CLOSER if comes_closer(state, unit_id, frm, to) else None

@@ -1,0 +1,128 @@
+"""VB 5.0: how far a unit can go in one move, and why it does not come to a far place."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from games.vietnam_battles.content.ground import CLOSED, Place
+from games.vietnam_battles.rules.ruleset import NOWHERE
+from games.vietnam_battles.rules.standard.movement.prices import (
+    ENEMY,
+    HALTED,
+    INFILTRATION,
+    STACKED,
+    Going,
+    Progress,
+    Walk,
+    going,
+    points,
+)
+from games.vietnam_battles.state import Position, enemies_at, friend_at
+from hexcore.actions import Refusal
+from hexcore.answers import Spot
+from hexcore.paths import Found, search
+from hexcore.text import say
+
+START = 0
+"""The number of the node that a search begins with."""
+ENDLESS: Final = 400
+"""More half points than any way on a map costs."""
+
+
+class Outlook:
+    """How far a unit can go with ``budget`` half points. What the search finds are the numbers of ``nodes``."""
+
+    def __init__(self, unit: Going, start: Progress, budget: int) -> None:
+        self.unit, self.budget = unit, budget
+        self.nodes = [start]
+        self._numbers = {start: START}
+        self._reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
+        self.found: Found[int] = search(START, self._steps, budget)
+
+    def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
+        """List the steps from a node.
+
+        In the same condition the same comes of every step to a place. So one that is no cheaper, though nothing came
+        on top of its price, is not asked about.
+        """
+        found: list[tuple[int, int]] = []
+        nodes, unit, left = self.nodes, self.unit, self.budget - spent
+        here = nodes[number]
+        if here.halted:
+            return found
+        exits, condition = unit.ways_out(here, left)
+        if not left and condition is None and not here.fresh:
+            # R-F61: nothing is free but the way over bridged water
+            return found
+        reached = self._reached[condition]
+        known = reached.get
+        # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
+        most = CLOSED if here.fresh else self.budget + 1
+        for exit in exits:
+            to, price, _, _ = exit
+            if spent + price < known(to, most):
+                _, after, price = unit.step(here, exit, left)
+                if not isinstance(after, Refusal):
+                    reached[to] = spent + price
+                    there = self._numbers.setdefault(after, len(nodes))
+                    if there == len(nodes):
+                        nodes.append(after)
+                    found.append((there, price))
+        return found
+
+    def ways(self, spots: Sequence[Spot]) -> list[tuple[Spot, ...]]:
+        """The way to each node, told by the spots of the nodes; a step that stays in its spot is left out."""
+        before = self.found.before
+        ways: list[tuple[Spot, ...]] = [()] * len(spots)
+        for node in self.found.settled()[1:]:
+            last, spot = before[node], spots[node]
+            ways[node] = (*ways[last], spot) if spots[last] is not spot else ways[last]
+        return ways
+
+
+ZONE_BETWEEN = Refusal("VB 5.1.1", say("refusal.zone_between"))
+NO_WAY = Refusal("VB 5.1", say("refusal.no_way"))
+
+
+def far_refusal(
+    state: Position, name: str, start: Progress, left: int, spot: Spot, rule: str = "VB 5.0"
+) -> Refusal | None:
+    """Say why a unit with ``left`` half points does not come to a place, however far; None if it does.
+
+    The reasons are those of the steps: an enemy or a friend there, the points, a zone of control on every way, or
+    that there is no way at all.
+    """
+    if start.halted:
+        return HALTED
+    places = [place for place, found in enumerate(state.rules.ground.spots) if found == spot]
+    enemies = enemies_at(state, state.rules.seat_of[name])
+    if places and all(place in enemies for place in places):
+        return ENEMY
+    if places and all(friend_at(state, name, place) for place in places):
+        return STACKED
+    cost = _cheapest(Outlook(going(state, name), start, ENDLESS), places)
+    if cost is None:
+        return ZONE_BETWEEN if _is_zoned(state, name, start, places) else NO_WAY
+    if cost >= ENDLESS:
+        return INFILTRATION  # VB 5.1.2: it would need its whole allowance, whatever that is
+    if cost <= left:
+        return None
+    unit = state.rules.cards[name].name
+    return Refusal(rule, say("refusal.points_short", unit=unit, left=points(left), needed=points(cost)))
+
+
+def _cheapest(outlook: Outlook, places: Sequence[Place]) -> int | None:
+    """The half points of the cheapest way to one of some places; None if there is no way."""
+    found = (spent for number, spent in outlook.found.cost.items() if outlook.nodes[number].place in places)
+    return min(found, default=None)
+
+
+def _is_zoned(state: Position, name: str, start: Progress, places: Sequence[Place]) -> bool:
+    """VB 5.1.1: whether only enemy zones of control keep a unit from some places."""
+    unit = going(state, name)
+    if not isinstance(unit, Walk):
+        return False
+    unit.zone = NOWHERE
+    return _cheapest(Outlook(unit, start, ENDLESS), places) is not None

@@ -1,0 +1,135 @@
+"""What comes too late for what has gone, and too soon for what has come: such a key or click does nothing but show it.
+
+A card leaves the stage by itself, the curtain falls, a phase ends: the next press was often meant for that. So the two
+keys that answer wait until the question has been seen, and a click is let through a little sooner.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from launcher.kit.button import Button
+from launcher.kit.keys import Chord
+from launcher.kit.widget import Widget
+from launcher.table.breath import Breath
+from launcher.table.hotkeys import ACT, GO_ON
+from launcher.table.whole import WholeTable
+
+ANSWERS = (Chord.parse(ACT), Chord.parse(GO_ON))
+_GO_ON = Chord.parse(GO_ON)
+DIALOG_MS = 400.0
+"""A question in a dialog is not answered by the second press of the key that has opened it."""
+
+
+class Late:
+    """Reads every event before the table does, and keeps those from it that come at the wrong moment."""
+
+    def __init__(self, table: WholeTable, breath: Breath) -> None:
+        self.table, self.breath = table, breath
+        self._dialog: tuple[object, float] = (None, -1e9)
+
+    def tick(self, *, clean: bool) -> None:
+        """Time has passed."""
+        self.breath.tick(clean=clean)
+        asked = self.table.layers[-1] if self.table.layers else None
+        if asked is not self._dialog[0]:
+            self._dialog = (asked, self.table.ui.clock())
+
+    @property
+    def holds(self) -> bool:
+        """Whether a key that answers would come too soon now."""
+        if self.table.layers:
+            return self._just_asked()
+        return self.breath.held or (self.table.stage.late and not self.table.curtain.visible)
+
+    def keeps(self, event: pygame.event.Event) -> bool:
+        """Whether an event is not for the table."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._unsay_by_click(event)
+            return not self.table.layers and self._keeps_click(event)
+        if event.type != pygame.KEYDOWN:
+            return False
+        chord = Chord.of(event)
+        if self.table.layers:
+            return chord in ANSWERS and self._just_asked()
+        if self.table.curtain.visible:
+            return chord in ANSWERS and self.breath.held
+        return self._keeps_key(chord)
+
+    def _just_asked(self) -> bool:
+        """Whether a dialog has only now been opened."""
+        layer, since = self._dialog
+        fresh = layer is not self.table.layers[-1] or self.table.ui.clock() - since < DIALOG_MS
+        return self.table.layers[-1].modal and fresh and not self._typing()
+
+    def _unsay_by_click(self, event: pygame.event.Event) -> None:
+        """A note about a refused click goes with the next one, which acts too; on its rule it opens that."""
+        callout = self.table.area.callout
+        if callout.visible and callout.at(event.pos) is None:
+            callout.hide()
+
+    def _keeps_key(self, chord: Chord) -> bool:
+        if chord in ANSWERS and not self._typing() and self._put_away():
+            return True
+        callout = self.table.area.callout
+        if callout.visible and chord.key != pygame.K_ESCAPE and not self._in_note():
+            callout.hide()
+        if self.table.stage.takes(chord):
+            self._show_waiting(chord)
+            return True
+        if self._meant(chord) is None:
+            return False
+        if self.breath.held:
+            self._show_waiting(chord)
+            return True
+        if chord == _GO_ON:
+            self.breath.begin()
+        return False
+
+    def _put_away(self) -> bool:
+        """A key that goes on only puts away what was said, if it is there; tells whether it was."""
+        table = self.table
+        if table.flow.playback.busy or self._in_note() or not table.put_away_notes():
+            return False
+        self.breath.begin()
+        return True
+
+    def _in_note(self) -> bool:
+        """Whether the keyboard is at the rule in a note."""
+        return any(part.focused for part in self.table.area.callout.walk())
+
+    def _typing(self) -> bool:
+        focused = self.table.focused
+        return focused is not None and focused.takes_text
+
+    def _meant(self, chord: Chord) -> Widget | None:
+        """The button that a key would press to answer what is asked; None if it would not."""
+        if chord == _GO_ON and not self._typing():
+            return self._answer()
+        focused = self.table.focused
+        return focused if chord in ANSWERS and focused is not None and self._answers(focused) else None
+
+    def _answer(self) -> Button | None:
+        """The button beside the map that goes on."""
+        parts = (self.table.sidebar.prompt, self.table.sidebar.actions.main)
+        shown = (widget for part in parts if part.visible for widget in part.walk())
+        return next((w for w in shown if isinstance(w, Button) and w.hotkey == GO_ON and w.visible), None)
+
+    def _answers(self, widget: Widget) -> bool:
+        """Whether a widget is a button that ends, signs or passes something."""
+        return isinstance(widget, Button) and widget is self._answer()
+
+    def _show_waiting(self, chord: Chord) -> None:
+        """The button that was not pressed shows that it is there, so that the key does not feel dead."""
+        button = self._answer() if chord in ANSWERS else None
+        if button is not None:
+            button.shimmer()
+
+    def _keeps_click(self, event: pygame.event.Event) -> bool:
+        """Whether a click was meant for a card that has gone, or for the button that stood there before."""
+        if self.table.curtain.visible:
+            return False
+        if self.table.stage.keeps_click(event.pos):
+            return True
+        button = self._answer()
+        return button is not None and self.breath.aims and button.rect.collidepoint(event.pos)

@@ -1,0 +1,152 @@
+"""What is proposed for an entry: those who are carried land near what is looked for, together, and it is said why."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+import pytest
+
+from games.vietnam_battles.shown.landing import APART, goals, landing
+from games.vietnam_battles.shown.onward import distances
+from hexcore.actions import Action
+from hexcore.answers import Proposal
+from hexcore.plugins import registry
+from hexcore.session import Session
+
+GAME = registry().open("vietnam_battles")
+BOARD = GAME.board("snoopys_nose")
+CARRIED = 10
+"""Five units come by slick, five by tango, on the first turn."""
+
+
+class Landed(NamedTuple):
+    by: str
+    hex: int
+    proposal: Proposal
+
+
+def us_enters(seed: int) -> Session:
+    """Snoopy's Nose with the Viet Cong set up as proposed, when the US player may bring in his first pieces."""
+    session = Session(GAME, "snoopys_nose", {}, seed)
+    while session.decision.step != "movement" or session.decision.seat != "us":
+        offered = session.decision.actions
+        quick = (a for a in offered if a.verb.startswith("quick_"))
+        session.apply(next(quick, None) or next((a for a in offered if a.verb in ("ready", "choose")), offered[0]))
+    return session
+
+
+def entered(session: Session) -> list[Landed]:
+    """Do all that is proposed; returns who landed where."""
+    found = []
+    while (proposal := GAME.proposals(session.state, "us").get("entry")) is not None:
+        step = session.decision.step
+        session.apply(proposal.action)
+        if proposal.action.verb == "land":
+            found.append(Landed(step, proposal.action.hexes[0], proposal))
+    return found
+
+
+def in_sight(session: Session) -> dict[int, str]:
+    view = GAME.view(session.state, "us")
+    return {piece.hex: piece.name for piece in view.pieces if piece.seat == "vc" and piece.hex >= 0}
+
+
+@pytest.mark.parametrize("seed", [1, 3, 7, 1967])
+def test_those_who_are_carried_land_near_the_enemy_in_sight_and_near_each_other(seed):
+    session = us_enters(seed)
+    enemies = in_sight(session)
+    assert enemies
+    landed = entered(session)
+    assert len(landed) == CARRIED, "nothing comes between"
+    for one in landed:
+        near = min(BOARD.distance(one.hex, enemy) for enemy in enemies)
+        assert near >= APART, "nobody lands upon an enemy"
+        assert near <= (6 if one.by == "flight" else 12), f"{BOARD.label(one.hex)} is {near} hexes from anybody"
+        others = [other.hex for other in landed if other is not one]
+        assert min(BOARD.distance(one.hex, other) for other in others) <= 6, "nobody is alone"
+
+
+def test_the_reason_names_whom_they_land_near():
+    session = us_enters(7)
+    enemies = in_sight(session)
+    for one in entered(session):
+        why = one.proposal.why
+        assert why is not None
+        assert why.open, "it is made of what both players know"
+        nearest = min(enemies, key=lambda h: BOARD.distance(one.hex, h))
+        named = dict(why.text.values)["enemy"]
+        assert BOARD.distance(one.hex, nearest) == min(
+            BOARD.distance(one.hex, h) for h, name in enemies.items() if name == named
+        )
+        assert GAME.catalogue.say(why.text).startswith(f"Lands in the open near {named}")
+
+
+def test_what_the_whole_entry_is_for_is_said_before_it_begins():
+    session = us_enters(7)
+    proposal = GAME.proposals(session.state, "us")["entry"]
+    said = GAME.catalogue.say(proposal.why.text)
+    assert said.startswith("10 units that are carried land together in the open near the enemy in sight")
+    assert all(name in said for name in in_sight(session).values())
+
+
+def test_a_camp_that_is_found_goes_before_the_enemy():
+    session = us_enters(3)
+    state = session.state
+    name, camp = next((name, chit) for name, chit in state.chits.items() if chit.hex is not None)
+    camp.found = True
+    assert [goal.hex for goal in goals(state)] == [camp.hex], name
+    camp.captured = True
+    assert {goal.hex for goal in goals(state)} == set(in_sight(session))
+
+
+def test_where_nobody_is_in_sight_they_land_near_jungle_that_is_not_searched_and_soon():
+    session = us_enters(3)
+    state = session.state
+    state.vc_at.clear()
+    near = {goal.hex for goal in goals(state)}
+    assert near == set(state.rules.ground.jungle) - set(state.searched)
+    offered = [state.rules.ground.actions("land")[place] for place in state.rules.ground.landing_zones]
+    started = time.perf_counter()
+    best, why = landing(state, offered)
+    assert time.perf_counter() - started < 1.0
+    assert isinstance(best, Action)
+    assert why.text.key == "why.lands_jungle"
+    assert min(BOARD.distance(best.hexes[0], h) for h in near) <= 3
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_those_who_come_in_on_their_own_march_on_towards_the_enemy_and_find_nothing(seed):
+    session = us_enters(seed)
+    enemies, searched = in_sight(session), dict(session.state.searched)
+    maps = {afloat: distances(session.state, afloat=afloat) for afloat in (False, True)}
+    entered_at: dict[str, int] = {}
+    while (proposal := GAME.proposals(session.state, "us").get("entry")) is not None:
+        moving = session.state.stack[-1]
+        session.apply(proposal.action)
+        if proposal.action.verb == "enter":
+            entered_at[moving.unit] = proposal.action.hexes[0]
+    places = {piece.id: piece.hex for piece in GAME.view(session.state, "us").pieces if piece.hex >= 0}
+    assert len(entered_at) == 18
+    afloat = session.state.rules.boats
+    gained = {unit: maps[unit in afloat][h] - maps[unit in afloat][places[unit]] for unit, h in entered_at.items()}
+    assert all(gain >= 0 for gain in gained.values()), f"nobody marches away: {gained}"
+    assert sum(gain > 0 for gain in gained.values()) >= 16, f"they march on from the edge: {gained}"
+    assert session.state.searched == searched, "no new jungle is looked into, so that nothing comes between"
+    for unit in entered_at:
+        assert min(BOARD.distance(places[unit], enemy) for enemy in enemies) >= APART, "fights are chosen"
+
+
+def test_the_button_says_that_they_march_and_where():
+    session = us_enters(7)
+    proposal = GAME.proposals(session.state, "us")["entry"]
+    assert GAME.catalogue.say(proposal.text) == "Enter 28 pieces, towards the enemy"
+    assert "march the same way, as far as they can" in GAME.catalogue.say(proposal.why.text)
+
+
+def test_a_bridge_is_not_landed_beside_where_something_else_will_do():
+    """Whoever lands beside a bridge is asked whether he blows it, and that would come between."""
+    for seed in (5, 7, 11):
+        session = us_enters(seed)
+        assert len(entered(session)) == CARRIED
+        assert session.decision.step == "movement"

@@ -1,0 +1,118 @@
+"""Every sign is in a font, one face is kept as far as it goes, and stress is readable in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from babel.messages.pofile import read_po
+from fontTools.ttLib import TTFont
+
+from launcher.kit.context import Ui
+from launcher.kit.fonts import Fonts, font_path, missing_glyphs
+from launcher.kit.glyphs import signs_of
+from launcher.kit.theme import Theme
+from launcher.languages import NAMES
+from launcher.painting.typeset import face_for, font, lettered
+
+ROOT = Path(__file__).parents[3]
+PACKAGES = ("hexcore", "games", "launcher", "examples")
+
+
+def _runs(text: str, language: str, bold: bool = False, size: str = "body") -> list[str]:
+    pygame.font.init()
+    return [run for run, _ in Fonts(Theme(language=language))._runs(text, size, bold)]
+
+
+@pytest.mark.parametrize("face", ["latin", "latin-bold", "japanese"])
+def test_the_signs_of_a_font_are_those_in_its_file(face: str) -> None:
+    known = set(TTFont(font_path(face)).getBestCmap())
+    assert {code for code in range(0x20000) if chr(code) in signs_of(font_path(face))} == {
+        c for c in known if c < 0x20000
+    }
+
+
+def test_all_english_words_and_data_have_their_glyphs() -> None:
+    files = [file for package in PACKAGES for file in (ROOT / package).rglob("*.toml")]
+    assert len(files) > 50
+    assert {file.name: lacking for file in files if (lacking := missing_glyphs(file.read_text("utf-8")))} == {}
+
+
+@pytest.mark.parametrize("language", ["ja", "es"])
+def test_all_translated_words_have_their_glyphs(language: str) -> None:
+    found = {}
+    for package in PACKAGES:
+        for file in (ROOT / package).rglob(f"locale/{language}/LC_MESSAGES/*.po"):
+            with file.open("rb") as po:
+                said = "".join(str(message.string) for message in read_po(po, locale=language))
+            found.update({str(file): lacking} if (lacking := missing_glyphs(said, language)) else {})
+    assert found == {}
+    assert missing_glyphs("".join(NAMES.values()), language) == ""
+
+
+def test_what_no_font_has_is_named() -> None:
+    assert missing_glyphs("駒を🙂移動🙂する\n\t") == "🙂"
+    assert missing_glyphs("≥ Đ ơ", "ja") == missing_glyphs("é ñ « ¿ —", "es") == ""
+
+
+def test_japanese_text_is_set_in_one_face_with_its_latin_letters() -> None:
+    assert _runs("español «3ヘクス» −20… ½", "ja") == ["español «3ヘクス» −20… ½"]
+    assert _runs("Đắk Tô の丘", "ja") == ["Đắ", "k Tô の丘"]
+    assert _runs("それはit’s", "ja") == ["それはit", "’", "s"]
+
+
+def test_other_languages_take_only_japanese_from_the_japanese_face() -> None:
+    assert _runs("Español, «日本語» −20", "es") == ["Español, «", "日本語", "» −20"]
+    assert _runs("−20 … “x”", "en") == ["−20 … “x”"]
+
+
+def test_small_japanese_is_stressed_by_colour_and_headings_are_bold() -> None:
+    pygame.font.init()
+    ui = Ui(Theme(language="ja"))
+    plain, stressed = _written(ui, False, "body"), _written(ui, True, "body")
+    assert _ink(plain) == {ui.palette.ink}
+    assert _ink(stressed) == {ui.palette.accent}
+    assert pygame.mask.from_surface(plain, 100).count() == pygame.mask.from_surface(stressed, 100).count()
+    head, bold = _written(ui, False, "heading"), _written(ui, True, "heading")
+    assert _ink(bold) == {ui.palette.ink}
+    assert 1.2 < pygame.mask.from_surface(bold, 100).count() / pygame.mask.from_surface(head, 100).count() < 1.7
+    assert ui.stressed(ui.palette.paper_ink) == ui.palette.paper_link
+    assert ui.stressed(ui.palette.danger_text) == ui.palette.danger_text
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_other_languages_are_bold_at_every_size(language: str) -> None:
+    pygame.font.init()
+    ui = Ui(Theme(language=language))
+    assert _ink(_written(ui, True, "small", "Attack")) == {ui.palette.ink}
+    assert ui.fonts.width("Attack", "small", True) > ui.fonts.width("Attack", "small")
+
+
+def _written(ui: Ui, bold: bool, size: str, text: str = "戦闘離脱") -> pygame.Surface:
+    sheet = pygame.Surface((200, 40), pygame.SRCALPHA)
+    ui.write(sheet, text, sheet.get_rect(), size, None, bold)
+    return sheet
+
+
+def _ink(sheet: pygame.Surface) -> set[tuple[int, int, int]]:
+    """The colours of what is drawn in full."""
+    every = (sheet.get_at((x, y)) for x in range(sheet.get_width()) for y in range(sheet.get_height()))
+    return {(c.r, c.g, c.b) for c in every if c.a == 255}
+
+
+def test_japanese_names_on_maps_slant_for_water_and_are_never_boxes() -> None:
+    pygame.font.init()
+    assert [face_for(name, "serif-italic") for name in ("Mekong", "メコン川")] == ["serif-italic", "japanese-italic"]
+    assert face_for("ヌイバデン山", "serif-bold") == "japanese"
+    upright, slanted = font("japanese", 40), font("japanese-italic", 40)
+    assert slanted.italic
+    assert (
+        upright.render("川", True, "black").get_bounding_rect()
+        != slanted.render("川", True, "black").get_bounding_rect()
+    )
+    shown = lettered("sans-bold", 20, "川", (0, 0, 0), None, 0)
+    assert (
+        pygame.mask.from_surface(shown).count()
+        == pygame.mask.from_surface(font("japanese", 20).render("川", True, "black")).count()
+    )
