@@ -258,6 +258,7 @@ def test_loads_are_taken_as_the_last_time_and_one_is_left_out_by_a_click_on_it(b
     hand.rewritten()
     on_foot(hand, start)
     hand.wait()
+    hand.look()
     hand.click("as-before")
     assert set(hand.session.state.stack[-1].group.members()) == taken
 
