@@ -229,7 +229,7 @@ def test_nothing_is_offered_for_a_piece_that_is_never_done_with_its_kind(briefed
 
 def on_foot(hand: TableHand, *actions: Action) -> None:
     for action in actions:
-        hand.screen.press(action)
+        hand.screen.acting.send(action)
         while hand.screen.flow.playback.busy:
             hand.screen.flow.stop()
 
