@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexcore.actions import PieceId
+from hexcore.answers import Spot
 from hexcore.board import Board
 from hexcore.layout import Point
 from hexcore.types import Hex
@@ -20,6 +22,13 @@ WHOLE = 0.72
 """The whole sheet is shown at first where it would otherwise be so little larger."""
 ROOM = 3.5
 """How much of the map shows around the outermost pieces in the first view, in units of the grid."""
+
+
+class Stopover(NamedTuple):
+    """Where the keyboard stops on the map: a spot, and one of the pieces there if that is what can act."""
+
+    spot: Spot
+    piece: PieceId = ""
 
 
 class Pose(NamedTuple):

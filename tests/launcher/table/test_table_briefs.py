@@ -491,3 +491,42 @@ def test_the_figures_in_lit_hexes_are_explained_while_they_are_drawn(briefed):
     assert (key.visible, key.name) == (True, "Points, below them noise · chance to be heard")
     hand.screen.map.fit()
     assert not key.visible, "so small there are no figures"
+
+
+def toured(hand: TableHand, times: int, key: str = "Tab") -> list[str]:
+    """Where Tab stops: a piece by its id, a hex by its label."""
+    found = []
+    for _ in range(times):
+        hand.key(key)
+        board = hand.screen.map
+        found.append(board.cursor_piece or hand.screen.play.board.label(board.cursor_hex))
+    return found
+
+
+def test_tab_goes_through_every_piece_of_every_stack_that_can_act_and_round(briefed):
+    hand, state = briefed, briefed.session.state
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"))
+    state.shift(["officer_1"], state.content.board.hex("1521"))
+    hand.rewritten()
+    movers = [a.piece for a in hand.session.decision.actions if a.verb == "start"]
+    hand.screen.focus(hand.screen.map)
+    assert toured(hand, len(movers) + 1) == [*movers, movers[0]]
+    assert toured(hand, 1, "Shift+Tab") == [movers[-1]]
+    assert toured(hand, 1) == [movers[0]]
+    assert "A-Team #1" in hand.screen.status.text
+    hand.key("Tab")
+    assert hand.screen.map.cursor_piece == movers[1]
+    hand.key("Enter")
+    assert state.stack[-1].group.heads == [movers[1]], "Enter takes the piece that Tab has come to"
+
+
+def test_tab_goes_on_to_the_lit_hexes_but_not_to_what_is_only_dropped_in_the_panel(briefed):
+    hand = briefed
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)), Action("add", ("officer_1",)))
+    on_foot(hand, next(a for a in hand.session.decision.actions if a.verb == "move"))
+    assert "drop" in hand.screen.controller.reader.by_verb
+    hand.screen.focus(hand.screen.map)
+    lit = {hand.screen.play.board.label(spot.hex) for spot in hand.screen.controller.lit()}
+    assert set(toured(hand, 12)) <= lit
