@@ -79,10 +79,8 @@ class Public(NamedTuple):
         return self.catalogue.say(Text(key)) if key in self.catalogue else roll.label.replace("_", " ")
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game, or for a name; numbers as they are."""
-        if isinstance(text, Text):
-            return self.catalogue.say(text)
-        return self.catalogue.name(text) if isinstance(text, str) else str(text)
+        """Words for a text of the game, or for a name; numbers as they are written."""
+        return self.catalogue.say(text) if isinstance(text, Text) else str(self.catalogue.written(text))
 
 
 class Line(NamedTuple):

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
-from hexcore.figures import Decimal, Figure
+from hexcore.figures import Below, Decimal, Figure, figure
 from hexcore.forms import agreed, and_between, read_word
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
@@ -53,6 +53,8 @@ class Plural(NamedTuple):
     by: str = "count"
 
 
+OR = "list.or"
+"""The text of a list of which one is enough: what joins its last."""
 NO_TEXT = Text("")
 """Where there is nothing to say, or nothing that may be said."""
 
@@ -60,6 +62,11 @@ NO_TEXT = Text("")
 def say(key: str, **values: Value) -> Text:
     """Make a text: ``say("noise.heard", die=3, noise=5)``."""
     return Text(key, tuple(values.items()))
+
+
+def any_of(*items: Value) -> Text:
+    """Make a text of things of which one is enough: *A, B or C*."""
+    return Text(OR, (("items", items),))
 
 
 def read_text(data: Mapping[str, Any]) -> Text:
@@ -119,6 +126,8 @@ class Catalogue:
 
     def say(self, text: Text) -> str:
         """Resolve a text; nested texts are resolved first, lists are joined."""
+        if text.key == OR:
+            return self.listed([str(self._value(item)) for _, items in text.values for item in items], OR)
         values = {name: self._value(value) for name, value in text.values}
         template = self.template(text.key, self._count(text.key, values))
         try:
@@ -142,18 +151,24 @@ class Catalogue:
             return value.written(self._number("point", "."), self._number("percent", "{value}%"))
         if isinstance(value, float):
             return Decimal.of(value, self._number("point", "."))
-        return self.name(value) if type(value) is str else value
+        return self.written(value)
+
+    def written(self, value: Any) -> Any:
+        """A name as this language has it, a number below nothing with a true minus, anything else as it is."""
+        if type(value) is str:
+            return self.name(figure(value))
+        return Below(value) if type(value) is int and value < 0 else value
 
     def _number(self, part: str, otherwise: str) -> str:
         """How this language writes a part of numbers."""
         return self.template(f"number.{part}") if f"number.{part}" in self else otherwise
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """Several things in a row, the last joined as the language does it."""
+    def listed(self, parts: Sequence[str], joint: str = "list.last") -> str:
+        """Several things in a row, the last joined as the language does it: by default with *and*."""
         separator = self.template("list.separator") if "list.separator" in self else ", "
-        if len(parts) < 2 or "list.last" not in self:
+        if len(parts) < 2 or joint not in self:
             return separator.join(parts)
-        return separator.join(parts[:-1]) + and_between(self.template("list.last"), parts[-1]) + parts[-1]
+        return separator.join(parts[:-1]) + and_between(self.template(joint), parts[-1]) + parts[-1]
 
     # -- names and whatever else lies beside the texts ------------------------------------------------------
 

@@ -42,6 +42,7 @@ class MapCanvas(Widget):
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.cursor_hex: Hex = -1
         self.cursor_side: Side = -1
+        self.cursor_piece = ""
         self.on_moved: Callable[[], None] | None = None
         self.eyed: tuple[pygame.Rect, ...] = ()
         """The hexes that the eye was led to last, where they are once it is there."""
@@ -86,6 +87,8 @@ class MapCanvas(Widget):
     def paint(self, surface: pygame.Surface) -> None:
         """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
         self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex, self.cursor_side)
+        if self.cursor_piece:
+            self.picture.draw_chosen(surface, self.rect, self.camera, self.cursor_piece)
 
     def invalidate(self) -> None:
         """Draw the map again; its ring lies within, so that nothing beside it is touched."""

@@ -14,6 +14,7 @@ from launcher.table.dragging import Dragging
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
 from launcher.table.hotkeys import ACT, GO_ON
+from launcher.table.mapmoves import Stopover
 from launcher.table.overlays import NO_OVERLAY
 from launcher.table.scenery import Scenery
 from launcher.table.takingback import can_be_taken_out
@@ -237,10 +238,11 @@ class Pointing:
         action = pointed or (intent.action if intent.kind == "act" else None)
         return self.controller.path(action) if action is not None else ()
 
-    def next_piece(self, step: int) -> Spot | None:
+    def next_piece(self, step: int) -> Stopover | None:
         """Tab: the next piece on the map that can do something, or lit spot, from where the cursor is."""
-        h, side, _ = self.over
-        return touring.next_stop(self.controller, Spot(h) if side is None else Spot(side=side), step)
+        h, side, piece = self.over
+        spot = Spot(h) if side is None else Spot(side=side)
+        return touring.next_stop(self.controller, Stopover(spot, piece), step)
 
     def status(self) -> str:
         """The hex under the cursor in words and what a click there would do; then what the overlay says."""
@@ -280,6 +282,8 @@ class Pointing:
             return say("table.walks", place=place, way=way)
         if intent.kind == "yield":
             return say("table.yields", place=place, action=self.controller.words(intent.action))
+        if intent.kind in ("select", "swap"):
+            return say("table.means", place=place, action=" ".join(self.offered()))
         return place
 
     def _aimed_at(self, h: Hex) -> str:

@@ -81,7 +81,7 @@ class GamePanels(Column):
         say = self.table.play.say
         cells = [
             Column(
-                Label(f"{track.value}/{track.limit}" if track.limit else str(track.value), size="strong", bold=True,
+                Label(f"{track.value}/{track.limit}" if track.limit else say(track.value), size="strong", bold=True,
                       text_align="center"),
                 Label(say(track.name), size="small", tone="muted", text_align="center"),
                 gap=0,

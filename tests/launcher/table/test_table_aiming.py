@@ -182,12 +182,12 @@ def test_where_several_pieces_have_ways_one_is_asked_for_first(sit):
     assert hint(hand) == "Click a piece in an outlined hex (2): where it may go is lit then."
 
 
-def test_the_hint_counts_every_hex_that_is_lit(sit):
+def test_the_hint_counts_every_hex_within_reach(sit):
     hand = sit(TrekGame(), {"red": "random"})
     hand.click("counter:patrol_a")
     lit = len(hand.screen.map.picture.showing.reach)
     assert lit > 6, "more than the next steps"
-    assert hint(hand) == f"Click a lit hex ({lit})."
+    assert hint(hand) == f"Click any hex that is not dark ({lit}).", "it is most of the map"
 
 
 @pytest.mark.parametrize(
