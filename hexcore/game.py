@@ -167,6 +167,10 @@ class Game(ABC, Generic[S]):
         """Return how who decides may be asked aloud whether it passes; None if only the screen asks."""
         return None
 
+    def skipped(self, before: S, after: S) -> Sequence[Text]:
+        """Return what went by between two positions without a question and without a record, for the log to tell."""
+        return ()
+
     def usual(self, state: S) -> Action | None:
         """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
         return None
