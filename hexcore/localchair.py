@@ -359,10 +359,16 @@ class LocalChair:
             if entry.seat != self.seat:
                 return say("undo.handover")
             if self._session.fenced and entry.fence:
-                return say(f"undo.{entry.fence}")
+                return self._fenced_by(entry)
             if entry.passing is None:
                 return None
         return say("undo.start")
+
+    def _fenced_by(self, entry: Entry) -> Text:
+        """What stops the taking back: of something that has become known, what that is."""
+        found = (record.text for record in entry.records if record.reveals and self._may_hear(record))
+        what = next(found, None) if entry.fence == "reveal" else None
+        return say("undo.reveal_of", what=what) if what is not None else say(f"undo.{entry.fence}")
 
     def undo(self) -> Text:
         """Take back the last action, and what passed by itself after it; returns it in words."""

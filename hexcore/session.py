@@ -147,7 +147,7 @@ class Session:
         records = self._play(action, before, turns)
         seat = asked.seat if asked else ""
         words = None if records else self.game.describe(before, action)
-        fence = self._fence(seat, records)
+        fence = self._fence(seat, [record for record in records if self.game.is_news(before, record)])
         passing = asked.passing if asked and asked.lone == action else None
         script, listed = self._script, tuple(turns)
         skipped = tuple(self.game.skipped(before, self.state))

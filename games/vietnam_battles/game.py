@@ -225,6 +225,10 @@ class VietnamBattles(StepGame[Position]):
             return None
         return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
 
+    def is_news(self, before: Position, record: Record) -> bool:
+        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost."""
+        return record.kind != "searched" or bool(record.dice) or bool(before.dark_at or before.secret_at)
+
     def skipped(self, before: Position, after: Position) -> Sequence[Text]:
         """Name the mobile phases that nobody could act in."""
         return skipped_phases(before, after)
