@@ -12,6 +12,7 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import Table
+from launcher.table.takingback import can_be_taken_out
 
 
 class PromptCard(Card):
@@ -58,6 +59,11 @@ class PromptCard(Card):
             self.add(*self._aloud(asked))
 
     def _hint(self) -> str:
+        """What to click, and that what was chosen can be taken out again."""
+        out = self.table.ui.word("table.click_out") if can_be_taken_out(self.table.controller) else ""
+        return " ".join(part for part in (self._what(), out) if part)
+
+    def _what(self) -> str:
         """What can be done on the map now: where to click first."""
         controller, say = self.table.controller, self.table.ui.word
         reader, picked = controller.reader, controller.picked
