@@ -15,7 +15,8 @@ MAX_LINE = 32 * 1024 * 1024
 
 LONGEST_WORD = 80
 LONGEST_MESSAGE = 2000
-_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+_LONG_WORD = re.compile(rf"[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uff65]{{{LONGEST_WORD + 1},}}")
+"""Japanese signs end a word: between them there are no blanks, however long the sentence."""
 
 
 def read_request(line: str) -> dict[str, Any]:

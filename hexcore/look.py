@@ -101,7 +101,8 @@ class Gesture(_Look):
     ``picks`` says that the verb only takes a piece in hand: where it is ``held`` the table keeps it itself, shows its
     reach, and sends the verb when the piece goes somewhere; where it is ``sent`` it is sent at once and taken back when
     something else is picked. ``ends`` names the verbs that a player gives up by this one: where any is still offered,
-    the table says for how many pieces (the text ``left.<verb>`` of the game, with a count) and asks once. ``beside``
+    the table says for how many pieces (the text ``left.<verb>`` of the game, with a count; 1 where no piece is named)
+    and asks once; of a verb that buys, only what the briefing wants and can be bought counts. ``beside``
     says that a piece is clicked in a panel for it: on the map a click on a stack only looks. ``gathers`` says that all
     of its actions may be sent one after the other by one button (``gather.<verb>``, with a count), whose odds are those
     of one action with all their pieces; ``then`` is a verb that another button sends at once after them
@@ -188,7 +189,7 @@ class BoardLook(_Look):
         """The same look with other words around the map."""
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
-        words = {kind: name(self.legend(kind)) for kind in kinds}
+        words = {kind: name(self.legend(kind)) for kind in kinds} | {"hexes": name("hexes")}
         said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
         return self.model_copy(update=said)
 

@@ -60,6 +60,7 @@ class Odds(NamedTuple):
     """A preview: strengths, the column they lead to, and the distribution of results.
 
     ``attacker`` says whose attack it is, a seat or the game's own word for who has none; "" is whoever looks.
+    ``later`` says that the action itself rolls other dice: these are the odds of what may follow from it.
     """
 
     title: Text
@@ -69,6 +70,7 @@ class Odds(NamedTuple):
     chances: tuple[Chance, ...] = ()
     notes: tuple[Text, ...] = ()
     attacker: str = ""
+    later: bool = False
 
     def json(self) -> dict[str, Any]:
         """Write the odds for the protocol."""
@@ -80,7 +82,8 @@ class Odds(NamedTuple):
             "chances": [chance.json() for chance in self.chances],
             "notes": [note.json() for note in self.notes],
         }
-        return {**parts, "attacker": self.attacker} if self.attacker else parts
+        parts |= {"attacker": self.attacker} if self.attacker else {}
+        return parts | ({"later": True} if self.later else {})
 
     def hurt(self, side: Hurt) -> Fraction:
         """Return the chance that a result hurts this side."""

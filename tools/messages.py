@@ -126,7 +126,7 @@ def looks(folder: Path) -> Iterator[Message]:
     for look in (module.open(()).look() for module in registry().modules() if module.folder == folder):
         if look is not None:
             look.in_language(heard)
-    yield from (Message("name", words) for words in found if words and not re.fullmatch(r"[a-z_.]+", words))
+    yield from (Message("name", words) for words in found if words and not re.fullmatch(r"[a-z]+[_.][a-z_.]+", words))
 
 
 def sources(folder: Path) -> Iterator[Message]:

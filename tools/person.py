@@ -21,7 +21,7 @@ from tools.hands import LEFT, Hands, Posted, Xdotool
 
 PATIENCE = 20.0
 SEED = "1967"
-ANSWERS = ("action:", "commit")
+ANSWERS = ("action:", "commit", "hand-over", "let-pass")
 """How the names of buttons begin that answer what is asked."""
 
 

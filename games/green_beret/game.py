@@ -18,6 +18,7 @@ from games.green_beret.rules import (
     enemy_phase,
     extreme_prejudice,
     missions,
+    needs,
     noise,
     orders,
     purchases,
@@ -211,7 +212,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def wanted(self, state: GreenBeretState, seat: Seat) -> frozenset[str]:
         """Return the kinds of counters that the mission needs."""
-        return missions.wanted(state)
+        return needs.wanted(state)
 
     def ground(self, state: GreenBeretState, seat: Seat, h: Hex) -> tuple[Text, ...]:
         """Return what a hex costs and sounds like, and the roads and trails in it."""

@@ -30,6 +30,7 @@ class Pressable(Widget):
         super().__init__(**options)
         self.action = action
         self.glow = 0.0
+        self._pressed_at = pygame.Rect(0, 0, 0, 0)
 
     def activate(self) -> bool:
         """Act, or say why not."""
@@ -49,17 +50,17 @@ class Pressable(Widget):
         if button != 1:
             return False
         if self.enabled:
-            self.pressed = True
+            self.pressed, self._pressed_at = True, self.rect.copy()
             self.invalidate()
         else:
             self.ui.host.explain(self)
         return True
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Act if the mouse is still here."""
+        """Act if the mouse is still here, or where this was when it was pressed: a press may have moved the layout."""
         was, self.pressed = self.pressed, False
         self.invalidate()
-        if was and self.rect.collidepoint(pos):
+        if was and (self.rect.collidepoint(pos) or self._pressed_at.collidepoint(pos)):
             self.activate()
 
     def on_hover(self, pos: Pos) -> None:

@@ -151,8 +151,8 @@ class Furniture:
             pygame.draw.rect(sheet, fill, rect)
             pygame.draw.rect(sheet, INK, rect, 1)
         for n in range(count + 1):
-            word = f"{n} hexes" if n == count else str(n)
-            text = lettered("sans", round(WORDS * scale), word, INK, None, 0)
+            word = f"{n} {self._scene.look.words.get('hexes', 'hexes')}" if n == count else str(n)
+            text = lettered(face_for(word, "sans"), round(WORDS * scale), word, INK, None, 0)
             x = min(n * hex_ * scale - (text.get_width() / 2 if n else 0), sheet.get_width() - text.get_width())
             sheet.blit(text, (x, y - text.get_height() - 2))
 

@@ -51,6 +51,8 @@ class Highlights:
 
     reach: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes that can be reached, with the cost written at the centre."""
+    closed: frozenset[Hex] | None = None
+    """Hexes that cannot be chosen, where most of the map can: they are veiled, and what is open stays as it is."""
     signs: Mapping[Hex, str] = field(default_factory=dict)
     """What halting in such a hex means, small below its cost."""
     route: tuple[Point, ...] = ()
@@ -103,8 +105,13 @@ class HighlightPainter:
         palette, sight = self.theme.palette, Sight(self._places, camera)
         reached = sight.seen(shown.reach)
         self._stamp(surface, sight, sight.seen(shown.threat), "hatch", palette.danger_text)
-        self._stamp(surface, sight, reached, "fill", _REACH)
-        self._rims.around(surface, sight, shown.reach, reached, _LIGHT, 3)
+        if shown.closed is not None:
+            closed = sight.seen(shown.closed)
+            self._stamp(surface, sight, closed, "veil", _DARK)
+            self._rims.around(surface, sight, shown.closed, closed, _LIGHT, 2)
+        else:
+            self._stamp(surface, sight, reached, "fill", _REACH)
+            self._rims.around(surface, sight, shown.reach, reached, _LIGHT, 3)
         for n, zone in enumerate(shown.zones):
             colour = palette.series[n % len(palette.series)]
             self._rims.around(surface, sight, zone, sight.seen(zone), colour, 1, inset=0.06 + 0.04 * n)

@@ -20,7 +20,7 @@ _OVER = 3
 def stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
     """One hex-sized stamp; the plain fill keeps hard edges so that neighbours meet without a seam."""
     half = math.ceil(scale) + 2
-    over = 1 if shape == "fill" else _OVER
+    over = 1 if shape in ("fill", "veil") else _OVER
     sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
     sheet.fill((*colour, 0))
     _SHAPES[shape](sheet, half * over, scale * over, start, colour)
@@ -36,6 +36,10 @@ def _trimmed(sheet: pygame.Surface) -> pygame.Surface:
 
 def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     pygame.draw.polygon(sheet, (*colour, 66), around((c, c), r, 6, start))
+
+
+def _veil(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    pygame.draw.polygon(sheet, (*colour, 120), around((c, c), r, 6, start))
 
 
 def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
@@ -108,5 +112,5 @@ def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 
 _SHAPES = {
     "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
-    "frame": _frame, "corners": _corners,
+    "frame": _frame, "corners": _corners, "veil": _veil,
 }  # fmt: skip

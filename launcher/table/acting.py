@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hexcore.actions import Action, PieceId, Refusal
+from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Spot
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -25,6 +25,8 @@ class Acting:
         self.table = table
         self._undo = undo
         self._agreed = Agreed(table.desk, table.play.stem)
+        self._aloud: set[tuple[Seat, str]] = set()
+        """Who was asked aloud in which step whether he does nothing, and has said so."""
         self.armed: Action | None = None
         self.signing = False
         """Whether what is armed ends something that was laid out, and is signed."""
@@ -90,15 +92,20 @@ class Acting:
 
     def _worth_asking(self, endings: tuple[Ending, ...]) -> bool:
         """Whether the player is asked before a phase ends: as the setting has it, once for each thing to agree to."""
-        when = self.table.desk.settings.ask_ending
-        return when == "always" or (when == "first" and not self._agreed.holds(endings))
+        when, decision = self.table.desk.settings.ask_ending, self.table.play.decision
+        said = decision is not None and (decision.seat, decision.step) in self._aloud
+        return when == "always" or (when == "first" and not said and not self._agreed.holds(endings))
+
+    def agreed_aloud(self, seat: Seat, step: str) -> None:
+        """Somebody was asked aloud whether he does nothing in a step, and has said so: that is not asked again."""
+        self._aloud.add((seat, step))
 
     def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
         """Let the player say once more that this is meant."""
         ui, public = self.table.ui, self.table.play.public
         prompt = f"{public.meta.id}.{action.verb}"
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
-        words = self.table.controller.words(action)
+        words = ui.word("table.sign") if self.table.controller.signs(action) else self.table.controller.words(action)
 
         def yes() -> None:
             if agreed is not None:

@@ -114,7 +114,7 @@ class ActionsPanel(Column):
         actions = [] if staging else self._fitting()
         refused = [] if staging or self.table.signing else controller.refused_buttons()
         proposals = {} if staging or armed is not None else controller.proposals()
-        replaced = {proposal.instead for proposal in proposals.values()}
+        replaced = set() if staging else controller.replaced()
         actions = [action for action in actions if action.verb not in replaced and action != armed]
         back = [] if staging else self._placed_there()
         ids = tuple(piece.id for piece in back)
@@ -206,7 +206,7 @@ class ActionsPanel(Column):
         hotkey = known_key("q" if not wish or goes_on(wish) else wish)
         tip = self.table.play.say(proposal.why.text) if proposal.why is not None else ""
         return Button(
-            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip,
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip, lines=4,
             id=f"proposal:{key}",
         )  # fmt: skip
 
@@ -221,7 +221,7 @@ class ActionsPanel(Column):
         (self.main if main else self).add(
             Button(
                 say("table.as_before", pieces=words), partial(self._again, before), icon="redo", text_align="left",
-                kind="primary" if main else "normal", hotkey=GO_ON if main else "", id="as-before",
+                kind="primary" if main else "normal", hotkey=GO_ON if main else "", lines=4, id="as-before",
             )
         )  # fmt: skip
 
@@ -305,8 +305,9 @@ class ActionsPanel(Column):
         said = self._signed() if self.table.controller.signs(action) else words
         button = ActionButton(self.table, action, said, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
-        if left := sum(self.table.controller.left_over(action).values()):
+        if left := self.table.controller.could_act(action):
             button.detail = self.table.ui.word("table.could_act", count=left)
+        if self.table.controller.left_over(action):
             button.tip = " ".join(map(self.table.play.say, self.table.controller.given_up(action)))
         return button
 

@@ -20,6 +20,8 @@ from launcher.table.parts import MapScreen, rule_link
 from launcher.table.stage import Stage
 
 EDGE = 12
+SAID_MS = 6000.0
+"""How long a note about a refused click stays."""
 ROOMY = 900
 """In a window narrower than this the overview would cover the pieces it is to find, and stays away."""
 
@@ -33,12 +35,16 @@ def _at_edge(box: pygame.Rect, inner: pygame.Rect, edge: str) -> pygame.Rect:
 
 
 class Callout(Card):
-    """A paper note at a place of the map: why something is not allowed, with the rule to open."""
+    """A paper note at a place of the map: why something is not allowed, with the rule to open.
+
+    It is in nobody's way: a click goes through it to the map unless it is on the rule, and it goes after a while.
+    """
 
     def __init__(self, table: MapScreen) -> None:
         super().__init__(gap=4, pad=(12, 8, 12, 8), id="callout")
         self.table = table
         self.anchor: Pos = (0, 0)
+        self._until = 0.0
         self.visible = False
         self.sized(max_width=320)
 
@@ -49,9 +55,21 @@ class Callout(Card):
             Label(self.table.ui.word("table.refused"), size="small", tone="muted"),
             RichText(f"{{icon:no}} {escape(text)} {rule_link(rule)}", on_link=self.table.follow, id="why-not"),
         )
-        self.anchor = anchor
+        self.anchor, self._until = anchor, self.ui.clock() + SAID_MS
         self.set_visible(True)
         self.relayout()
+
+    def lapse(self) -> bool:
+        """Go, once there was time to read it, unless a pointer rests on it; tells whether it has gone just now."""
+        if not self.visible or self.ui.clock() < self._until or any(part.hovered for part in self.walk()):
+            return False
+        self.hide()
+        return True
+
+    def at(self, pos: Pos) -> Widget | None:
+        """Only the rule can be clicked; else what lies below is."""
+        found = super().at(pos)
+        return found if isinstance(found, RichText) and found.link_at(pos) else None
 
     def hide(self) -> None:
         """Take the note away."""

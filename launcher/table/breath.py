@@ -23,11 +23,13 @@ class Breath:
         self._seen_at: float | None = None
         self._drawn = False
 
-    def ask(self, question: object) -> None:
-        """Say what a key would answer now; another question takes a breath of its own."""
-        if question != self.question:
+    def ask(self, question: object) -> bool:
+        """Say what a key would answer now; another question takes a breath of its own. Tells whether it is another."""
+        other = question != self.question
+        if other:
             self.question = question
             self.begin()
+        return other
 
     def begin(self) -> None:
         """Something has been answered or put away: the next key waits, even for the same question."""

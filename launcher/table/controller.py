@@ -18,6 +18,7 @@ from hexcore.types import Hex, Side
 from hexcore.views import PieceView, View
 from launcher.play import Play
 from launcher.table.gestures import NOTHING, SHOP, Intent, Reader
+from launcher.table.loadouts import kind_of
 from launcher.table.reachable import path_of, spot_of
 
 OFFERED = Stop(())
@@ -123,12 +124,32 @@ class Controller:
         found = {verb: self._waiting(verb) if after else self._offered(verb) for verb in self.gesture(action.verb).ends}
         return {verb: count for verb, count in found.items() if count}
 
+    def could_act(self, action: Action) -> int:
+        """How many pieces could still do something that an action puts an end to."""
+        named = {verb for verb, found in self.reader.by_verb.items() if found[0].pieces and not self.reader.sells(verb)}
+        after = action in self.after_ending()
+        return sum(count for verb, count in self.left_over(action).items() if after or verb in named)
+
     def _offered(self, verb: str) -> int:
-        """How many pieces a verb is offered for; one that was in hand and rests has not been forgotten."""
+        """For how many pieces a verb is offered, or how many needs it would meet; 1 where no piece is named.
+
+        One that was in hand and rests has not been forgotten.
+        """
+        found = self.reader.by_verb.get(verb, ())
+        if self.reader.sells(verb):
+            return self._needs(found)
         picks = self.gesture(verb).picks
         had = {action.pieces for action in self.play.chair.chosen_this_turn(frozenset({verb}))} if picks else ()
-        offered = (one.pieces for one in self.reader.by_verb.get(verb, ()) if one.pieces not in had)
-        return len({piece for pieces in offered for piece in pieces[-1:]})
+        named = {piece for one in found if one.pieces not in had for piece in one.pieces[-1:]}
+        return len(named) or int(any(not one.pieces for one in found))
+
+    def _needs(self, purchases: Sequence[Action]) -> int:
+        """How much of what is needed for the task is not at hand, and could be bought."""
+        briefing = self.play.chair.briefing()
+        wares = {ware.piece: ware.kind for ware in self.play.chair.stock().wares}
+        sold = {wares.get(piece) or kind_of(piece) for action in purchases for piece in action.pieces[:1]}
+        wants = briefing.wants if briefing is not None else ()
+        return sum(not want.met and not sold.isdisjoint(want.kinds) for want in wants)
 
     def _waiting(self, verb: str) -> int:
         """How many could be picked before what is under way began, and have not gone along with it."""
@@ -145,6 +166,11 @@ class Controller:
         """What the game proposes and may be chosen now, by key."""
         found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
         return {key: proposal for key, proposal in found.items() if proposal.begins}
+
+    def replaced(self) -> set[str]:
+        """The verbs that would do at once, and unseen, what the game proposes piece by piece: also its last piece."""
+        found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
+        return {proposal.instead for proposal in found.values()}
 
     def signs(self, action: Action) -> bool:
         """Whether an action ends a step in which orders are written, so that it is the signature under them."""

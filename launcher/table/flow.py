@@ -106,7 +106,7 @@ class Flow:
         odds = self.controller.odds(action) if self.play.mine else None
         heard = self.play.submit(action)
         self.rolled, self.controller.hex = None, -1
-        if odds is not None and any(one.stops == "dice" for one in heard):
+        if odds is not None and not odds.later and any(one.stops == "dice" for one in heard):
             self.rolled = rolled_for(odds, [line.record for line in lines_of(heard)])
         self._stage(who, chair, heard)
 

@@ -17,7 +17,7 @@ from launcher.kit.colour import mix
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size
 from launcher.table.loadouts import kind_of
-from launcher.table.parts import Table
+from launcher.table.parts import Table, figure
 from launcher.table.scenery import Scenery
 from launcher.table.tiles import CounterTile
 
@@ -96,7 +96,7 @@ def totals(pieces: Iterable[PieceView]) -> dict[str, str]:
 
 def _sum(values: Sequence[str]) -> str:
     signed = [int(value) for value in values if value[0] in "+-"]
-    return f"{sum(signed):+d}" if signed else str(sum(map(int, values)))
+    return figure(f"{sum(signed):+d}") if signed else str(sum(map(int, values)))
 
 
 class Shop(Protocol):

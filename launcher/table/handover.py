@@ -94,11 +94,13 @@ class Handover:
 
     def let_pass(self) -> None:
         """Who is called was asked aloud and lets it pass: who sits here stays, and goes on."""
-        table = self.table
+        table, asked, seat = self.table, self.table.play.aloud, self.table.play.decides
         problem = table.flow.attempt(table.flow.let_pass)
         if problem:
             table.sync()
             return
+        if asked is not None:
+            table.acting.agreed_aloud(seat, asked.step)
         if table.play.curtain_for is None or table.asks is not None:
             table.focus(table.map, visible=False)
 

@@ -45,6 +45,7 @@ class Late:
     def keeps(self, event: pygame.event.Event) -> bool:
         """Whether an event is not for the table."""
         if event.type == pygame.MOUSEBUTTONDOWN:
+            self._unsay_by_click(event)
             return not self.table.layers and self._keeps_click(event)
         if event.type != pygame.KEYDOWN:
             return False
@@ -61,9 +62,18 @@ class Late:
         fresh = layer is not self.table.layers[-1] or self.table.ui.clock() - since < DIALOG_MS
         return self.table.layers[-1].modal and fresh and not self._typing()
 
+    def _unsay_by_click(self, event: pygame.event.Event) -> None:
+        """A note about a refused click goes with the next one, which acts too; on its rule it opens that."""
+        callout = self.table.area.callout
+        if callout.visible and callout.at(event.pos) is None:
+            callout.hide()
+
     def _keeps_key(self, chord: Chord) -> bool:
         if chord in ANSWERS and not self._typing() and self._put_away():
             return True
+        callout = self.table.area.callout
+        if callout.visible and chord.key != pygame.K_ESCAPE and not self._in_note():
+            callout.hide()
         if self.table.stage.takes(chord):
             self._show_waiting(chord)
             return True
@@ -79,10 +89,14 @@ class Late:
     def _put_away(self) -> bool:
         """A key that goes on only puts away what was said, if it is there; tells whether it was."""
         table = self.table
-        if table.flow.playback.busy or not table.put_away_notes():
+        if table.flow.playback.busy or self._in_note() or not table.put_away_notes():
             return False
         self.breath.begin()
         return True
+
+    def _in_note(self) -> bool:
+        """Whether the keyboard is at the rule in a note."""
+        return any(part.focused for part in self.table.area.callout.walk())
 
     def _typing(self) -> bool:
         focused = self.table.focused

@@ -17,6 +17,7 @@ from hexcore.views import PieceView
 from launcher.painting.camera import Camera
 from launcher.painting.highlights import HighlightPainter, Highlights
 from launcher.painting.stacks import Stack, Way, counter_px, draw_stack, fan, free_way, stack_rects, stacks
+from launcher.table.reachable import mostly_open
 from launcher.table.scenery import Scenery
 
 FAN_LEAST = 40
@@ -184,8 +185,10 @@ class MapPicture:
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
         words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
         hatched, *outlined = _zones(words)
+        reach = {h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0}
         return Highlights(
-            reach={h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0},
+            reach=reach,
+            closed=scenery.play.board.playable - reach.keys() if mostly_open(reach, scenery.play.board) else None,
             signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
             stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),

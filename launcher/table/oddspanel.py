@@ -85,8 +85,13 @@ class OddsPanel(Panel):
         self.visible = False
 
     def sync(self, action: Action | None, rolled: Rolled | None) -> None:
-        """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing."""
-        shown = self._preview(action) or rolled or self._preview(standing(self.table.controller))
+        """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing.
+
+        Where it is asked whether to let something come, its odds are wanted, not those that led to the question.
+        """
+        open_fight = self._preview(standing(self.table.controller))
+        asked = open_fight if open_fight is not None and open_fight.odds.later else None
+        shown = self._preview(action) or asked or rolled or open_fight
         self.on_shown(shown is not None)
         if (shown, self.table.play.reader) == self._shown:
             return

@@ -177,6 +177,13 @@ def word_of(catalogue: Catalogue, group: str, key: str) -> str:
     return catalogue.template(full) if full in catalogue else readable(key)
 
 
+def figure(printed: str) -> str:
+    """A value as it is printed on a counter, for a sentence: nothing has no sign, and a minus is a true one."""
+    if not printed.lstrip("+-").isdecimal():
+        return printed
+    return "0" if printed in ("+0", "-0") else printed.replace("-", "\u2212")
+
+
 def readable(key: str) -> str:
     """A key of a game as words, where the game has none."""
     return key.replace("_", " ").strip().capitalize()

@@ -6,12 +6,13 @@ from functools import partial
 
 from hexcore.actions import Action, Aloud
 from launcher.kit.button import Button
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import Table
+from launcher.table.reachable import mostly_open
 from launcher.table.takingback import can_be_taken_out
 
 
@@ -29,8 +30,11 @@ class PromptCard(Card):
         """Who is asked, what, and how to go about it."""
         return tuple(label.text for label in self.children if isinstance(label, Label))
 
-    def sync(self, armed: Action | None, staging: bool = False) -> None:
-        """Say what is asked now; while something is on stage nothing is asked yet."""
+    def sync(self, armed: Action | None, staging: bool = False, covered: bool = False) -> None:
+        """Say what is asked now; while something is on stage nothing is asked yet.
+
+        Where the map is ``covered`` nothing on it can be clicked, and it is said how to come to it.
+        """
         who, what = self._asked()
         if staging:
             # the same while a bot plays on, whether it is thinking or seen to move
@@ -40,6 +44,7 @@ class PromptCard(Card):
             what = self.table.ui.word("table.sign_orders" if self.table.signing_orders else "table.sign_title")
         asked = None if staging else self.table.asks
         hint = "" if staging or armed is not None or asked is not None else self._hint()
+        hint = self.table.ui.word("table.map_covered") if hint and covered else hint
         shown = (who, what, armed, hint, asked)
         if shown == self._shown:
             return
@@ -77,9 +82,10 @@ class PromptCard(Card):
         if not picked and len(reader.walkers) > 1:
             return self._pick("table.pick_piece")
         spots = controller.lit()
-        hexes = sum([h >= 0 for h, _ in spots])
+        hexes = [h for h, _ in spots if h >= 0]
         if hexes:
-            return say(self._by_key("table.click_hex"), count=hexes)
+            veiled = mostly_open(hexes, self.table.play.board)
+            return say(self._by_key("table.click_open_hex" if veiled else "table.click_hex"), count=len(hexes))
         if spots:
             return say(self._by_key("table.click_side"), count=len(spots))
         return self._pick("table.click_piece") if reader.on_map and not picked else ""
@@ -123,15 +129,16 @@ class PromptCard(Card):
             words, press = say("table.sign"), table.sign
         return Row(
             Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
-            Spacer(),
             Button(
                 words,
                 press,
                 kind="primary",
-                icon="check" if table.signing else "target",
+                icon="check" if table.signing else "",
+                lines=4,
                 hotkey=GO_ON,
+                text_align="left",
                 id="commit",
-            ),
+            ).sized(flex=1),
             gap=8,
         )
 

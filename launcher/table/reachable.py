@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 
 from hexcore.actions import Action
@@ -13,6 +14,11 @@ from hexcore.types import Hex
 def spot_of(action: Action) -> Spot:
     """The spot that an action leads to."""
     return Spot(hex=action.hexes[-1]) if action.hexes else Spot(side=action.sides[-1]) if action.sides else Spot()
+
+
+def mostly_open(hexes: Collection[Hex], board: Board) -> bool:
+    """Whether so much of the map can be chosen that it is easier seen what cannot."""
+    return 2 * len(hexes) > len(board.playable)
 
 
 def path_of(action: Action, board: Board, start: Hex = -1) -> tuple[Spot, ...]:

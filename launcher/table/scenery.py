@@ -16,7 +16,7 @@ from launcher.kit.colour import RGB, rgb
 from launcher.kit.context import Ui
 from launcher.painting.counters import CounterPainter
 from launcher.painting.painters import painter_for
-from launcher.table.parts import Seen, word_of
+from launcher.table.parts import Seen, figure, word_of
 
 
 def plain_look(play: Seen) -> Look:
@@ -125,7 +125,7 @@ class Scenery:
         worded = f"value_{key}.{amount}"
         if worded in self.play.public.catalogue:
             return self.play.public.catalogue.template(worded)
-        return f"{within(self.word('value', key))} {amount}"
+        return f"{within(self.word('value', key))} {figure(str(amount))}"
 
     def _printed(self, piece: PieceView) -> tuple[str, ...] | None:
         """The values that stand on the counter itself; all, if its look names none."""

@@ -172,14 +172,15 @@ class TableScreen(PaintedScreen):
         reading = self.briefing.visible
         self.shop.held_back = reading or staging
         self.shop.sync()
-        self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
+        self._sync_prompt()
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
         self.sidebar.orders.sync(self.acting.armed, staging or reading)
         self.sidebar.sync_stack(self.controller.stack_hex())
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
         self.stage.sync()
-        self.breath.ask(self._question(staging or reading))
+        if self.breath.ask(self._question(staging or reading)):
+            self.sidebar.to_top()
         self.looked()
         self._bring()
 
@@ -193,6 +194,9 @@ class TableScreen(PaintedScreen):
         shown = self.sidebar.actions.main.walk()
         main = next((button.offers for button in shown if isinstance(button, ActionButton)), None)
         return (self.play.decides, decision.step if decision is not None else "", self.acting.armed, main)
+
+    def _sync_prompt(self) -> None:
+        self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None, self.shop.visible)
 
     def _bring(self) -> None:
         """Let the eye follow: to what is on stage, or to a new decision that is all out of view."""
@@ -255,7 +259,7 @@ class TableScreen(PaintedScreen):
     def input_changed(self) -> None:
         """The player takes to the mouse or to the keyboard: the prompt speaks of what he uses."""
         if not self.curtain.visible:
-            self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None)
+            self._sync_prompt()
             self.status.sync(self.pointing.status(), self._hints())
 
     def _head(self) -> str:
@@ -399,7 +403,8 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.flow.busy or self.late.holds or self._unready() or self._at_edge() != (0, 0)
+        waits = self.late.holds or self.area.callout.visible
+        return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
         """Whether counters are still to be drawn."""
@@ -410,6 +415,8 @@ class TableScreen(PaintedScreen):
         clean = not self.dirty
         super().update(dt)
         self.late.tick(clean=clean)
+        if self.area.callout.lapse():
+            self.breath.begin()
         self.flow.still = self.ui.theme.reduced_motion
         self.play.ties = self.desk.settings.ties
         self.flow.save_again(dt)

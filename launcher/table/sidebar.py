@@ -140,7 +140,7 @@ class Sidebar(Column):
         self._wanted = False
         self._middle = Column(gap=10, pad=(0, 2, 2, 2))
         self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
-        middle = self._scroll = Scroll(self._middle, id="middle")
+        middle = self._scroll = Scroll(self._middle, fades=True, id="middle")
         super().__init__(
             self.prompt,
             self.actions.main,
@@ -160,7 +160,11 @@ class Sidebar(Column):
     def tell(self, told: Sequence[Told], title: str) -> None:
         """Lay a note of what happened on top, where it is seen."""
         self.recap.show(told, title)
-        self._scroll.bar.scroll_to(0)
+        self.to_top()
+
+    def to_top(self) -> None:
+        """Something else is asked: what answers it stands on top."""
+        self._scroll.scroll_to(0)
 
     def _make_room(self, wanted: bool) -> None:
         """The log is short from the first odds that a decision shows to the end of that decision."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from hexcore.actions import Seat
 from hexcore.replays import Replay
 from launcher.desk.desk import Desk
 from launcher.kit.layers import Layer, Toasts
@@ -34,6 +35,13 @@ class InWords(Protocol):
         """All that there is to say now."""
 
 
+class Agreeing(Protocol):
+    """Remembers what a player has agreed to."""
+
+    def agreed_aloud(self, seat: Seat, step: str) -> None:
+        """Somebody has said that he does nothing in a step."""
+
+
 class WholeTable(Table, Protocol):
     """What the panels see, and the rest."""
 
@@ -50,6 +58,10 @@ class WholeTable(Table, Protocol):
     curtain: Widget
     overlay: str
     focused: Widget | None
+
+    @property
+    def acting(self) -> Agreeing:
+        """What sends actions."""
 
     @property
     def map(self) -> MapView:

@@ -18,6 +18,7 @@ from hexcore.actions import Action
 from hexcore.contract.trial import ContractBroken
 from hexcore.errors import BrokenContent, BrokenSave, IllegalAction, MonsoonError, UnknownName, at, either, lines
 from hexcore.files import NotWritten, read_whole, write_whole
+from hexcore.lines import shortened
 from hexcore.locks import Holder
 from hexcore.packlayout import nothing_for
 from hexcore.savefolder import SaveFolder
@@ -240,3 +241,10 @@ def test_what_a_player_may_meet_is_never_a_plain_string():
         if named(call) in kinds and call.args and isinstance(call.args[0], (ast.Constant, ast.JoinedStr, ast.BinOp))
     ]
     assert plain == []
+
+
+def test_a_long_word_in_an_answer_is_cut_and_a_japanese_sentence_is_not():
+    sentence = "'zz'というcmdはない（あるもの：" + "、".join(["apply", "decision", "dice"] * 12) + "）"
+    assert shortened(sentence) == sentence
+    assert shortened(f"この語は長い：{'x' * 99}。") == f"この語は長い：{'x' * 80}…。"
+    assert shortened(f"a {'x' * 99} b") == f"a {'x' * 80}… b"

@@ -14,8 +14,8 @@ from games.green_beret.content.index import Content
 from games.green_beret.rules import portage
 from games.green_beret.rules.combat import results
 from games.green_beret.rules.combat.strength import firepower
-from games.green_beret.rules.missions import Needs
 from games.green_beret.rules.movement.allowance import printed_movement
+from games.green_beret.rules.needs import Needs
 from hexcore.types import Hex
 
 

@@ -10,7 +10,7 @@ from games.green_beret.bots.orders import Order
 from games.green_beret.bots.planning import RECALL, errand
 from games.green_beret.bots.route import Country
 from games.green_beret.bots.situation import Situation
-from games.green_beret.rules.missions import Needs, unmet
+from games.green_beret.rules.needs import Needs, unmet
 from hexcore.types import Hex
 
 RICH: Final = 40

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from games.green_beret.content.counters import Mission
-from games.green_beret.content.index import DEMOLISH, Content
+from games.green_beret.content.index import DEMOLISH
 from games.green_beret.rules import detection, enemy_placement, extreme_prejudice, orders, purchase_points, winning
+from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, then
 from games.green_beret.state import GreenBeretState, Objective
@@ -17,9 +18,6 @@ from hexcore.records import Log
 from hexcore.steps import Outline
 from hexcore.text import say
 from hexcore.types import Hex
-
-Needs: TypeAlias = Sequence[Sequence[str]]
-"""Groups of counters that must all be met; one counter of a group is enough."""
 
 
 def draw(state: GreenBeretState, log: Log) -> None:
@@ -67,18 +65,6 @@ def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection
     R25: what is still ``moving`` only passes through.
     """
     return unmet(state.content, mission.needs, [piece for piece in pieces_at(state, h) if piece not in moving])
-
-
-def unmet(content: Content, needs: Needs, pieces: Iterable[str]) -> list[Sequence[str]]:
-    """GB 6.1: the requirements that none of these counters meets."""
-    there = {content.pieces[piece].counter for piece in pieces}
-    return [group for group in needs if there.isdisjoint(group)]
-
-
-def wanted(state: GreenBeretState) -> frozenset[str]:
-    """GB 6.1: the kinds of counters that the mission on the map needs, one of each group."""
-    needs = state.content.missions[state.mission.id].needs if state.mission else ()
-    return frozenset(counter for group in needs for counter in group)
 
 
 def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:

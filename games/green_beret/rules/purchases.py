@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.green_beret.rules import base_camps, orders, purchase_points
+from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import camp_hexes, label, name_of
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
@@ -86,7 +87,10 @@ class Purchases(Choice):
             return say("step.purchases_won", points=self._points(state))
         if state.mission is None:
             return say("step.purchases_free", points=self._points(state))
-        return say("step.purchases", mission=name_of(state, state.mission.id), points=self._points(state))
+        needs = state.content.missions[state.mission.id].needs
+        lacking = unmet(state.content, needs, state.pieces)
+        key = "purchases" if lacking else "purchases_met" if needs else "purchases_bare"
+        return say(f"step.{key}", mission=name_of(state, state.mission.id), points=self._points(state))
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
         """Everything that is left in the store."""

@@ -38,8 +38,11 @@ class SetUp(Choice):
     under: ClassVar = {"campaign": ()}
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say how much there is to spend."""
-        return say("step.set_up" if self._to_place(state) else "step.set_up_done", points=state.pp)
+        """Say what is to be placed, and how much there is to spend."""
+        waiting = self._to_place(state)
+        if not waiting:
+            return say("step.set_up_done", points=state.pp)
+        return say("step.set_up", piece=name_of(state, waiting[0]), points=state.pp)
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
         """R9: what may be bought this early."""

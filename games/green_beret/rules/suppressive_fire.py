@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders, portage
+from games.green_beret.rules.needs import wanted
 from games.green_beret.rules.quarry import mobile
 from games.green_beret.rules.stacking import find_enemy, hunted, label, name_of, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
@@ -74,8 +75,8 @@ class SuppressiveFire(Choice):
 
     def nominations(self, state: GreenBeretState) -> Iterable[Action]:
         """Yield every weapon with every enemy it might suppress, what the mission needs last."""
-        pieces, wanted = state.content.pieces, missions.wanted(state)
-        for weapon in sorted(weapons(state, self.weapons), key=lambda one: pieces[one].counter in wanted):
+        pieces, kinds = state.content.pieces, wanted(state)
+        for weapon in sorted(weapons(state, self.weapons), key=lambda one: pieces[one].counter in kinds):
             for enemy in state.enemies:
                 if distance(state, weapon, enemy) <= RANGE:
                     yield Action("suppress", (weapon, enemy.id))

@@ -8,7 +8,7 @@ from typing import Literal
 from games.green_beret.content.counters import Level, Piece
 from games.green_beret.content.index import PATHWAY
 from games.green_beret.rules import winning
-from games.green_beret.rules.missions import unmet
+from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.purchases import in_store
 from games.green_beret.rules.stacking import camp_hexes, label, name_of, names_of, teams, teams_at
 from games.green_beret.rules.steps import Choice

@@ -10,7 +10,7 @@ GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="place", on="hex", group="camp"),
     Gesture(verb="ready", group="phase", style="primary", key="space"),
     Gesture(verb="deploy", on="hex", group="camp"),
-    Gesture(verb="finish_purchases", group="phase", style="primary", key="space"),
+    Gesture(verb="finish_purchases", group="phase", style="primary", key="space", ends=("buy",)),
     Gesture(verb="move_camp", group="camp", style="quiet"),
     Gesture(verb="stay", group="camp", style="quiet"),
     Gesture(verb="start", on="piece", group="move", again=True, picks="sent"),

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from games.green_beret.content.index import DESTROYED_BRIDGE, Content
-from games.green_beret.rules.missions import unmet
 from games.green_beret.rules.movement.group import moving_group
+from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.quarry import engaged, mobile, prey, quarries, quarry
 from games.green_beret.rules.stacking import label, name_of, pieces_at
 from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise

@@ -10,13 +10,13 @@ from games.green_beret.rules.combat.results import fight_odds
 from games.green_beret.rules.combat.strength import fight
 from games.green_beret.rules.movement.dropping import dropping
 from games.green_beret.rules.movement.phase import Move
-from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, together
-from games.green_beret.rules.stacking import find_enemy, teams_at
+from games.green_beret.rules.noise import Escape, listened_for, noise_odds, noise_terms, together
+from games.green_beret.rules.stacking import find_enemy, names_of, teams_at
 from games.green_beret.rules.suppressive_fire import distance, pins
-from games.green_beret.state import GreenBeretState
+from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action
 from hexcore.odds import Chance, Odds
-from hexcore.text import say
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 
@@ -27,6 +27,8 @@ def odds(state: GreenBeretState, action: Action) -> Odds | None:
     step = state.stack[-1] if state.stack else None
     if isinstance(step, Move):
         return _move_odds(state, step, action)
+    if isinstance(step, Escape):
+        return _coming_odds(state, step.hex) if action.verb == "stand" else None
     if isinstance(step, Assault):
         return _assault_odds(state, step, action)
     if isinstance(step, Defence):
@@ -56,7 +58,34 @@ def _battle(
     enemy = find_enemy(state, enemy_id)
     if enemy is None or not teams:
         return None
-    return fight_odds(fight(state, h, teams, enemy, player_attacks=player_attacks, held=held))
+    found = fight_odds(fight(state, h, teams, enemy, player_attacks=player_attacks, held=held))
+    return found._replace(notes=_stakes(state, teams))
+
+
+def _stakes(state: GreenBeretState, teams: Iterable[str]) -> tuple[Text, ...]:
+    """GB 13.0 step 7, 13.1: what a lost battle costs, and who would not survive it."""
+    marked = [team for team in teams if state.pieces[team].casualty]
+    told = [say("odds.stakes_marked", teams=names_of(state, marked))] if marked else []
+    return (say("odds.stakes"), *told)
+
+
+def _coming_odds(state: GreenBeretState, h: Hex) -> Odds | None:
+    """GB 12.7, 13.0: how an attack on a hex would go, on the average of all enemies that may come.
+
+    GB 3.6: the track markers are among them, for nobody knows which they are.
+    """
+    teams, may_come = teams_at(state, h), state.content.in_order([*state.enemy_cup, *state.track_markers])
+    met = [fight(state, h, teams, Hostile(enemy, h), player_attacks=False) for enemy in may_come]
+    if not met or not teams:
+        return None
+    found = [fight_odds(one) for one in met]
+    chances = tuple(
+        chance._replace(p=sum((one.p(chance.key) for one in found), Fraction(0)) / len(found))
+        for chance in found[0].chances
+    )
+    notes = (say("odds.coming_note", count=len(met)), *_stakes(state, teams))
+    ours = (met[0].defender,)
+    return Odds(say("odds.coming"), "GB 12.7", ours, "", chances, notes, attacker=found[0].attacker, later=True)
 
 
 def _assault_odds(state: GreenBeretState, step: Assault, action: Action) -> Odds | None:

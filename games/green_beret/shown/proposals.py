@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.green_beret.rules.missions import unmet
 from games.green_beret.rules.movement.forming import joiners, may_wait, with_one_more
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.phase import Move
+from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import names_of, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action

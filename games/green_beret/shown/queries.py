@@ -10,10 +10,11 @@ from typing import Any
 
 from games.green_beret.rules.combat.results import fight_odds
 from games.green_beret.rules.combat.strength import fight
-from games.green_beret.rules.missions import missing, unmet
+from games.green_beret.rules.missions import missing
 from games.green_beret.rules.movement.allowance import allowance, fare, left_after, paid, terms, water_terms
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.movement.phase import refuse_step
+from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, together
 from games.green_beret.rules.portage import carriers, room_in
 from games.green_beret.rules.stacking import find_enemy, label, pieces_at

@@ -28,6 +28,8 @@ def describe(state: GreenBeretState, action: Action) -> Text:
     step = state.stack[-1] if state.stack else None
     if action.verb == "move" and isinstance(step, Move):
         return _moving(state, step.group, action, values)
+    if action.verb == "add_all" and isinstance(step, Move):
+        return say("action.add_all_to", piece=content.name(step.group.heads[0]))
     if action.verb == "forfeit":
         return _forfeiting(state)
     if action.verb in ("suppress", "open_fire") and isinstance(step, SuppressiveFire):

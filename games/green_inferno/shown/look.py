@@ -53,6 +53,11 @@ MARKS = {
     "mission_defence": MarkLook(letter="m", icon="lock", tone="good", name="Your mission: defence"),
 }
 
+ENDED = (
+    "pick", "take", "strike", "ambush", "tube", "fire", "defend", "assault", "attack", "spring", "search", "storm",
+)  # fmt: skip
+"""What is given up by being done, where it could still be chosen."""
+
 GESTURES = (
     Gesture(verb="take", on="piece", group="placing", picks="sent"),
     Gesture(verb="place", on="hex", group="placing"),
@@ -105,7 +110,7 @@ GESTURES = (
     Gesture(verb="shoot_all", key="space", group="combat", style="primary"),
     Gesture(verb="return_fire", on="piece", group="combat"),
     Gesture(verb="storm", on="piece", group="tunnels", style="danger"),
-    Gesture(verb="done", key="space", style="primary", ends=("pick", "take")),
+    Gesture(verb="done", key="space", style="primary", ends=ENDED),
 )
 
 MOMENTS = (

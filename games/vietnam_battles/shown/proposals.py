@@ -33,8 +33,8 @@ def proposals(state: Position, seat: Seat) -> Mapping[str, Proposal]:
         return {"entry": Proposal(say("proposal.entry", count=1), zone, why=reason)}
     if isinstance(step, March) and step.unit in state.rules.battle.entries:
         action = next_step(state, step)
-        why = _why(state, action) if action is not None and action.verb == "enter" else None
-        return {"entry": Proposal(say("proposal.entry", count=1), action, why=why)} if action is not None else {}
+        aim = _why(state, action) if action is not None and action.verb == "enter" else None
+        return {"entry": Proposal(say("proposal.entry", count=1), action, why=aim)} if action is not None else {}
     return {}
 
 

@@ -47,7 +47,8 @@ def test_the_reach_of_picked_counters_says_the_way_the_cost_and_the_noise() -> N
         assert stop.note is not None
         answer = asked[CONTENT.board.label(spot.hex)]
         heard = round(10 * answer["detected"])
-        assert told(stop.note) == f"Noise {answer['noise']}: heard {heard} times in 10"
+        often = "once" if heard == 1 else f"{heard} times"
+        assert told(stop.note) == f"Noise {answer['noise']}: heard {often} in 10"
 
 
 @pytest.mark.rule("GB 12.0")

@@ -264,3 +264,15 @@ def test_on_land_a_raft_is_a_load_that_must_be_claimed() -> None:  # R32
     assert (game.record("unclaimed").rule, game.fact("unclaimed", "count")) == ("GB 13.1", 1)
     assert game.record("unclaimed").hexes == (GAME.content.board.hex("1521"),)
     assert game.named("lose") == {*SIX, "raft_1"}
+
+
+@pytest.mark.rule("GB 13.0", "GB 13.1")
+def test_the_preview_of_a_battle_says_what_is_at_stake() -> None:
+    def notes(**marks: str) -> list[str]:
+        team = ("1521", {"detected": True, **marks})
+        game = table("combat", a_team_1=team, enemies={enemy(10, 5): "1522"})
+        return [GAME.catalogue.say(note) for note in game.odds("attack", "a_team_1", enemy(10, 5)).notes]
+
+    assert len(notes()) == 1
+    assert "casualty marker" in notes()[0]
+    assert notes(casualty=LIGHT)[1].endswith("A-Team #1.")

@@ -7,6 +7,10 @@ from fractions import Fraction
 import pytest
 from gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
+from games.green_beret.rules.combat.results import fight_odds
+from games.green_beret.rules.combat.strength import fight
+from hexcore.actions import Action
+
 OUT = {"detected": True}
 
 
@@ -168,6 +172,22 @@ def test_whoever_was_detected_before_may_escape_a_new_alarm() -> None:  # R29
     game.do("start", "a_team_1").march("1522").do("halt").do("escape", to=CAMP)
     assert not game.detected("a_team_1")
     assert game.state.enemies == []
+
+
+@pytest.mark.rule("GB 12.7", "GB 13.0")
+def test_who_stands_is_told_how_an_attack_of_those_who_may_come_would_go() -> None:
+    game = walk("1522", dice=(1,), gear=("m60_1",))
+    odds = game.odds("stand")
+    assert (odds.attacker, odds.later) == ("enemy", True)
+    assert sum(chance.p for chance in odds.chances) == 1
+    assert odds.strengths[0].total == 3 + 4, "the team and its gun"
+    lost = []
+    for one in (*game.state.enemy_cup, *game.state.track_markers):
+        foe = table("enemy", a_team_1=("1522", OUT), m60_1="1522", enemies={one: "1522"})
+        battle = fight(foe.state, foe.state.enemies[0].hex, ["a_team_1"], foe.state.enemies[0], player_attacks=False)
+        lost.append(fight_odds(battle).p("lost"))
+    assert odds.p("lost") == sum(lost) / len(lost)
+    assert GAME.odds(game.state, Action("escape", hexes=(CONTENT.board.hex(CAMP),))) is None
 
 
 @pytest.mark.rule("GB 12.3")

@@ -187,3 +187,14 @@ def test_the_ledger_explains_the_points_at_any_time() -> None:
     game = window().do("buy", "m60_1", to=CAMP)
     game.state.pp += 1
     assert "points" in GAME.violations(game.state)
+
+
+@pytest.mark.rule("GB 6.1")
+def test_the_question_does_not_ask_for_what_is_at_hand() -> None:
+    def asked(mission: str, **owned: str) -> str:
+        game = table("placement", a_team_1=CAMP, mission=(mission, "1526"), state={"pp": 50}, **owned)
+        return GAME.catalogue.say(GAME.decision(game.state).prompt)
+
+    assert asked("broadcast_signal").startswith("Buy what Broadcast Signal needs.")
+    assert asked("broadcast_signal", radio_1="1525").startswith("All that Broadcast Signal needs is at hand.")
+    assert asked("scout_location").startswith("Scout Location needs no gear.")

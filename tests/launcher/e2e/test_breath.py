@@ -76,7 +76,7 @@ def test_a_key_for_a_card_that_has_gone_by_itself_answers_nothing(player, key):
     seen(player)
     for _ in range(3):
         hurry(player, key)
-        pass_time(player, (BREATH_MS - ALMOST) / 4)
+        pass_time(player, (BREATH_MS - ALMOST) / 10)
     hurry(player, key)
     assert player.plies == before, f"{player.step} was answered by a key that was meant for the card"
     pass_time(player, BREATH_MS)

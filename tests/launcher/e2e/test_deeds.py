@@ -79,7 +79,7 @@ def test_all_that_was_entered_as_proposed_goes_out_again(player):
     player.key("Ctrl+Z")
     assert player.plies == before
     assert not any(player.where(piece) for piece in entering)
-    assert "Taken back: Enter 28 pieces as proposed" in toasts(player)
+    assert "Taken back: Enter 28 pieces, towards the enemy" in toasts(player)
     player.key("Ctrl+Y")
     assert player.places() == placed
 
@@ -105,7 +105,7 @@ def test_where_a_die_has_fallen_it_goes_as_far_as_that_and_says_why(player):
     player.key("Q")
     player.click(f"hex:{GOAL}")
     player.table.play._referee._session.script([UNHEARD])
-    player.key("Space")
+    player.key("E")
     player.key("Enter")
     assert player.table.play.view.turn == 2, "it halted, a die was rolled, and the movement ended"
     player.key("Ctrl+Z")

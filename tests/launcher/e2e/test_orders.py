@@ -65,8 +65,10 @@ def test_a_mortar_lights_what_it_reaches_and_says_why_not_the_rest(player):
     """An NVA mortar may be ordered to fire at any enemy, because it walks first: nobody is led to believe it hits."""
     player.play_until("write_missions")
     player.give("action:Done")
-    player.key("Space")
-    player.key("Enter")
+    if player.table.layers:
+        player.key("Enter")
+    player.click("hand-over")
+    player.click("take-over")
     assert player.table.play.viewer == "nva"
     assert player.step == "write_missions"
     mortar = next(a.piece for a in player.table.controller.reader.by_verb["tube"] if "mtr" in a.piece)
@@ -173,6 +175,7 @@ def test_the_end_of_writing_is_called_sign(player):
     main = next(iter(player.buttons().values()))
     assert (main.text, main.offers.verb) == ("Sign: 1 ambush", "done")
     player.key("Space")
+    player.key("Enter")
     assert player.table.curtain.visible
 
 
@@ -209,6 +212,7 @@ def test_what_happened_is_told_beside_the_map_and_a_key_only_puts_it_away(player
     assert not note.visible
     assert player.plies == before, "the key has done nothing else"
     player.key("Space")
+    player.key("Enter")
     assert player.plies > before
 
 
@@ -230,6 +234,7 @@ def test_the_note_is_gone_behind_the_curtain(player):
     until_told(player)
     player.table.handover.tell(player.table.play.lines())
     player.click("action:Done")
+    player.key("Enter")
     player.click("hand-over")
     assert player.table.curtain.visible
     assert not player.table.sidebar.recap.visible
@@ -239,6 +244,7 @@ def asked_aloud(player: Player) -> str:
     """Let the US player sign his strikes, so that the other is asked; returns the question as it stands there."""
     player.play_until("plot_strikes")
     player.give("action:Done")
+    player.key("Enter")
     assert not player.table.curtain.visible, "who sits there looks at nothing but his own"
     assert player.table.play.viewer == "us"
     return " ".join(player.table.sidebar.prompt.said)
@@ -278,6 +284,7 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
     """The NVA moves nothing, says who sits there, and is asked for his fire: but he did want to move."""
     player.play_until("air_assaults")
     player.give("action:Done")
+    player.key("Enter")
     before = player.plies
     player.key("P")
     assert player.table.asks is not None
@@ -291,5 +298,6 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
 def test_a_phase_of_his_own_is_made_ready_for_its_player_at_once(player):
     player.play_until("air_assaults")
     player.give("action:Done")
+    player.key("Enter")
     assert player.table.curtain.visible, "he mostly moves: one key, and he is there"
     assert any("Any moves?" in getattr(w, "text", "") for w in player.table.curtain.walk())

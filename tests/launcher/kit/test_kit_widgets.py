@@ -37,6 +37,19 @@ def test_a_button_acts_on_release_inside_and_not_when_the_mouse_slid_off(show):
     assert done == [1]
 
 
+def test_a_button_that_moves_while_it_is_pressed_acts_all_the_same(show):
+    """Words above it change when the mouse goes down, and with them its place."""
+    done, above = [], Label("These words are long, and take several lines in so narrow a window as this one is")
+    hand = show(Column(above, Button("Go", lambda: done.append(1))), (200, 300))
+    at = hand.screen.target("Go").rect.center
+    hand.press(at)
+    above.set_text("Short")
+    hand.screen.settle()
+    assert not hand.screen.target("Go").rect.collidepoint(at)
+    hand.release(at)
+    assert done == [1]
+
+
 def test_only_known_kinds_of_button_exist():
     with pytest.raises(ValueError, match="primary, normal, quiet, danger"):
         Button("Go", kind="loud")

@@ -60,11 +60,17 @@ class Keyed(DeskScreen):
         return Button("", hotkey="Ctrl+Z", id="undo")
 
 
+def forget() -> None:
+    """Catalogues are made once for a language: nobody else must meet those of this one."""
+    words.cache_clear()
+    hexcore.text._catalogue.cache_clear()
+
+
 @pytest.fixture
 def foreign(monkeypatch, save) -> Desk:
     """A desk in the other language, with two saves on it."""
     monkeypatch.setattr(hexcore.text.gettext, "translation", translation(hexcore.text.gettext.translation))
-    words.cache_clear()
+    forget()
     save("First evening", 5)
     save("Second evening", 999, ago=60)
     desk = Desk(ScreenOpener())
@@ -72,7 +78,7 @@ def foreign(monkeypatch, save) -> Desk:
     desk.change(language=LANGUAGE)
     yield desk
     desk.change(language="en")
-    words.cache_clear()
+    forget()
 
 
 def opened(desk: Desk, name: str, size: tuple[int, int]) -> Screen:

@@ -23,6 +23,8 @@ SIZE = (1100, 720)
 FRAME_MS = 170.0
 MOST_FRAMES = 60
 CURTAIN_FRAMES = 3
+SEEN_MS = 700.0
+"""So long a question is looked at before it is answered."""
 
 
 MOST_TRIED = 12
@@ -104,6 +106,7 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     screen.acting.send(passed.actions[which])
     until_shown(hand)
     if screen.asks is not None:
+        look(hand)
         hand.click("hand-over")
     if screen.play.in_the_open:
         yield from until_rest(hand)
@@ -125,8 +128,8 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     yield digest(hand)
 
 
-def asking(game: Game[Any], state: Any, action: Action) -> Passing | None:
-    """Two positions that who acts cannot tell apart, if another seat is asked aloud after the action."""
+def asking(game: Game[Any], scenario: str, state: Any, action: Action) -> Passing | None:
+    """Two positions that who acts cannot tell apart, nor what the action leads to, if another is asked aloud then."""
     asked, after = game.decision(state), state.clone()
     game.apply(after, action)
     then = game.decision(after)
@@ -135,7 +138,9 @@ def asking(game: Game[Any], state: Any, action: Action) -> Passing | None:
     other = game.swap_secrets(state.clone(), asked.seat)
     if other is None or game.dump(other) == game.dump(state) or action not in game.decision(other).actions:
         return None
-    return Passing(then.seat, asked.seat, (action, action), (state.clone(), other))
+    found = Passing(then.seat, asked.seat, (action, action), (state.clone(), other))
+    own = found._replace(seat=asked.seat)
+    return found if heard(game, scenario, own, 0) == heard(game, scenario, own, 1) else None
 
 
 def frames_of_asking(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
@@ -150,7 +155,14 @@ def frames_of_asking(hand: TableHand, passed: Passing, which: int) -> Iterator[s
         yield hand.words()
         if screen.asks is None:
             return
+        look(hand)
         hand.key("P")
+
+
+def look(hand: TableHand) -> None:
+    """See what is asked, for as long as the table waits for that."""
+    for _ in range(3):
+        hand.wait(SEEN_MS)
 
 
 def until_shown(hand: TableHand) -> None:

@@ -45,6 +45,7 @@ def moving(desk):
     return desk
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "scenario"), hiding())
 def test_a_hand_over_shows_the_next_player_nothing_he_may_not_know(desk, game_id, scenario):
     game, count = open_game(game_id), 0
@@ -64,7 +65,7 @@ def questions(game, scenario: str, seed: int, actions: int):
         if asked is None:
             return
         action = any_action(asked.actions, game.leaving, choose)
-        found = asking(game, state, action)
+        found = asking(game, scenario, state, action)
         if found is not None:
             yield found
         game.apply(state, action)
@@ -80,6 +81,7 @@ def ask(desk, game, found) -> bool:
     return any("Ask aloud" in frame for frame in one)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
 def test_who_asks_aloud_sees_nothing_he_may_not_know(desk, scenario):
     game, asked = open_game("green_inferno"), 0

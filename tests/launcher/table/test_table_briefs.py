@@ -96,10 +96,10 @@ def test_all_that_is_needed_shows_in_the_smallest_window(briefed):
 def test_what_is_needed_is_ticked_once_it_is_bought(briefed):
     briefed.key("Space")
     assert "Needs Grenades" in briefed.words()
-    assert tiles(briefed)["grenades"].standing() == "★ 3 left"
+    assert tiles(briefed)["grenades"].standing() == "★ 3 in store"
     briefed.click("buy:grenades")
     assert "Has Grenades" in briefed.words()
-    assert tiles(briefed)["grenades"].standing() == "✓ have 1 · 2 left"
+    assert tiles(briefed)["grenades"].standing() == "✓ have 1 · 2 in store"
 
 
 def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(briefed):
@@ -149,7 +149,7 @@ def test_no_card_moves_while_the_shop_is_open_not_even_when_one_is_sold_out(brie
     briefed.click("buy:b40")
     assert places(briefed) == before
     gone = tiles(briefed)[sold]
-    assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 left")
+    assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 in store")
     assert "is not in the store" in gone.reason
     briefed.screen.tools.undo()
     briefed.screen.tools.undo()
@@ -400,3 +400,62 @@ def test_a_member_of_the_group_does_not_wait_for_its_halt(briefed):
         on_foot(hand, steps[0])
     assert hand.screen.controller.on_piece("a_team_1").kind != "yield"
     assert hand.screen.controller.on_piece("officer_1").kind != "yield"
+
+
+def test_who_attacks_whom_is_never_cut_off_the_button_that_does_it(sit):
+    hand = sit(GreenBeret(), size=SMALL)
+    longest = max(hand.session.game.content.enemies.values(), key=lambda enemy: len(enemy.name))
+    team = {"hex": "1620", "detected": True}
+    position = {"phase": "combat", "pieces": {"camp_1": {"hex": "1520"}, "a_team_1": team},
+                "enemies": [{"id": longest.id, "hex": "1619"}]}  # fmt: skip
+    hand.session.state = hand.session.game.load(position)
+    hand.rewritten()
+    hand.screen.acting.arm(next(a for a in hand.session.decision.actions if a.verb == "attack"))
+    hand.wait()
+    commit = hand.screen.sidebar.prompt.find("commit")
+    assert longest.name in commit.text
+    assert not commit.truncated
+
+
+def test_nothing_has_no_sign_in_words_and_a_loss_has_a_true_minus(briefed):
+    briefed.key("Space")
+    lines = {kind: " ".join(line for line, _ in tile._lines(200)) for kind, tile in tiles(briefed).items()}
+    assert "movement 0" in lines["grenades"]
+    assert "movement \u22121" in lines["b40"]
+    briefed.click("buy:b40")
+    assert "movement \u22121" in briefed.screen.shop._bought.text
+
+
+def test_who_was_heard_sees_at_once_how_an_attack_would_go(briefed):
+    hand = briefed
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)))
+    state = hand.session.state
+    on_foot(hand, next(a for a in hand.session.decision.actions if a.verb == "move"))
+    state.dice.script([1], [])
+    on_foot(hand, Action("halt"))
+    hand.wait()
+    assert hand.session.decision.step == "escape"
+    assert "If one of them attacks" in hand.words()
+    state.dice.script([1, 1, 1], [])
+    on_foot(hand, Action("stand"))
+    hand.wait()
+    assert "If one of them attacks" not in hand.words(), "what was rolled were other dice"
+
+
+def test_where_most_of_the_map_is_open_what_is_closed_is_veiled(sit):
+    hand = sit(GreenBeret(), size=SMALL)
+    shown, sites = hand.screen.map.picture._highlights(), hand.session.game.content.camp_sites
+    assert shown.closed == hand.screen.play.board.playable - sites
+    assert f"Click any hex that is not dark ({len(sites)})." in hand.words()
+    hand.click("open-shop")
+    assert "The map lies behind the shop." in hand.words()
+    assert "Click any hex" not in hand.words()
+
+
+def test_where_little_is_open_it_is_lit(briefed):
+    briefed.key("Space")
+    on_foot(briefed, Action("finish_purchases"), Action("start", ("a_team_1",)))
+    shown = briefed.screen.map.picture._highlights()
+    assert shown.reach
+    assert shown.closed is None
