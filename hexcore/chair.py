@@ -35,6 +35,16 @@ PASSED = "passed"
 """The kind of a line that tells of a question with one answer, which was not asked."""
 
 
+def bot_words(catalogue: Catalogue, name: str) -> tuple[str, str]:
+    """What a bot is called (``bot.<id>``) and a sentence about it (``bot_about.<id>``); else its id made readable."""
+    called, about = f"bot.{name}", f"bot_about.{name}"
+    readable = name.replace("_", " ").capitalize()
+    return (
+        catalogue.template(called) if called in catalogue else readable,
+        catalogue.template(about) if about in catalogue else "",
+    )
+
+
 class Public(NamedTuple):
     """What is no secret at any seat: the game's name and rules, its board and look, its words."""
 
@@ -72,6 +82,10 @@ class Public(NamedTuple):
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called in this scenario."""
         return self.meta.seat_name(seat, self.scenario)
+
+    def bot(self, name: str) -> str:
+        """What a bot is called: the game's words under ``bot``, where it has any."""
+        return bot_words(self.catalogue, name)[0]
 
     def die(self, roll: Roll) -> str:
         """What a die is called: records keep a label, for which the game's catalogue may have words under ``die``."""

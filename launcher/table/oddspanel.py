@@ -28,10 +28,10 @@ class Leaning(NamedTuple):
     word: str
 
 
-THEM = Leaning("good", "+", "table.odds_them")
-NOBODY = Leaning("muted", "=", "table.odds_neither")
-BOTH = Leaning("accent", "±", "table.odds_both")
-US = Leaning("danger", "\u2212", "table.odds_us")
+THEM = Leaning("good", "▲", "table.odds_them")
+NOBODY = Leaning("muted", "○", "table.odds_neither")
+BOTH = Leaning("accent", "◆", "table.odds_both")
+US = Leaning("danger", "▼", "table.odds_us")
 PLAIN = Leaning("accent", "", "")
 ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
 

@@ -13,6 +13,7 @@ from launcher.kit.widget import Widget
 from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import Table
 from launcher.table.reachable import mostly_open
+from launcher.table.takingback import can_be_taken_out
 
 
 class PromptCard(Card):
@@ -63,6 +64,11 @@ class PromptCard(Card):
             self.add(*self._aloud(asked))
 
     def _hint(self) -> str:
+        """What to click, and that what was chosen can be taken out again."""
+        out = self.table.ui.word("table.click_out") if can_be_taken_out(self.table.controller) else ""
+        return " ".join(part for part in (self._what(), out) if part)
+
+    def _what(self) -> str:
         """What can be done on the map now: where to click first."""
         controller, say = self.table.controller, self.table.ui.word
         reader, picked = controller.reader, controller.picked
@@ -144,7 +150,9 @@ class PromptCard(Card):
             return say("table.the_end"), play.say(outcome.text) if outcome else say("table.over")
         name = play.seat_name(decision.seat)
         if play.bots_turn:
-            return say("table.bot_plays", name=name, bot=play.seats[decision.seat]), say("table.thinking", name=name)
+            return say("table.bot_plays", name=name, bot=play.public.bot(play.seats[decision.seat])), say(
+                "table.thinking", name=name
+            )
         asked = self.table.asks
         if asked is not None:
             return say("table.ask_aloud_of", name=name), say("table.aloud", question=play.say(asked.text))

@@ -121,7 +121,10 @@ class Scenery:
         return [self.value(key, piece.values[key]) for key in wanted]
 
     def value(self, key: str, amount: object) -> str:
-        """A value of a piece in words: what it is, and how much."""
+        """A value of a piece in words: what it is, and how much; a value that is a word says it alone."""
+        worded = f"value_{key}.{amount}"
+        if worded in self.play.public.catalogue:
+            return self.play.public.catalogue.template(worded)
         return f"{within(self.word('value', key))} {figure(str(amount))}"
 
     def _printed(self, piece: PieceView) -> tuple[str, ...] | None:

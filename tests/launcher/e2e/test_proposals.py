@@ -53,6 +53,24 @@ def test_one_piece_of_a_proposal_is_changed_and_the_others_stay(player):
     assert f"hex:{player.where(changed)}" == goal
 
 
+def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player):
+    hill(player, "enter")
+    assert "batteries where most of the enemy is in range" in player.proposed()[0].tip
+    player.key(player.proposed()[0].hotkey)
+    state = player.table.play._referee._session.state
+    content, reach = state.content, state.content.roster["us-art-1"].range
+    enemies = [h for h, stack in state.ground.items() if stack[0].startswith("nva")]
+
+    def count(h: int) -> int:
+        return sum(content.distance(h, enemy) <= reach for enemy in enemies)
+
+    zone = content.zone_of(content.groups[content.roster["us-art-1"].group])
+    for battery in ("us-art-1", "us-art-2", "us-art-3"):
+        assert count(state.units[battery].hex) == max(map(count, zone)) > 0
+    assert any("in range 10 from here" in player.table.play.say(line.why)
+               for line in player.table.play.lines() if line.why is not None)  # fmt: skip
+
+
 def test_twenty_eight_reinforcements_come_in_by_one_button(player):
     player.sit_down("Vietnam Battles", "Snoopy's Nose")
     player.play((), lambda: player.table.play.decides == "us")
