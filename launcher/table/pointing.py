@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from hexcore.actions import Action, Refusal
+from hexcore.actions import Action, PieceId, Refusal
 from hexcore.answers import Overlay, Spot, Stop, printed_points
 from hexcore.types import Hex, Side
 from launcher.kit.markup import escape
@@ -239,15 +239,28 @@ class Pointing:
             means = say("table.means", place=place, action=self.controller.words(intent.action))
             return " · ".join(part for part in (means, self._aimed_at(h)) if part)
         if intent.kind == "choose":
-            return say("table.means", place=place, action=f"{say('table.hint_choose')} ({len(intent.actions)})")
+            return say("table.means", place=place, action=say("table.choose_of", count=len(intent.actions)))
         if intent.kind in ("walk", "column"):
             stop = self.controller.reach().get(intent.route[-1])
             far = say("table.hexes_far", count=len(intent.route))
             way = ", ".join(part for part in (far, self._points(stop)) if part)
-            return say("table.walks", place=place, way=way)
+            return say("table.walks", place=place, who=self._goes(intent), way=way)
         if intent.kind == "yield":
             return say("table.yields", place=place, action=self.controller.words(intent.action))
+        if intent.kind in ("select", "swap"):
+            return say("table.means", place=place, action=say("table.picks", who=self._name(intent.piece)))
         return place
+
+    def _goes(self, intent: Intent) -> str:
+        """Who would go: the piece that is picked or under way, or all that are."""
+        movers = self.controller.movers()
+        if intent.kind == "column" or len(movers) > 1:
+            return self.scenery.ui.word("table.all_picked")
+        return self._name(*movers) if movers else self.scenery.ui.word("table.this_piece")
+
+    def _name(self, piece: PieceId) -> str:
+        shown = self.controller.view.piece(piece)
+        return self.scenery.name(shown) if shown is not None else ""
 
     def _aimed_at(self, h: Hex) -> str:
         """What it means to aim at a hex, where something aims."""

@@ -38,6 +38,7 @@ from launcher.table.picturing import showing_of
 from launcher.table.pointing import Hint, Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
+from launcher.table.sides import Herald
 from launcher.table.spoken import SpokenPane
 from launcher.table.stage import Cues, Stage
 from launcher.table.statusline import StatusLine
@@ -100,6 +101,8 @@ class TableScreen(PaintedScreen):
         self.briefing = BriefingCard(self, view, self.sync)
         self.pointer = Pointer(self, view, self.briefing)
         self.area = MapArea(self, view, self.stage, Leads(self.pointer, self.briefing))
+        self.herald = Herald(self)
+        self.area.have_herald(self.herald)
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.status = StatusLine()
@@ -178,6 +181,7 @@ class TableScreen(PaintedScreen):
         self.stage.sync()
         if self.breath.ask(self._question(staging or reading)):
             self.sidebar.to_top()
+        self.herald.sync(staging or reading)
         self.looked()
         self._bring()
 
@@ -379,7 +383,7 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        waits = self.late.holds or self.area.callout.visible
+        waits = self.late.holds or self.area.callout.visible or self.herald.visible
         return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
@@ -391,6 +395,7 @@ class TableScreen(PaintedScreen):
         clean = not self.dirty
         super().update(dt)
         self.late.tick(clean=clean)
+        self.herald.lapse()
         if self.area.callout.lapse():
             self.breath.begin()
         self.flow.still = self.ui.theme.reduced_motion
