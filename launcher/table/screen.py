@@ -76,6 +76,7 @@ class TableScreen(PaintedScreen):
         self.result_shown = False
         self.watched = False
         self._followed: object = None
+        self._held: object = None
         self._chair = play.chair
         self._pictured: Path | None = None
         self._unpictured: Path | None = None
@@ -201,11 +202,25 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.lead(beat.way, self.stage.height_of(beat))
+                # in a story of many events the card stays where its buttons are
+                self.map.lead(beat.way, self.stage.height_of(beat), yields=not self.flow.playback.open)
             self._followed = beat
-        elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
+            return
+        held = (id(self.play.decision), self.controller.picked)
+        if held != self._held:
+            self._held = held
+            self._follow_held()
+        if self.play.decision is not self._followed and self.play.mine and self.flow.away:
             self.flow.away = False
             self.follow_decision()
+
+    def _follow_held(self) -> None:
+        """Go to where what has just been picked may go, if all of that is out of view; else nothing moves."""
+        if self.controller.picked or self.controller.in_hand() is not None:
+            sides = self.play.board.grid.sides.hexes
+            spots = self.controller.lit()
+            beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
+            self.map.lead_to_any([*(spot.hex for spot in spots if spot.hex >= 0), *beside])
 
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""
