@@ -9,7 +9,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
-from launcher.table.takingback import Written, sheet
+from launcher.table.takingback import Written, is_preparing, sheet
 from launcher.table.whole import WholeTable
 
 Ending = tuple[object, ...]
@@ -240,8 +240,22 @@ class Acting:
         words = table.ui.word("table.beyond_aim", aim=table.play.say(say(f"aim.{verb}")))
         table.area.callout.say(words, "", table.map.hex_rect(h).center)
 
-    def cancel(self) -> bool:
-        """Let go: the game's own way, or a piece that was only taken in hand; tells whether there was one.
+    def let_go(self) -> bool:
+        """Skip what is on stage, else drop what was prepared, else what is picked; tells whether there was anything."""
+        table, controller = self.table, self.table.controller
+        if table.flow.stop():
+            return True
+        if self.armed is not None:
+            self.drop()
+        elif controller.aim:
+            controller.take_aim(controller.aim)
+        elif not controller.drop():
+            return self._cancel()
+        table.sync()
+        return True
+
+    def _cancel(self) -> bool:
+        """Let go: the game's own way, a piece that was only taken in hand, or what only prepares a roll.
 
         What was done stays done: to take it back has a key of its own.
         """
@@ -251,6 +265,10 @@ class Acting:
             self.send(own)
         elif controller.in_hand() is not None:
             self._undo()
+        elif is_preparing(controller):
+            while is_preparing(controller) and not self.table.flow.attempt(self.table.flow.undo):
+                continue
+            self.table.toast(self.table.ui.word("table.dropped"))
         else:
             return False
         return True

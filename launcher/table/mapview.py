@@ -94,6 +94,13 @@ class MapView(MapCanvas):
             self.picture.fan = -1
             self.invalidate()
 
+    def close_fan(self) -> bool:
+        """Fold the stack that is spread out until the mouse moves; tells whether there was one."""
+        fan = self.picture.fan
+        self.fold()
+        self._fan_at = float("inf") if fan >= 0 else self._fan_at
+        return fan >= 0 and sum(piece.hex == fan for piece in self.picture.showing.pieces) > 1
+
     # -- mouse ----------------------------------------------------------------------------------------------
 
     def on_press(self, pos: Pos, button: int) -> bool:
@@ -142,6 +149,8 @@ class MapView(MapCanvas):
         """Tell where the cursor is, once per place."""
         self._set_cursor(-1)
         over = self.under(pos)
+        if over == self.over and self._fan_at == float("inf"):
+            self._fan_at = self.ui.clock() + FAN_MS
         if over != self.over:
             if over[0] != self.picture.fan:
                 self.picture.fan = -1

@@ -15,6 +15,7 @@ from launcher.table.gestures import NOTHING, Intent
 from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.overlays import NO_OVERLAY
 from launcher.table.scenery import Scenery
+from launcher.table.takingback import is_preparing
 
 Hint = tuple[str, str]
 _DOES = {
@@ -47,8 +48,8 @@ class Answers(Protocol):
     def looked(self) -> None:
         """The cursor is somewhere else."""
 
-    def cancel(self) -> bool:
-        """One step back was wanted and there is nothing to let go of; tells whether there was one to take."""
+    def let_go(self) -> bool:
+        """One step back was wanted; tells whether there was anything to stop, to drop or to let go of."""
 
     def armed_action(self) -> Action | None:
         """The action that waits for its second click."""
@@ -174,13 +175,8 @@ class Pointing:
             self.answers.refuse(refusal, h)
 
     def go_back(self) -> None:
-        """Stop what is shown, or let go of what is picked or in hand; what was done stays done."""
-        if self.flow.stop():
-            return
-        if self.controller.drop():
-            self.answers.sync()
-            return
-        self.answers.cancel()
+        """Stop what is shown, or let go of what was prepared or picked; what was done stays done."""
+        self.answers.let_go()
 
     # -- looking --------------------------------------------------------------------------------------------
 
@@ -288,7 +284,8 @@ class Pointing:
         hints: list[Hint] = [(ACT, say(f"table.{does}"))] if does else []
         hints += [("Tab", say("table.hint_piece")), (pane, say("table.hint_pane"))]
         controller = self.controller
-        if controller.picked or controller.hex >= 0 or controller.in_hand() is not None:
+        held = controller.picked or controller.hex >= 0 or controller.aim or controller.in_hand() is not None
+        if held or is_preparing(controller):
             hints.append(("Esc", say("table.hint_back")))
         elif not controller.play.undo_reason():
             hints.append((undo, say("table.hint_undo")))

@@ -512,25 +512,26 @@ class TableScreen(PaintedScreen):
             self.breath.begin()
 
     def back(self) -> bool:
-        """Esc: close, or let go as the right button does; where there is nothing to let go of, open the menu."""
+        """Esc: close what lies on top, else let go as the right button does; with nothing to let go of, open the menu.
+
+        What lies on top is a note, a card, the shop, a stack that is spread out. To let go is to skip what is on stage,
+        then to drop what was prepared, then what is picked.
+        """
         if self.curtain.visible:
             self.tools.menu_under_curtain()
-            return True
-        if self.put_away_notes():
-            return True
-        if self.acting.armed is not None:
-            self.acting.drop()
-            self.sync()
-        elif self.briefing.visible:
+        elif not (self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self.acting.let_go()):
+            self.tools.menu()
+        return True
+
+    def _close_sheet(self) -> bool:
+        """Close the card or the shop that lies over the map; tells whether there was one."""
+        if self.briefing.visible:
             self.briefing.close()
         elif self.shop.visible:
             if not self.shop.clear_search():
                 self.shop.close()
-        elif not self.flow.stop():
-            if self.controller.drop():
-                self.sync()
-            elif not self.acting.cancel():
-                self.tools.menu()
+        else:
+            return False
         return True
 
     def put_away_notes(self) -> bool:
