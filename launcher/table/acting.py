@@ -60,7 +60,8 @@ class Acting:
         if left and self._worth_asking(endings):
             self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.update(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
-            self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
+            text = self.table.play.public.catalogue.template(gesture.confirm)
+            self._ask(action, text, grave=gesture.style == "danger")
         else:
             self._end_and_send(action)
 
@@ -101,8 +102,8 @@ class Acting:
         """Somebody was asked aloud whether he does nothing in a step, and has said so: that is not asked again."""
         self._aloud.add((seat, step))
 
-    def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
-        """Let the player say once more that this is meant."""
+    def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None, *, grave: bool = False) -> None:
+        """Let the player say once more that this is meant; what is ``grave`` is asked every time, and Enter says no."""
         ui, public = self.table.ui, self.table.play.public
         prompt = f"{public.meta.id}.{action.verb}"
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
@@ -113,7 +114,7 @@ class Acting:
                 agreed()
             self._end_and_send(action)
 
-        confirm(ui, prompt, title, text, words, yes, no=no)
+        confirm(ui, prompt, title, text, words, yes, no=no, danger=grave, can_silence=not grave)
 
     def propose(self, key: str) -> None:
         """Lay out what the game proposes; what would end it for good waits for the player's signature."""
