@@ -280,10 +280,15 @@ class TableScreen(PaintedScreen):
         turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns) if view.turns else play.say(view.title)
         return f"{play.public.title} · {turn}"
 
-    def toast(self, text: str, tone: str = "info") -> None:
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
         if not self.curtain.visible:
-            super().toast(text, tone)
+            super().toast(text, tone, about=about)
+
+    def toast_room(self) -> pygame.Rect:
+        """Over the map: neither the bar nor what answers is covered."""
+        area = self.area.rect
+        return area if area.width and self.main.visible else self.bounds
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
