@@ -44,8 +44,8 @@ class Host(Protocol):
     def go_below(self, widget: Widget) -> None:
         """Give the keyboard to the first thing below a widget."""
 
-    def toast(self, text: str, tone: str = "info") -> None:
-        """Say something briefly at the foot of the screen."""
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
+        """Say something briefly at the foot of the screen, in place of what was said ``about`` the same."""
 
     def explain(self, widget: Widget) -> None:
         """Show a widget's tooltip now, as when a disabled control is clicked."""
@@ -75,7 +75,7 @@ class NoHost:
     def go_below(self, widget: Widget) -> None:
         """Nothing is on screen."""
 
-    def toast(self, text: str, tone: str = "info") -> None:
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
         """Nothing is on screen."""
 
     def explain(self, widget: Widget) -> None:

@@ -276,8 +276,9 @@ class ActionsPanel(Column):
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
-        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in few)
-        keys = dict(zip(few, letters(spelled), strict=True))
+        light = [action for action in few if not self._grave(action)]
+        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in light)
+        keys = dict(zip(light, letters(spelled), strict=True))
         if on is not None and on in keys:
             self.main.add(self._button(on, words[on], GO_ON, primary))
             groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
@@ -289,12 +290,10 @@ class ActionsPanel(Column):
             if len(actions) > MANY:
                 place.add(Finder(self.table, actions, self._title(group)))
                 continue
-            place.add(
-                Column(*(self._button(action, words[action], keys[action], primary) for action in actions), gap=6)
-            )
+            place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
 
     def _grave(self, action: Action) -> bool:
-        """Whether an action is a last resort: it asks before it is done, and stands below everything else."""
+        """Whether an action is a last resort: it asks before it is done, stands below all else, and has no key."""
         gesture = self._gesture(action)
         return gesture.style == "danger" and bool(gesture.confirm)
 

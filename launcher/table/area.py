@@ -247,6 +247,7 @@ class MapArea(Widget):
     def __init__(self, table: MapScreen, view: MapView, stage: Stage, leads: Leads | None = None) -> None:
         super().__init__(id="area")
         self.view, self.stage, self.leads = view, stage, leads
+        self.herald: Widget | None = None
         self.overview = Overview(table, view)
         self.legend = Legend(table, view)
         self.key = SignKey(view)
@@ -291,6 +292,14 @@ class MapArea(Widget):
         self._place_stage(inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
+        if self.herald is not None:
+            size = self.herald.measure(inner.width)
+            self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
+
+    def have_herald(self, herald: Widget) -> None:
+        """Let something be told over the map, at its top."""
+        self.herald = herald
+        self.add(herald)
 
     def _place_stage(self, inner: pygame.Rect) -> None:
         """The card of what happens, at the top or the foot of the map: where it hides least of what it tells of."""

@@ -122,6 +122,13 @@ class MapView(MapCanvas):
         if h is not None and h == self.picture.fan and not _picks_more():
             self.fold()
 
+    def close_fan(self) -> bool:
+        """Fold the stack that is spread out until the mouse moves; tells whether there was one."""
+        fan = self.picture.fan
+        self.fold()
+        self._fan_at = float("inf") if fan >= 0 else self._fan_at
+        return fan >= 0 and sum(piece.hex == fan for piece in self.picture.showing.pieces) > 1
+
     # -- mouse ----------------------------------------------------------------------------------------------
 
     def on_press(self, pos: Pos, button: int) -> bool:
@@ -212,7 +219,10 @@ class MapView(MapCanvas):
         if self._carried:  # the button was let go where nobody told the map
             self._let_go((-1, None, ""))
         self._at = pos
-        self._look_at(self.under(pos))
+        over = self.under(pos)
+        if over == self.over and self._fan_at == float("inf"):
+            self._fan_at = self.ui.clock() + FAN_MS
+        self._look_at(over)
 
     def _look_at(self, over: tuple[Hex, Side | None, str]) -> None:
         if over != self.over:
