@@ -15,8 +15,17 @@ FOUGHT = "7"
 """A seed with which nothing is to be chosen after the fight but whether the phase ends."""
 
 
+class Metronome:
+    """A clock on which every frame takes the same time, however slow the machine is that draws it."""
+
+    def tick(self, _fps: float = 0) -> int:
+        """The time since the last frame."""
+        return 10
+
+
 @pytest.fixture
 def player(player: Player) -> Player:
+    player.program.clock = Metronome()
     player.program.desk.change(ask_ending="never")
     player.sit_down("Vietnam Battles", "The Boys of '67", seed=FOUGHT)
     player.play_until("movement")
