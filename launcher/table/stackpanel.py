@@ -47,7 +47,7 @@ class PieceTile(CounterTile):
         """Values and marks in words."""
         named = self.scenery.marks(self.piece.marks)
         carried = [self._called(ident) for ident in self.piece.carries]
-        load = [self.ui.word("table.carries", pieces=", ".join(carried))] if carried else []
+        load = [self.ui.word("table.carries", pieces=self.ui.words.listed(carried))] if carried else []
         return " · ".join([*self.scenery.values(self.piece), *named, *load])
 
     def _called(self, ident: str) -> str:
