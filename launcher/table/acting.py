@@ -199,7 +199,8 @@ class Acting:
         table.pointing.follow(controller.on_piece(piece), h, piece)
         if h < 0 and controller.hex < 0:
             controller.hex = kept
-        table.sync()
+        if not self.noted():  # what is said about a refused click stays
+            table.sync()
 
     # -- what a click on the map leads to (see pointing.Answers) --------------------------------------------
 

@@ -464,7 +464,8 @@ class Controller:
             return sample._replace(sides=(*sample.sides[:-1], side), pieces=self._named(sample))
         sample = reader.sample("piece", self.picked)
         shown = self.view.piece(piece) if piece else None
-        if sample is not None and shown is not None and shown.seat == self.view.seat:
+        own = shown is not None and shown.seat == self.view.seat
+        if sample is not None and shown is not None and (own or len(sample.pieces) > 1):
             return sample._replace(pieces=(*sample.pieces[:-1], piece))
         return None
 

@@ -187,9 +187,11 @@ class MapPicture:
         words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
         hatched, *outlined = _zones(words)
         reach = {h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0}
+        veiled = mostly_open(reach, scenery.play.board)
         return Highlights(
             reach=reach,
-            closed=scenery.play.board.playable - reach.keys() if mostly_open(reach, scenery.play.board) else None,
+            covered=frozenset() if veiled else reach.keys() & frozenset(hexes.values()),
+            closed=scenery.play.board.playable - reach.keys() if veiled else None,
             signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
             stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),

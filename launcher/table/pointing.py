@@ -83,8 +83,11 @@ class Pointing:
             return
         if self.flow.stop() or h < 0:
             return
+        self._click(self.meaning(h, side, piece), h, side, piece, double)
+
+    def _click(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
+        """Carry out what waits for this second click, else do what the click means."""
         armed = self.answers.armed_action()
-        intent = self.meaning(h, side, piece)
         if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
             self.answers.press(armed)
             return
@@ -114,8 +117,8 @@ class Pointing:
             self.dragging.give_up()
 
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
-        """Do what a click on a piece in a panel means."""
-        self._follow(intent, h, None, piece, False)
+        """Do what a click on a piece in a panel means: the same as on its counter."""
+        self._click(intent, h, None, piece, False)
 
     def meaning(self, h: Hex, side: Side | None = None, piece: str = "") -> Intent:
         """What a click there would mean now."""

@@ -15,6 +15,7 @@ from hexcore.types import Hex
 from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog
 from launcher.kit.focus import stops
+from launcher.kit.layers import TOAST_FOOT
 from launcher.kit.layout import Column, Stack
 from launcher.kit.markup import escape
 from launcher.kit.widget import Widget
@@ -298,8 +299,13 @@ class TableScreen(PaintedScreen):
             super().toast(text, tone, about=about)
 
     def toast_room(self) -> pygame.Rect:
-        """Over the map: neither the bar nor what answers is covered."""
+        """Over the map, or above the buttons of what lies over everything: nothing that answers is covered."""
         area = self.area.rect
+        if self.layers and self.layers[-1].modal:
+            card = self.layers[-1].root
+            feet = [w.rect.top for w in card.walk() if isinstance(w, Button) and w.rect.top > card.rect.centery]
+            foot = min(feet, default=self.bounds.bottom) + self.ui.px(TOAST_FOOT - 8)
+            return pygame.Rect(self.bounds.x, self.bounds.y, self.bounds.width, foot - self.bounds.y)
         return area if area.width and self.main.visible else self.bounds
 
     def kept_clear(self) -> Sequence[pygame.Rect]:

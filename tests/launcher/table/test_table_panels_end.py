@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from games.green_beret.game import GreenBeret
 from hexcore.actions import Action
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.charts import Chart
@@ -152,3 +153,15 @@ def test_a_game_without_charts_says_so(sit):
     assert type(hand.screen).__name__ == "TableScreen"
     hand.click("menu")
     assert not hand.screen.target("Charts").enabled
+
+
+def test_both_sides_of_a_battle_have_their_own_dice_and_a_mission_is_nobodys_luck():
+    both = (Roll(1, 6, 6, "our attack"), Roll(2, 6, 4, "enemy defence"))
+    battle, mission = Record("battle_won", say("x"), dice=both), Record(
+        "mission_placed", say("x"), dice=(Roll(3, 6, 1, "mission"),), facts=(("seat", "player"),)
+    )
+    session = rolled(battle, mission)
+    session.game = GreenBeret()
+    found = {luck.seat: luck.faces for luck in luck_of(session)}
+    assert found["player"] == (0, 0, 0, 0, 0, 1)
+    assert found[""] == (1, 0, 0, 1, 0, 0)

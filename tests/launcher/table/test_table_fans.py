@@ -1,0 +1,126 @@
+"""What a click on a target does, wherever the target is clicked, and stacks that spread under a mouse that rests."""
+
+from __future__ import annotations
+
+import pytest
+from table_hand import TableHand
+
+from games.green_beret.game import GreenBeret
+from hexcore.session import Session
+from launcher.play import Play
+from launcher.table.mapview import FAN_MS
+from launcher.table.screen import TableScreen
+
+GAME = GreenBeret()
+TEAM, OTHER, CAMP, HERE, FAR = "a_team_1", "a_team_2", "1721", "1320", "1026"
+NEXT_TO, AWAY = (next(one for one in sorted(GAME.content.enemies) if one.endswith(end)) for end in ("1", "2"))
+
+
+def label(h: int) -> str:
+    return GAME.content.board.label(h)
+
+
+@pytest.fixture
+def sit_at(desk):
+    """Sit down at a position of Green Beret that is written by hand."""
+
+    def make(**data) -> TableHand:
+        written = {"pieces": {"camp_1": {"hex": CAMP}, TEAM: {"hex": HERE, "detected": True}, OTHER: {"hex": HERE, "detected": True}}, **data}
+        session = Session(GAME, "campaign", {}, 4, position=GAME.load(written))
+        screen = TableScreen(desk, Play(session, {}, desk.saves))
+        screen._painting = None
+        hand = TableHand(screen, session=session)
+        while screen.flow.playback.busy:
+            hand.key("Enter")
+        return hand
+
+    return make
+
+
+@pytest.fixture
+def fight(sit_at):
+    neighbour = label(GAME.content.board.neighbours[GAME.content.board.hex(HERE)][0])
+    enemies = [{"id": NEXT_TO, "hex": neighbour}, {"id": AWAY, "hex": FAR}]
+    hand = sit_at(phase="combat", enemies=enemies)
+    hand.neighbour = neighbour
+    return hand
+
+
+
+
+def test_the_tile_of_a_target_does_what_its_counter_does(fight):
+    fight.click(f"counter:{TEAM}")
+    team = fight.screen.controller.picked
+    assert len(team) == 1
+    fight.screen.controller.hex = GAME.content.board.hex(fight.neighbour)
+    fight.screen.sync()
+    fight.wait()
+    fight.click(f"piece:{NEXT_TO}")
+    assert fight.screen.acting.armed is not None
+    assert fight.screen.acting.armed.pieces == (*team, NEXT_TO)
+    fight.click(f"piece:{NEXT_TO}")
+    assert fight.session.entries[-1].action.pieces == (*team, NEXT_TO), "the second click attacks"
+
+
+def test_a_target_that_cannot_be_attacked_says_why(fight):
+    fight.click(f"counter:{TEAM}")
+    fight.screen.controller.hex = GAME.content.board.hex(FAR)
+    fight.screen.sync()
+    fight.wait()
+    fight.click(f"piece:{AWAY}")
+    assert not fight.session.entries
+    assert fight.screen.area.callout.visible
+
+
+def spread(hand: TableHand, h: str) -> None:
+    """Let the mouse rest on a hex until its stack has spread."""
+    hand.point(f"hex:{h}")
+    for _ in range(3):
+        hand.wait(FAN_MS)
+    assert label(hand.screen.map.picture.fan) == h
+
+
+def test_the_status_line_says_what_a_click_does_once_a_stack_has_spread_under_the_mouse(fight):
+    board, other = fight.screen.map, []
+    for name in (f"hex:{HERE}", f"hex:{fight.neighbour}"):
+        fight.point(name)
+        for _ in range(3):
+            fight.wait(FAN_MS)
+        told, meant = fight.screen.pointing.over, board.under(board._at)
+        assert told == meant, "what is told is what lies under the mouse now"
+        other.append(told[2])
+    assert all(other)
+
+
+def test_a_stack_that_is_spread_falls_together_when_something_happens_on_the_map(fight):
+    spread(fight, HERE)
+    fight.session.state.enemies[1].hex = GAME.content.board.hex("1027")
+    fight.rewritten()
+    fight.wait()
+    assert fight.screen.map.picture.fan < 0
+    for _ in range(3):
+        fight.wait(FAN_MS)
+    assert fight.screen.map.picture.fan < 0, "it stays so until the mouse moves"
+    x, y = fight.screen.map._at
+    fight.move((x + 1, y))
+    fight.wait(FAN_MS)
+    fight.wait(FAN_MS)
+    assert label(fight.screen.map.picture.fan) == HERE
+
+
+def test_the_list_of_a_stack_stays_where_it_is_while_buttons_above_it_come_and_go(sit_at):
+    gear = {f"{kind}_1": {"hex": CAMP} for kind in ("radio", "ex_ammo", "medical_kit")}
+    hand = sit_at(phase="movement", pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": CAMP}, **gear})
+    hand.click(f"counter:{TEAM}")
+    hand.wait()
+    places, count = [], []
+    for piece in gear:
+        hand.look()
+        hand.click(f"piece:{piece}")
+        hand.wait()
+        places.append(hand.screen.sidebar.stack.rect.y)
+        count.append(len(list(hand.screen.sidebar.actions.walk())))
+    assert len(set(count)) > 1, "buttons have come and gone"
+    assert len(hand.session.entries) > 2
+    assert places == sorted(places), "it never jumps back"
+    assert places[-1] == places[-2]
