@@ -109,8 +109,12 @@ class MapView(MapCanvas):
         """Let the stack that is spread out fall together: what happens changes it."""
         if self.picture.fan >= 0:
             self.picture.fan = -1
-            self._fan_at = max(self._fan_at, self.ui.clock() + FAN_MS)
             self.invalidate()
+
+    def lie_still(self) -> None:
+        """Something has happened: let a stack that is spread out fall together, and none spread till the mouse moves."""
+        self.fold()
+        self._fan_at = float("inf")
 
     def show(self, showing: Showing) -> None:
         """Show another position; a stack of which something was picked falls together, so that its reach is seen.
@@ -121,7 +125,7 @@ class MapView(MapCanvas):
         moved = _places(showing) != _places(self.picture.showing)
         super().show(showing)
         if moved:
-            self.close_fan()
+            self.lie_still()
         h = self.scenery.painter.hex_at(self.camera, self.inside(self._at)) if picked else None
         if h is not None and h == self.picture.fan and not _picks_more():
             self.fold()
@@ -129,8 +133,8 @@ class MapView(MapCanvas):
     def close_fan(self) -> bool:
         """Fold the stack that is spread out until the mouse moves; tells whether there was one."""
         fan = self.picture.fan
-        self.fold()
-        self._fan_at = float("inf") if fan >= 0 else self._fan_at
+        if fan >= 0:
+            self.lie_still()
         return fan >= 0 and sum(piece.hex == fan for piece in self.picture.showing.pieces) > 1
 
     # -- mouse ----------------------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ class TableScreen(PaintedScreen):
         self.acting.drop()
         self.drop_tip()
         self.sidebar.recap.put_away()
-        self.map.fold()
+        self.map.lie_still()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
             self.handover.change_chair()
