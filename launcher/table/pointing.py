@@ -110,11 +110,14 @@ class Pointing:
         return self.dragging.take(h, piece, more=more, whole=whole)
 
     def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
-        """What is dragged is let go: where it can go, it goes as by a click; else nothing has happened."""
+        """What is dragged is let go: where it can go, it goes as by a click; else nothing has happened but a word why."""
         if self.dragging.lands(h, side):
             self.click(h, side, piece, False)
-        else:
-            self.dragging.give_up()
+            return
+        refusal = self.controller.why_not(h, side, piece) if h >= 0 and self.dragging.leaves(h) else None
+        self.dragging.give_up()
+        if refusal is not None:
+            self.answers.refuse(refusal, h)
 
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
         """Do what a click on a piece in a panel means: the same as on its counter."""

@@ -241,7 +241,7 @@ class TableScreen(PaintedScreen):
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
         action = self.acting.shown or self.pointing.pointed()
-        self.sidebar.odds.sync(action, self.flow.rolled_now())
+        self.sidebar.odds.sync(action, self.flow.rolled_now(), untold=bool(self.flow.playback.untold))
         over = self.pointing.over[0]
         overlay = self.pointing.overlay = self._laid(action, over)
         route = self.pointing.route(self.acting.shown)

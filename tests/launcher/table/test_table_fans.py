@@ -13,6 +13,7 @@ from launcher.table.screen import TableScreen
 
 GAME = GreenBeret()
 TEAM, OTHER, CAMP, HERE, FAR = "a_team_1", "a_team_2", "1721", "1320", "1026"
+COMING = "If one of them attacks"
 NEXT_TO, AWAY = (next(one for one in sorted(GAME.content.enemies) if one.endswith(end)) for end in ("1", "2"))
 
 
@@ -25,7 +26,14 @@ def sit_at(desk):
     """Sit down at a position of Green Beret that is written by hand."""
 
     def make(**data) -> TableHand:
-        written = {"pieces": {"camp_1": {"hex": CAMP}, TEAM: {"hex": HERE, "detected": True}, OTHER: {"hex": HERE, "detected": True}}, **data}
+        written = {
+            "pieces": {
+                "camp_1": {"hex": CAMP},
+                TEAM: {"hex": HERE, "detected": True},
+                OTHER: {"hex": HERE, "detected": True},
+            },
+            **data,
+        }
         session = Session(GAME, "campaign", {}, 4, position=GAME.load(written))
         screen = TableScreen(desk, Play(session, {}, desk.saves))
         screen._painting = None
@@ -44,8 +52,6 @@ def fight(sit_at):
     hand = sit_at(phase="combat", enemies=enemies)
     hand.neighbour = neighbour
     return hand
-
-
 
 
 def test_the_tile_of_a_target_does_what_its_counter_does(fight):
@@ -124,3 +130,38 @@ def test_the_list_of_a_stack_stays_where_it_is_while_buttons_above_it_come_and_g
     assert len(hand.session.entries) > 2
     assert places == sorted(places), "it never jumps back"
     assert places[-1] == places[-2]
+
+
+def test_a_drag_out_of_reach_says_why_it_is_taken_back(sit_at):
+    hand = sit_at(phase="movement", pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": HERE}})
+    hand.drag(hand.screen.target(f"counter:{TEAM}").rect.center, hand.screen.target("hex:0715").rect.center)
+    assert hand.screen.play.view.piece(TEAM).hex == GAME.content.board.hex(HERE)
+    assert hand.screen.area.callout.visible
+    assert "too far" in hand.words()
+
+
+def test_nothing_beside_the_map_tells_of_the_noise_before_the_dice_lie_still(sit_at, desk):
+    hand = sit_at(phase="movement", pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": HERE}})
+    desk.change(reduced_motion=False)
+    hand.click(f"counter:{TEAM}")
+    hand.click("hex:1419" if "hex:1419" in hand.names() else "hex:1220")
+    while hand.screen.flow.walk is not None or hand.screen.flow.playback.busy:
+        hand.wait(200)
+    hand.session.script([1])
+    hand.look()
+    hand.key("Space")
+    odds, playback, seen = hand.screen.sidebar.odds, hand.screen.flow.playback, []
+    while playback.busy and not playback.waiting:
+        seen.append(told(odds))
+        hand.wait(40)
+    assert len(seen) > 3
+    assert not any(COMING in words for words in seen)
+    while playback.busy:
+        hand.key("Enter")
+    assert hand.session.decision.step == "escape"
+    assert COMING in told(odds)
+
+
+def told(part) -> str:
+    """All words of a part of the table that is seen."""
+    return " ".join(widget.name for widget in part.walk() if widget.name) if part.visible else ""
