@@ -112,14 +112,15 @@ class MapView(MapCanvas):
             self.invalidate()
 
     def lie_still(self) -> None:
-        """Something has happened: let a stack that is spread out fall together, and none spread till the mouse moves."""
+        """Something has happened: what is spread out falls together, and nothing spreads till the mouse moves."""
         self.fold()
         self._fan_at = float("inf")
 
     def show(self, showing: Showing) -> None:
         """Show another position; a stack of which something was picked falls together, so that its reach is seen.
 
-        So does any while something comes, goes or moves, which it could hide, until the mouse moves. Not where the mouse would be on another hex then: a second click there would mean that one.
+        So does any when something comes, goes or moves, which it could hide, until the mouse moves. For a pick not
+        where the mouse would be on another hex then: a second click there would mean that one.
         """
         picked = showing.picked != self.picture.showing.picked and bool(showing.reach)
         moved = _places(showing) != _places(self.picture.showing)

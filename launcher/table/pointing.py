@@ -110,7 +110,7 @@ class Pointing:
         return self.dragging.take(h, piece, more=more, whole=whole)
 
     def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
-        """What is dragged is let go: where it can go, it goes as by a click; else nothing has happened but a word why."""
+        """What is dragged is let go: where it can go, it goes as by a click; else nothing happens but a word why."""
         if self.dragging.lands(h, side):
             self.click(h, side, piece, False)
             return
@@ -289,7 +289,10 @@ class Pointing:
 
     def _goes(self, intent: Intent) -> str:
         """Who would go: the piece that is picked or under way, or all that are."""
-        movers = self.controller.movers()
+        movers, group = self.controller.movers(), self.controller.group_under_way()
+        if group:
+            first, rest, say = self._name(group[0]), len(group) - 1, self.scenery.ui.word
+            return say("table.and_more", piece=first, count=rest) if rest else first
         if intent.kind == "column" or len(movers) > 1:
             return self.scenery.ui.word("table.all_picked")
         return self._name(*movers) if movers else self.scenery.ui.word("table.this_piece")

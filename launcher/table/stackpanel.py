@@ -137,7 +137,7 @@ class StackPanel(Panel):
         self.asked = False
         """Whether the choice is among the pieces beside the map alone."""
         self.offers = False
-        """Whether a click on a piece that is laid out does something, or on one beside the map while none is looked at."""
+        """Whether a click on a piece that is laid out acts, or on one beside the map while no hex is looked at."""
         self._able: frozenset[PieceId] = frozenset()
         """The pieces that could do something when the present was last shown."""
 

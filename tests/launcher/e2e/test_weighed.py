@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_one_go import CAMP, HEARD, UNHEARD, player, walk
+from test_one_go import CAMP, HEARD, UNHEARD, walk
 
 from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno

@@ -6,8 +6,12 @@ import pytest
 from table_hand import TableHand
 
 from games.green_beret.game import GreenBeret
+from hexcore.chair import Line
+from hexcore.records import Record
 from hexcore.session import Session
+from hexcore.text import say
 from launcher.play import Play
+from launcher.table.beats import beats_of
 from launcher.table.mapview import FAN_MS
 from launcher.table.screen import TableScreen
 
@@ -165,3 +169,42 @@ def test_nothing_beside_the_map_tells_of_the_noise_before_the_dice_lie_still(sit
 def told(part) -> str:
     """All words of a part of the table that is seen."""
     return " ".join(widget.name for widget in part.walk() if widget.name) if part.visible else ""
+
+
+def test_who_is_named_for_a_march_is_who_leads_it_and_not_what_was_loaded_last(sit_at):
+    hand = sit_at(phase="movement", pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": CAMP}, "officer_1": {"hex": CAMP}})
+    hand.click(f"counter:{TEAM}")
+    hand.click("piece:officer_1")
+    assert hand.session.entries[-1].action.pieces == ("officer_1",)
+    far = next(spot.hex for spot, stop in hand.screen.controller.lit().items() if len(stop.way) > 1)
+    hand.screen.pointing.hover(far, None, "")
+    named = GAME.content.name(TEAM)
+    assert f"{named} goes there" in hand.screen.pointing.status()
+
+
+def test_a_mission_lacks_nothing_that_is_at_hand(sit_at):
+    needing = next(one for one in GAME.content.missions.values() if one.needs)
+    gear = {GAME.content.copies[kinds[0]][0]: {"hex": CAMP} for kinds in needing.needs}
+    mission = {"id": needing.id, "hex": HERE}
+    hand = sit_at(phase="movement", mission=mission, pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": CAMP}, **gear})
+    overlay = GAME.overlay(hand.session.state, "player", "mission", -1, ())
+    assert all(note.key != "note.lacking" for note in overlay.notes)
+    bare = sit_at(phase="movement", mission=mission, pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": CAMP}})
+    lacking = GAME.overlay(bare.session.state, "player", "mission", -1, ())
+    assert any(note.key == "note.lacking" for note in lacking.notes)
+
+
+def test_before_a_phase_ends_a_few_are_named_that_could_still_act(sit_at):
+    teams = [team for team in GAME.content.pieces if GAME.content.pieces[team].kind == "team"][:5]
+    hand = sit_at(phase="movement", pieces={"camp_1": {"hex": CAMP}, **{team: {"hex": CAMP} for team in teams}})
+    hand.key("Space")
+    assert hand.screen.layers
+    words = hand.words()
+    assert GAME.content.name(teams[0]) in words.split("could still move")[1]
+    assert f"and {len(teams) - 3} more)" in words, words.split("could still move")[1][:200]
+
+
+def test_phases_without_anything_are_named_by_one_banner():
+    lines = [Line(1, 1, "player", Record("phase", say("record.phase", turn=1, phase=name))) for name in "abc"]
+    beats = beats_of(lines, GAME.look(), "normal", followed=True)
+    assert [dict(beat.line.record.text.values)["phase"] for beat in beats] == ["c"]
