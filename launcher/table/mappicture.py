@@ -190,7 +190,7 @@ class MapPicture:
         veiled = mostly_open(reach, scenery.play.board)
         return Highlights(
             reach=reach,
-            covered=frozenset() if veiled else reach.keys() & frozenset(hexes.values()),
+            covered=frozenset() if veiled else frozenset(hexes.values()).intersection(reach),
             closed=scenery.play.board.playable - reach.keys() if veiled else None,
             signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
             stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),

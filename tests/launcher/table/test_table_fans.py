@@ -208,3 +208,21 @@ def test_phases_without_anything_are_named_by_one_banner():
     lines = [Line(1, 1, "player", Record("phase", say("record.phase", turn=1, phase=name))) for name in "abc"]
     beats = beats_of(lines, GAME.look(), "normal", followed=True)
     assert [dict(beat.line.record.text.values)["phase"] for beat in beats] == ["c"]
+
+
+def test_where_the_mission_is_beats_beside_its_card_and_not_below_it(sit_at):
+    needing = next(iter(GAME.content.missions.values()))
+    hand = sit_at(phase="movement", mission={"id": needing.id, "hex": HERE},
+                  pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": CAMP}})  # fmt: skip
+    hand.screen.briefing.open_again(hand.screen.play.chair.briefing())
+    hand.wait()
+    board, card = hand.screen.map, hand.screen.briefing
+    assert card.visible
+    board.centre_on(GAME.content.board.centre(GAME.content.board.hex("1323")))
+    hand.wait()
+    assert card.rect.collidepoint(board.hex_rect(GAME.content.board.hex(HERE)).center)
+    hand.click("briefing-map")
+    assert not card.rect.collidepoint(board.hex_rect(GAME.content.board.hex(HERE)).center)
+    assert board.rect.collidepoint(board.hex_rect(GAME.content.board.hex(HERE)).center)
+    assert board.picture.flash[0] == (GAME.content.board.hex(HERE),)
+    assert "New mission" not in told(card)
