@@ -150,7 +150,8 @@ class Moment(_Look):
     bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
     until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
     have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
-    need not put its card away either.
+    need not put its card away either. ``comes`` says that its pieces have come to its last hex from elsewhere than the
+    hex beside it, flown in or put there: the last moves tell of it.
     """
 
     kind: str
@@ -160,6 +161,7 @@ class Moment(_Look):
     spares: bool = False
     grand: bool = False
     quiet: bool = False
+    comes: bool = False
 
 
 class BoardLook(_Look):

@@ -190,6 +190,7 @@ MOMENTS = (
     Moment(kind="quick_setup", quiet=True),
     Moment(kind="player_turn", style="banner", quiet=True),
     Moment(kind="placed", quiet=True),
+    Moment(kind="landed", comes=True),
 )
 
 
