@@ -40,9 +40,7 @@ def asks(question: str, needs: tuple[Need, ...] = (), follows: tuple[Need, ...] 
     """The overlay that answers a question: its name and what it tells are the same in every game."""
     if question not in QUESTIONS:
         raise ValueError(f"{question!r} is none of the questions that games have in common")
-    return OverlayMeta(
-        question, say(f"question.{question}.name"), say(f"question.{question}.about"), needs, follows
-    )
+    return OverlayMeta(question, say(f"question.{question}.name"), say(f"question.{question}.about"), needs, follows)
 
 
 def in_order(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
