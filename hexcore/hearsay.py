@@ -35,6 +35,9 @@ def with_heard(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
 
 # How everybody moved last
 
+CAME = say("question.moves.sign")
+"""What stands in a hex to which somebody came from off the map, or through the air."""
+
 
 class Move(NamedTuple):
     """One march that was heard of: who, whose, when, and its way; of who came from off the map, one hex."""
@@ -46,12 +49,12 @@ class Move(NamedTuple):
 
 
 def moves(chair: Chair) -> Overlay:
-    """The last moves of each side that this seat has heard of, as arrows: of each, those of the turn it last moved in."""
+    """The last moves of each side that this seat has heard of, as arrows: those of the turn it last moved in."""
     view = chair.view
     found = _latest(_moves(_recent(chair, view.turn), chair.public.look, view))
     tones = {move.seat: _tone(move.seat, chair.seat) for move in found}
     arrows = tuple(Arrow(one.way, _word(chair, one), tones[one.seat]) for one in found if len(one.way) > 1)
-    came = tuple(Mark(one.way[0], _word(chair, one), tones[one.seat]) for one in found if len(one.way) == 1)
+    came = tuple(Mark(one.way[0], _word(chair, one), tones[one.seat], CAME) for one in found if len(one.way) == 1)
     legend = _legend({tones[one.seat]: one.turn for one in found}, arrows, came)
     notes = () if found else (say("question.moves.none"),)
     return Overlay(say("question.moves.name"), came, (), notes, arrows, legend)

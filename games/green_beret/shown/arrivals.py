@@ -26,7 +26,7 @@ class Arrivals(NamedTuple):
     """Every hex where enemies may appear, how many come on the average, and how likely one is sent back."""
 
     hexes: dict[Hex, Arrival]
-    count: Fraction
+    number: Fraction
     """How many are drawn, on the average."""
     sent_back: Fraction
 

@@ -66,9 +66,7 @@ def coming(state: GreenBeretState) -> Overlay:
     marks = {h: Mark(h, say("overlay.threat.enters", count=n), "", number(n)) for h, n in entered.items()}
     for h in sorted({h for chase in plans for h in chase.attacks}):
         by = [chase.enemy for chase in plans if h in chase.attacks]
-        strengths = tuple(
-            say("overlay.threat.one", enemy=name_of(state, one), attack=_attack(state, one)) for one in by
-        )
+        strengths = tuple(_one(state, enemy) for enemy in by)
         word = say("overlay.threat.attacks", count=len(by), enemies=strengths)
         marks[h] = Mark(h, word, "danger", say("overlay.threat.sign", count=len(by)))
     notes = [_tally(plans), say("overlay.threat.fair")]
@@ -83,8 +81,9 @@ def _tally(plans: Sequence[Chase]) -> Text:
     return say("overlay.threat.tally", count=len(plans), moving=moving, striking=striking)
 
 
-def _attack(state: GreenBeretState, enemy: str) -> int:
-    return state.content.enemies[enemy].attack
+def _one(state: GreenBeretState, enemy: str) -> Text:
+    """An enemy with its attack strength."""
+    return say("overlay.threat.one", enemy=name_of(state, enemy), attack=state.content.enemies[enemy].attack)
 
 
 def chase_arrows(state: GreenBeretState) -> tuple[Arrow, ...]:
@@ -185,7 +184,7 @@ def in_range(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
     marks: dict[Hex, Mark] = {}
     for h, away in _within(state, [state.pieces[weapon].hex for weapon in firing], RANGE).items():
         share = Fraction(sum(pins(die, away) for die in range(1, 7)), 6)
-        sign = say("overlay.range.share", share=percent(share))
+        sign: Text | None = say("overlay.range.share", share=percent(share))
         word = say("overlay.range.pins", distance=away, share=percent(share))
         marks[h] = Mark(h, word, "strong" if h in enemies else "", sign)
     for h in _within(state, [state.pieces[team].hex for team in near], 1):

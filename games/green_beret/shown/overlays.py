@@ -1,4 +1,4 @@
-"""What can be laid over the map: the answers to what all games ask, and whom the enemies hunt, the mission, the ground."""
+"""What can be laid over the map: the answers to what all games ask, and to what only this campaign does."""
 
 from __future__ import annotations
 
@@ -141,14 +141,8 @@ def _heard(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     members = [piece for piece in pieces if piece in state.pieces] or pieces_at(state, h)
     sound = sound_of(state, members, h, stealthy=False)
     told = [] if sound.silent else [say("overlay.heard.here", hex=label(state, h), sound=sound.text)]
-    told += [
-        say(
-            "overlay.heard.come",
-            hex=label(state, h),
-            count=Figure(f"{float(found.count):.1f}"),
-            back=percent(found.sent_back),
-        )
-    ]
+    count, back = Figure(f"{float(found.number):.1f}"), percent(found.sent_back)
+    told.append(say("overlay.heard.come", hex=label(state, h), count=count, back=back))
     keys = (Key("danger", say("overlay.heard.key_near")), Key("", say("overlay.heard.key_far")))
     legend = tuple(key for key in keys if key.tone in {mark.tone for mark in marks})
     return Overlay(name, tuple(marks), notes=tuple(told), legend=legend)

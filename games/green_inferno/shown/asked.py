@@ -225,7 +225,7 @@ _TONES: Mapping[Bearing, Tone] = {
 
 def ranges(state: GreenState, seat: str, piece: str) -> Overlay:
     """How the picked tube bears on each hex, or which hexes the picked unit can attack; else how many tubes bear."""
-    own = state.content.roster[piece] if piece in state.content.roster else None
+    own = state.content.roster.get(piece)
     if own is not None and own.seat == seat and own.kind in (*TUBES, "gun") and piece in tubes_of(state, seat):
         return _range_of(state, piece)
     if own is not None and own.seat == seat and own.kind in GROUND and state.units[piece].hex >= 0:
@@ -262,10 +262,8 @@ def _range_of(state: GreenState, tube: str) -> Overlay:
         "": say("overlay.range.key_called"),
         "muted": say("overlay.range.key_blind"),
     }
-    piece = state.content.roster[tube]
-    notes = [
-        say("overlay.range.of", unit=state.content.names[tube], range=piece.range, left=missions_left(state, tube))
-    ]
+    name, far = state.content.names[tube], state.content.roster[tube].range
+    notes = [say("overlay.range.of", unit=name, range=far, left=missions_left(state, tube))]
     return laid("range", marks, notes, keys)
 
 
