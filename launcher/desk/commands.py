@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from hexcore.questions import QUESTIONS
 from launcher.kit.keys import Chord, KeyMap
 
 
@@ -44,6 +45,8 @@ FIXED = (
 )
 """The one table of what keys mean everywhere: the settings keep them free, the sheet of keys tells of them."""
 EVERYWHERE, TABLE = "everywhere", "table"
+OWN_OVERLAYS = 8
+"""How many overlays of a game's own have a key; the questions that all games have in common have one each."""
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
     EVERYWHERE: (
@@ -76,6 +79,8 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.keys", "F8"),
         Command("table.panels", "F9"),
         Command("table.menu", "F10"),
+        *(Command(f"overlay.{question}", f"Alt+{place}") for place, question in enumerate(QUESTIONS, 1)),
+        *(Command(f"overlay.own_{place}", f"Alt+Shift+{place}") for place in range(1, OWN_OVERLAYS + 1)),
     ),
     "rules": (
         Command("rules.search", "Ctrl+F"),

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from hexcore.answers import Line
+from hexcore.answers import Arrow, Line, Tone
 from hexcore.board import Board
 from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
 from launcher.kit.icons import icon
 from launcher.kit.theme import Theme
+from launcher.painting.arrows import draw_arrows
 from launcher.painting.camera import Camera
 from launcher.painting.casing import DARK as _DARK
 from launcher.painting.casing import LIGHT as _LIGHT
@@ -27,6 +28,7 @@ from launcher.painting.rims import RimPainter
 from launcher.painting.scene import Scene
 from launcher.painting.stacks import COUNTER_UNITS, counter_px, nudges
 from launcher.painting.stamps import stamped
+from launcher.painting.tones import draw_tone
 from launcher.painting.typeset import lettered
 
 _REACH: RGB = (255, 246, 205)
@@ -65,8 +67,9 @@ class Highlights:
     occupied: frozenset[Side] = frozenset()
     """Hexsides with a counter, for which the stacks beside them have made room."""
     forbidden: Hex | None = None
-    threat: frozenset[Hex] = frozenset()
-    zones: tuple[frozenset[Hex], ...] = ()
+    tones: Mapping[Tone, frozenset[Hex]] = field(default_factory=dict)
+    """The hexes of an overlay, by tone."""
+    arrows: tuple[Arrow, ...] = ()
     words: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes with a word at their foot."""
     lines: tuple[Line, ...] = ()
@@ -104,7 +107,8 @@ class HighlightPainter:
         """What lies under the counters."""
         palette, sight = self.theme.palette, Sight(self._places, camera)
         reached = sight.seen(shown.reach)
-        self._stamp(surface, sight, sight.seen(shown.threat), "hatch", palette.danger_text)
+        for tone, hexes in shown.tones.items():
+            draw_tone(surface, sight, self._rims, hexes, tone, palette, self._start)
         if shown.closed is not None:
             closed = sight.seen(shown.closed)
             self._stamp(surface, sight, closed, "veil", _DARK)
@@ -112,9 +116,6 @@ class HighlightPainter:
         else:
             self._stamp(surface, sight, reached, "fill", _REACH)
             self._rims.around(surface, sight, shown.reach, reached, _LIGHT, 3)
-        for n, zone in enumerate(shown.zones):
-            colour = palette.series[n % len(palette.series)]
-            self._rims.around(surface, sight, zone, sight.seen(zone), colour, 1, inset=0.06 + 0.04 * n)
         self._rims.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)
@@ -133,6 +134,7 @@ class HighlightPainter:
         self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
         self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
+        draw_arrows(surface, camera, self._centre, shown.arrows, palette)
         self._words(surface, camera, shown.words)
         for line in shown.lines:
             self._line(surface, camera, line)

@@ -17,7 +17,7 @@ from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.rules.movement.far import ways
 from games.green_inferno.rules.telling import in_points
 from games.green_inferno.rules.zone_of_patrol import zone
-from games.green_inferno.shown.reach import reach
+from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, other
 from hexcore.answers import Key, Line, Mark, Overlay, Tone
 from hexcore.gathering import strongest
@@ -62,7 +62,7 @@ def walkers(state: GreenState, seat: str) -> list[str]:
 
 def goes(state: GreenState, seat: str, piece: str) -> Overlay:
     """Where the picked unit can walk, now or in its next phase; else how many units can come to each hex."""
-    roster = state.content.roster
+    roster, piece = state.content.roster, piece or under_way(state)
     if piece in roster and roster[piece].seat == seat and piece in walkers(state, seat):
         return _goes_alone(state, seat, piece)
     own = walkers(state, seat)

@@ -16,7 +16,7 @@ from games.vietnam_battles.rules.standard.movement.outlook import Outlook
 from games.vietnam_battles.rules.standard.movement.phase import allowance
 from games.vietnam_battles.rules.standard.movement.prices import Progress, going, points
 from games.vietnam_battles.rules.standard.zones_of_control import zone_against
-from games.vietnam_battles.shown.reach import reach
+from games.vietnam_battles.shown.reach import reach, under_way
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
 from hexcore.answers import Key, Mark, Overlay, Tone, printed_points
@@ -92,6 +92,7 @@ def goes(state: Position, seat: str, piece: str) -> Overlay:
     if state.phase == "set_up":
         return waits("reach")
     own = [name for name in standing(state, seat, seat) if name != state.moving]
+    piece = piece or under_way(state)
     if piece and state.rules.seat_of.get(piece) == seat and state.units[piece].at is not None:
         return _goes_alone(state, seat, piece)
     count = Counter(place for name in own for place in far(state, name, seat) if place != state.units[name].at)
