@@ -20,8 +20,8 @@ WIDE, HEAD = 0.11, 0.34
 """How wide a stroke is and how long its head, in units of the grid."""
 ASIDE = 0.13
 """How far arrows lie beside each other that would else lie on each other."""
-TRIM = 0.30
-"""How far from the centre of its hexes an arrow begins and ends, so that counters can be read."""
+TRIM, SHORT = 0.22, 0.06
+"""How far from the centre of its hexes an arrow begins, and how far it ends."""
 DASH = 0.20
 STROKES: dict[Tone, tuple[float, float]] = {"danger": (DASH, DASH * 0.55), "muted": (0.04, DASH * 0.6)}
 """Strokes that are broken: how long a piece is and the gap after it; all others are whole."""
@@ -59,7 +59,7 @@ def draw_arrow(
         return
     line = _moved(points, aside * scale)
     line[0] = _towards(line[0], line[1], TRIM * scale)
-    line[-1] = _towards(line[-1], line[-2], TRIM * scale)
+    line[-1] = _towards(line[-1], line[-2], SHORT * scale)
     width, head = max(2, round(WIDE * scale * (0.6 if tone == "muted" else 1))), max(7.0, HEAD * scale)
     tip, before = line[-1], line[-2]
     stem = [*line[:-1], _towards(tip, before, head * 0.8)]

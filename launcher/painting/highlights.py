@@ -72,6 +72,8 @@ class Highlights:
     arrows: tuple[Arrow, ...] = ()
     words: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes with a word at their foot."""
+    pressing: frozenset[Hex] = frozenset()
+    """Those of them whose word is read at every zoom."""
     lines: tuple[Line, ...] = ()
     """Lines of sight, each up to the hex that blocks it, if one does."""
     cursor: Hex | None = None
@@ -135,7 +137,7 @@ class HighlightPainter:
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
         self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
         draw_arrows(surface, camera, self._centre, shown.arrows, palette)
-        self._words(surface, camera, shown.words)
+        self._words(surface, camera, shown.words, shown.pressing)
         for line in shown.lines:
             self._line(surface, camera, line)
         if shown.cursor is not None:
@@ -197,12 +199,17 @@ class HighlightPainter:
         if centres:
             _dot(surface, centres[-1], radius * 1.8, self.theme.palette.accent)
 
-    def _words(self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str]) -> None:
-        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip."""
+    def _words(
+        self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str], pressing: frozenset[Hex]
+    ) -> None:
+        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip.
+
+        Where the map is too far away for all of them, those that press are written all the same.
+        """
         px, few = min(round(camera.scale * 0.34), 20), len(words) <= SPARSE
+        if px < LEAST and not few:
+            words, few = {h: words[h] for h in pressing if h in words}, True
         px = max(px, LEGIBLE) if few else px
-        if px < LEAST:
-            return
         for h, word in words.items():
             text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
             x, y = camera.to_screen(self._centre(h))

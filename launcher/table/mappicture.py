@@ -26,6 +26,7 @@ CARRIED = 0.8
 """How large a counter is that is dragged, beside those that stand."""
 BEATS, RIM = 3, 3
 """How often a hex that flashes beats, and how wide its rim is."""
+MOST_PRESSING = 30
 FEW_WORDS = 6
 """So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
 
@@ -90,6 +91,15 @@ def _by_tone(marks: Iterable[Mark]) -> dict[Tone, frozenset[Hex]]:
     for mark in marks:
         groups.setdefault(mark.tone, set()).add(mark.hex)
     return {tone: frozenset(hexes) for tone, hexes in groups.items()}
+
+
+def _pressing(marks: Sequence[Mark]) -> frozenset[Hex]:
+    """The hexes of an overlay whose signs are read at every zoom: those of danger, or else the strong ones, if few."""
+    for tone in ("danger", "strong"):
+        found = frozenset(mark.hex for mark in marks if mark.tone == tone and mark.sign is not None)
+        if found:
+            return found if len(found) <= MOST_PRESSING else frozenset()
+    return frozenset()
 
 
 class MapPicture:
@@ -196,6 +206,7 @@ class MapPicture:
             occupied=frozenset(sides.values()),
             tones=_by_tone(shown.overlay),
             words=words,
+            pressing=_pressing(shown.overlay),
             lines=shown.lines,
             arrows=shown.arrows,
             cursor=shown.chosen if shown.chosen >= 0 else None,

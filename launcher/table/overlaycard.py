@@ -16,7 +16,7 @@ from launcher.painting.tones import draw_sample
 from launcher.table.parts import Table
 
 WIDE = 264
-SAMPLE = (30, 22)
+SAMPLE = (32, 26)
 MOST_KEYS, MOST_NOTES = 6, 8
 """How many lines of a legend and how many sentences there is room for; what is more is in the line below the map."""
 

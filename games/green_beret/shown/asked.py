@@ -119,7 +119,7 @@ def noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
 
 def _noise_ahead(state: GreenBeretState, members: Sequence[str]) -> Overlay:
     marks = [
-        Mark(spot.hex, stop.note or say("reach.silent"), _tone(stop.sign), stop.sign)
+        Mark(spot.hex, stop.note or say("reach.silent"), _tone(stop.sign), _share(stop.sign))
         for spot, stop in reach(state, members).items()
     ]
     notes = [say("overlay.noise.ahead")] if marks else [say("overlay.reach.nowhere")]
@@ -127,7 +127,12 @@ def _noise_ahead(state: GreenBeretState, members: Sequence[str]) -> Overlay:
 
 
 def _loud(h: Hex, sound: Sound) -> Mark:
-    return Mark(h, sound.text, _tone(sound.sign), sound.sign)
+    return Mark(h, sound.text, _tone(sound.sign), _share(sound.sign))
+
+
+def _share(sign: Text | None) -> Text | None:
+    """How often it is heard, as the sign of a hex."""
+    return say("overlay.range.share", share=Figure(f"{dict(sign.values)['share']}%")) if sign is not None else None
 
 
 def _tone(sign: Text | None) -> Tone:

@@ -141,7 +141,7 @@ def _heard(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     members = [piece for piece in pieces if piece in state.pieces] or pieces_at(state, h)
     sound = sound_of(state, members, h, stealthy=False)
     told = [] if sound.silent else [say("overlay.heard.here", hex=label(state, h), sound=sound.text)]
-    count, back = Figure(f"{float(found.number):.1f}"), percent(found.sent_back)
+    count, back = Figure(f"{float(found.number):.1f}"), _exact(found.sent_back)
     told.append(say("overlay.heard.come", hex=label(state, h), count=count, back=back))
     keys = (Key("danger", say("overlay.heard.key_near")), Key("", say("overlay.heard.key_far")))
     legend = tuple(key for key in keys if key.tone in {mark.tone for mark in marks})

@@ -63,7 +63,7 @@ def walkers(state: GreenState, seat: str) -> list[str]:
 def goes(state: GreenState, seat: str, piece: str) -> Overlay:
     """Where the picked unit can walk, now or in its next phase; else how many units can come to each hex."""
     roster, piece = state.content.roster, piece or under_way(state)
-    if piece in roster and roster[piece].seat == seat and piece in walkers(state, seat):
+    if piece in roster and roster[piece].seat == seat and state.units[piece].hex >= 0:
         return _goes_alone(state, seat, piece)
     own = walkers(state, seat)
     count = Counter(h for unit in own for h in _ends(state, unit) if h != state.units[unit].hex)
@@ -84,8 +84,13 @@ def _goes_alone(state: GreenState, seat: str, piece: str) -> Overlay:
         traps = {spot.hex: stop.note for spot, stop in now.items() if stop.note is not None}
         notes = [say("overlay.reach.on_foot")]
     else:
-        costs, traps = _ends(state, piece), {}
-        notes = [say("overlay.reach.next", unit=state.content.names[piece]), say("overlay.reach.on_foot")]
+        walks = piece in walkers(state, seat)
+        costs, traps = _ends(state, piece) if walks else {}, {}
+        notes = (
+            [say("overlay.reach.stays", unit=state.content.names[piece])]
+            if not walks
+            else [say("overlay.reach.next", unit=state.content.names[piece]), say("overlay.reach.on_foot")]
+        )
     marks = [
         Mark(h, traps.get(h) or say("overlay.reach.cost", cost=in_points(cost)), "danger" if h in traps else "good",
              number(in_points(cost)))
