@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from hexcore.answers import Key, Overlay
+from hexcore.text import NO_TEXT
 from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Card
@@ -51,29 +52,39 @@ class OverlayCard(Card):
         super().__init__(paper=False, gap=5, pad=(12, 8, 10, 10), id="overlay-card")
         self.table, self._close = table, close
         self._shown: object = None
+        self.folded = False
+        self._told = (Overlay(NO_TEXT), "", "")
         self.visible = False
         self.sized(WIDE)
 
     def sync(self, overlay: Overlay, name: str, hotkey: str) -> None:
         """Tell about an overlay; nothing without a name."""
-        said = (overlay.notes, legend_of(overlay), name, hotkey, self.table.play.public.catalogue)
+        said = (overlay.notes, legend_of(overlay), name, hotkey, self.table.play.public.catalogue, self.folded)
         if said == self._shown:
             return
         self._shown = said
+        self._told = (overlay, name, hotkey)
         self.clear()
         if name:
             self._fill(overlay, name, hotkey)
         self.set_visible(bool(name))
         self.relayout()
 
+    def fold(self) -> None:
+        """Leave the name alone, so that more of the map is seen; or tell all again."""
+        self.folded = not self.folded
+        self.sync(*self._told)
+
     def _fill(self, overlay: Overlay, name: str, hotkey: str) -> None:
-        say = self.table.play.say
-        close = icon_button(
-            "close", self.table.ui.word("table.close_overlay"), self._close, hotkey="", id="overlay-off"
-        )
+        say, word = self.table.play.say, self.table.ui.word
+        sign, does = ("chevron-down", "unfold_overlay") if self.folded else ("chevron-up", "fold_overlay")
         head: list[Widget] = [Label(name, bold=True).sized(flex=1)]
         head += [KeyHint(hotkey)] if hotkey else []
-        self.add(Row(*head, close, gap=8))
+        head.append(icon_button(sign, word(f"table.{does}"), self.fold, id="overlay-fold"))
+        head.append(icon_button("close", word("table.close_overlay"), self._close, id="overlay-off"))
+        self.add(Row(*head, gap=4))
+        if self.folded:
+            return
         for key in legend_of(overlay)[:MOST_KEYS]:
             self.add(Row(Sample(key), Label(say(key.text), size="small").sized(flex=1), gap=8))
         notes = [Label(say(note), size="small", tone="muted") for note in overlay.notes[:MOST_NOTES]]

@@ -247,7 +247,8 @@ class TableScreen(PaintedScreen):
         over = self.pointing.over[0]
         overlay = self.pointing.overlay = self._laid(action, over)
         route = self.pointing.route(self.acting.shown)
-        self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
+        pointed, asked = self.acting.pointed, bool(self.overlay)
+        self.map.show(showing_of(self.controller, self.flow, route, overlay, pointed, asked=asked))
         self._tell_overlay()
         self.status.sync(self.pointing.status(), self._hints())
         self.spoken.sync()
