@@ -45,8 +45,13 @@ FIXED = (
 )
 """The one table of what keys mean everywhere: the settings keep them free, the sheet of keys tells of them."""
 EVERYWHERE, TABLE = "everywhere", "table"
-OWN_OVERLAYS = 8
-"""How many overlays of a game's own have a key; the questions that all games have in common have one each."""
+ASKED = ("Alt+1", "Alt+2", "Alt+3", "Alt+4", "Alt+5", "Alt+6", "Alt+7", "Alt+8", "Alt+9")
+"""The keys of the questions that all games have in common, in their order."""
+OWN = (
+    "Alt+Shift+1", "Alt+Shift+2", "Alt+Shift+3", "Alt+Shift+4",
+    "Alt+Shift+5", "Alt+Shift+6", "Alt+Shift+7", "Alt+Shift+8",
+)  # fmt: skip
+"""The keys of what a game has of its own, in its order."""
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
     EVERYWHERE: (
@@ -79,8 +84,8 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.keys", "F8"),
         Command("table.panels", "F9"),
         Command("table.menu", "F10"),
-        *(Command(f"overlay.{question}", f"Alt+{place}") for place, question in enumerate(QUESTIONS, 1)),
-        *(Command(f"overlay.own_{place}", f"Alt+Shift+{place}") for place in range(1, OWN_OVERLAYS + 1)),
+        *(Command(f"overlay.{question}", key) for question, key in zip(QUESTIONS, ASKED, strict=True)),
+        *(Command(f"overlay.own_{place}", key) for place, key in enumerate(OWN, 1)),
     ),
     "rules": (
         Command("rules.search", "Ctrl+F"),

@@ -77,10 +77,10 @@ class OverlayCard(Card):
 
     def _fill(self, overlay: Overlay, name: str, hotkey: str) -> None:
         say, word = self.table.play.say, self.table.ui.word
-        sign, does = ("chevron-down", "unfold_overlay") if self.folded else ("chevron-up", "fold_overlay")
+        sign, does = ("chevron-down", "table.unfold_overlay") if self.folded else ("chevron-up", "table.fold_overlay")
         head: list[Widget] = [Label(name, bold=True).sized(flex=1)]
         head += [KeyHint(hotkey)] if hotkey else []
-        head.append(icon_button(sign, word(f"table.{does}"), self.fold, id="overlay-fold"))
+        head.append(icon_button(sign, word(does), self.fold, id="overlay-fold"))
         head.append(icon_button("close", word("table.close_overlay"), self._close, id="overlay-off"))
         self.add(Row(*head, gap=4))
         if self.folded:

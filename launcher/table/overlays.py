@@ -8,7 +8,7 @@ from hexcore.answers import Overlay, OverlayMeta
 from hexcore.questions import QUESTIONS, own
 from hexcore.text import NO_TEXT
 from hexcore.types import OFF_MAP, Hex
-from launcher.desk.commands import OWN_OVERLAYS
+from launcher.desk.commands import OWN
 from launcher.table.controller import Controller
 
 NO_OVERLAY = Overlay(NO_TEXT)
@@ -44,8 +44,7 @@ def commands_of(controller: Controller) -> dict[str, str]:
     """The overlay that each command lays: a question by its name, what the game has of its own by its place."""
     metas = controller.play.public.overlays
     asked = {f"overlay.{meta.key}": meta.key for meta in metas if meta.key in QUESTIONS}
-    places = zip(range(1, OWN_OVERLAYS + 1), own(metas), strict=False)
-    return asked | {f"overlay.own_{place}": meta.key for place, meta in places}
+    return asked | {f"overlay.own_{place}": meta.key for place, meta in enumerate(own(metas)[: len(OWN)], 1)}
 
 
 def meta_of(controller: Controller, key: str) -> OverlayMeta | None:
