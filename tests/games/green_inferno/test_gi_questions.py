@@ -113,13 +113,13 @@ def test_from_a_hex_all_that_it_sees_and_of_enemies_what_is_in_the_way():
 @pytest.mark.rule("GI 9", "GI 10")
 def test_a_hex_is_supported_by_what_bears_on_a_hex_beside_it():
     table = Table("dak_to", phase="J")
-    mortar, troops = us_unit(table, "mortar"), us_unit(table, "infantry")
-    table.put("K10", mortar).put("K11", troops).put("A1", us_unit(table, "infantry", 1))
+    mortar, troops, content = us_unit(table, "mortar"), us_unit(table, "infantry"), table.state.content
+    beyond = f"K{10 + content.roster[mortar].range + 1}"
+    table.put("K10", mortar).put(beyond, troops).put("A1", us_unit(table, "infantry", 1))
+    assert bearing(table.state, mortar, table.hex(beyond)) not in ABLE, "out of range itself"
+    assert any(bearing(table.state, mortar, h) in ABLE for h in content.neighbours[table.hex(beyond)])
     found = ask(table, "support")
-    content = table.state.content
-    near = [h for h in content.neighbours[table.hex("K11")] if bearing(table.state, mortar, h) in ABLE]
-    assert near
-    assert signs(table, found)["K11"] == str(content.roster[mortar].fire)
+    assert signs(table, found)[beyond] == str(content.roster[mortar].fire)
     assert tones(table, found, "danger") == {"A1"}
 
 

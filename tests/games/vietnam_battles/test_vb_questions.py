@@ -89,14 +89,14 @@ def test_what_they_could_attack_with_is_what_they_could_join_once_they_are_there
 
 @pytest.mark.rule("VB 15.0")
 def test_hidden_units_are_not_used_and_the_note_says_so():
-    dark = Unit(at=the_game().rules(SN).ground.place("1111"), hidden=True)
-    seen = {"us_5_60_a": "1214", "vc_514_1": "0717"}
+    dark = Unit(at=the_game().rules(SN).ground.place("1105"), hidden=True)
+    seen = {"us_5_60_a": "1214", "vc_514_1": "1104"}
     bare, full = table(SN, units=seen), table(SN, units={**seen, "vc_514_2": dark})
     for key in ("reach", "threat", "sight", "support", "range", "whose", "known"):
         assert ask(bare, key) == ask(full, key), key
     told = [bare.game.catalogue.say(note) for note in ask(bare, "threat").notes]
     assert "Units that hide from you are not counted." in told
-    assert ask(bare, "whose", seat="vc") != ask(full, "whose", seat="vc"), "their owner sees where they stand"
+    assert ask(bare, "sight", seat="vc") != ask(full, "sight", seat="vc"), "their owner sees where they stand"
 
 
 # Who sees whom, what is known?
