@@ -34,14 +34,14 @@ class _Sounds(BaseModel):
 class Sounding(_Sounds):
     """What a kind of record sounds like: ``cues`` one after the other, then what its pieces and facts add.
 
-    ``pieces`` says that the pieces named in the record are heard, by how they go (``steps``) or what they fire
-    (``fires``), each sound once. Where the record has the fact ``fact``, its value is looked up in ``by``: that is
+    ``pieces`` says that the pieces named in the record are heard, by how they go (``steps``) or by what they fire, all
+    (``fires``) or the ``first``, each sound once. Where the fact ``fact`` has a value that stands in ``by``, that is
     heard in place of all else.
     """
 
     kind: str
     cues: tuple[Cue, ...] = ()
-    pieces: Literal["", "steps", "fires"] = ""
+    pieces: Literal["", "steps", "fires", "first"] = ""
     fact: str = ""
     by: dict[str, tuple[Cue, ...]] = {}
 

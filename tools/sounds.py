@@ -57,7 +57,7 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     print(f"{'sound':16}{'family':12}{'seconds':>8}{'LUFS':>8}{'target':>8}{'peak dB':>9}")
     for name in options.sound or PLAN:
-        waves = [render(name, number) for number in range(PLAN[name].count)]
+        waves = [render(name, number) for number in range(PLAN[name].takes)]
         for number, wave in enumerate(waves):
             figures = f"{len(wave) / RATE:8.2f}{loudness(wave):8.1f}{level(name):8.1f}{peak_db(wave):9.1f}"
             print(f"{name + ' ' + str(number):16}{PLAN[name].family:12}{figures}")

@@ -42,13 +42,13 @@ def rotor(rng: Rng) -> Wave:
 def jet(rng: Rng) -> Wave:
     """A fighter low over the trees: hardly anything, then everything, then a roar that falls away."""
     length, share = 2.8, between(rng, 0.36, 0.44)
-    near = bell(length, share, 3.0)
+    near = bell(length, share, 4.5)
     passed = np.clip((np.linspace(0, 1, samples(length)) - share) * 5, -1, 1)
-    scream = stack(2300 - 620 * passed, [0.5, 0.25]) * near**2 * 0.12
+    scream = stack(2300 - 620 * passed, [0.5, 0.25]) * near * 0.16
     tear = band(noise(rng, length), 900, 7500, 1) * near**2
-    roar = band(noise(rng, length), 50, 700, 1) * bell(length, min(0.6, share + 0.14), 1.8)
+    roar = band(noise(rng, length), 55, 380) * bell(length, min(0.62, share + 0.16), 1.8)
     rumble = 0.5 + 0.5 * wander(rng, length, 18)
-    return finished(0.8 * tear + 2.2 * roar * rumble + scream, 0.15, 0.6)
+    return finished(0.5 * tear + 3.0 * roar * rumble + scream, 0.15, 0.6)
 
 
 def propeller(rng: Rng) -> Wave:

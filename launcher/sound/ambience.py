@@ -19,7 +19,7 @@ def _wide(rng: Rng, make: Recipe) -> Wave:
 
 def _wind(rng: Rng, low: float, high: float, pace: float) -> Wave:
     """Air in leaves or grass, which comes and goes."""
-    return hiss(rng, LOOP, low, high, 1) * (0.25 + 0.75 * wander(rng, LOOP, pace))
+    return hiss(rng, LOOP, low, high, 2) * (0.15 + 0.85 * wander(rng, LOOP, pace))
 
 
 def _cicadas(rng: Rng) -> Wave:
@@ -51,29 +51,29 @@ def _crickets(rng: Rng, count: int) -> Wave:
 
 def jungle_day(rng: Rng) -> Wave:
     """Cicadas over leaves."""
-    return _wide(rng, lambda one: 0.5 * _cicadas(one) + 0.55 * _wind(one, 250, 3200, 0.2))
+    return _wide(rng, lambda one: 0.6 * _cicadas(one) + 0.14 * _wind(one, 180, 900, 0.2))
 
 
 def jungle_night(rng: Rng) -> Wave:
     """Crickets near and far, and hardly any wind."""
-    return _wide(rng, lambda one: 0.8 * _crickets(one, 9) + 0.12 * _cicadas(one) + 0.13 * _wind(one, 200, 1600, 0.15))
+    return _wide(rng, lambda one: 1.0 * _crickets(one, 9) + 0.05 * _cicadas(one) + 0.06 * _wind(one, 160, 700, 0.15))
 
 
 def open_day(rng: Rng) -> Wave:
     """Wind in grass, a few insects."""
-    return _wide(rng, lambda one: 0.9 * _wind(one, 180, 2600, 0.3) + 0.12 * _cicadas(one))
+    return _wide(rng, lambda one: 0.8 * _wind(one, 170, 1100, 0.3) + 0.1 * _cicadas(one))
 
 
 def open_night(rng: Rng) -> Wave:
     """Crickets in the paddies, under a little wind."""
-    return _wide(rng, lambda one: 0.6 * _crickets(one, 5) + 0.22 * _wind(one, 150, 1400, 0.2))
+    return _wide(rng, lambda one: 0.7 * _crickets(one, 5) + 0.1 * _wind(one, 140, 800, 0.2))
 
 
 def village(rng: Rng) -> Wave:
     """Thatch and bamboo: wind that creaks, wood that is knocked somewhere."""
 
     def yard(one: Rng) -> Wave:
-        found = 0.55 * _wind(one, 160, 2000, 0.25)
+        found = 0.5 * _wind(one, 150, 900, 0.25)
         for _ in range(7):
             pitch, at = between(one, 480, 980), between(one, 0, LOOP)
             knock = tone(pitch, 0.16) * np.exp(-ramp(0.16) / 0.03)
@@ -103,14 +103,14 @@ def rain(rng: Rng) -> Wave:
     """Monsoon rain on leaves: a steady fall, and drops that are heard one by one."""
 
     def fall(one: Rng) -> Wave:
-        found = hiss(one, LOOP, 700, 8500, 1) * (0.75 + 0.25 * wander(one, LOOP, 0.4))
-        found += 0.5 * hiss(one, LOOP, 150, 900, 1)
-        pats = silence(LOOP)
-        where = one.integers(0, len(pats), 900)
-        np.add.at(pats, where, one.uniform(0.5, 6.0, 900))
-        knock = np.sin(2 * np.pi * 1150 * ramp(0.012)) * np.exp(-ramp(0.012) / 0.0025)
-        spectrum = np.fft.rfft(pats) * np.fft.rfft(knock, len(pats))
-        return found + 0.9 * np.fft.irfft(spectrum, len(pats))
+        found = 0.8 * hiss(one, LOOP, 500, 4200, 1) * (0.7 + 0.3 * wander(one, LOOP, 0.4))
+        found += 0.5 * hiss(one, LOOP, 150, 700, 1) * (0.6 + 0.4 * wander(one, LOOP, 0.7))
+        for pitch in np.geomspace(450, 4200, 9):
+            pats = silence(LOOP)
+            np.add.at(pats, one.integers(0, len(pats), 170), one.uniform(0.3, 1.0, 170) ** 3)
+            leaf = np.sin(2 * np.pi * pitch * ramp(0.02)) * np.exp(-ramp(0.02) * pitch / 3)
+            found += 5.5 * np.fft.irfft(np.fft.rfft(pats) * np.fft.rfft(leaf, len(pats)), len(pats))
+        return found
 
     return _wide(rng, fall)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from launcher.sound.dsp import Recipe, Rng, Wave, between, decay, finished, hiss, modes, put, silence
 
 
@@ -18,7 +20,7 @@ def _hop(rng: Rng, pitch: float, force: float) -> Wave:
         (between(rng, 310, 390), 0.022, 0.6),
         (between(rng, 560, 720), 0.014, 0.35),
     ])  # fmt: skip
-    found = 0.8 * force**1.4 * table
+    found = table * (0.8 * math.pow(force, 1.4))
     put(found, click + scrape, 0.0, force)
     return found
 

@@ -18,6 +18,8 @@ from launcher.sound.plan import RATE
 Wave: TypeAlias = NDArray[np.float64]
 Rng: TypeAlias = np.random.Generator
 Recipe: TypeAlias = Callable[[Rng], Wave]
+UNHEARD = 10 ** (-66 / 20)
+"""What is so much softer than the loudest of a sound is not kept at its end."""
 
 
 @cache
@@ -93,13 +95,19 @@ def tone(frequency: Wave | float, seconds: float = 0.0, phase: float = 0.0) -> W
 def stack(frequency: Wave, weights: Sequence[float]) -> Wave:
     """A tone with overtones: the first weight is that of the tone itself."""
     phase = 2 * np.pi * np.cumsum(frequency) / RATE
-    return np.sum([weight * np.sin(phase * (n + 1)) for n, weight in enumerate(weights)], axis=0)
+    found = np.zeros(len(frequency))
+    for n, weight in enumerate(weights):
+        found += weight * np.sin(phase * (n + 1))
+    return found
 
 
 def modes(seconds: float, parts: Sequence[tuple[float, float, float]]) -> Wave:
     """What rings when it is struck: resonances by frequency, fall in seconds, and strength."""
     t = ramp(seconds)
-    return np.sum([s * np.exp(-t / falls) * np.sin(2 * np.pi * f * t) for f, falls, s in parts], axis=0)
+    found = np.zeros(len(t))
+    for f, falls, strength in parts:
+        found += strength * np.exp(-t / falls) * np.sin(2 * np.pi * f * t)
+    return found
 
 
 def put(into: Wave, wave: Wave, at: float, gain: float = 1.0) -> None:
@@ -126,8 +134,10 @@ def wander(rng: Rng, seconds: float, pace: float) -> Wave:
 def open_air(wave: Wave, rng: Rng, tail: float, wet: float, *, dull: float = 1400.0) -> Wave:
     """A sound in the open: its echo from trees and hills, diffuse and dull."""
     reply = hiss(rng, tail, 60, dull, 1) * decay(tail, tail / 4.5, 0.02)
-    for _ in range(3):
-        put(reply, np.hanning(samples(0.012)), float(rng.uniform(0.05, 0.6)) * tail, float(rng.uniform(2, 6)))
+    for _ in range(3):  # what comes back from one wall of trees stands out a little, and is as dull as the rest
+        at = float(rng.uniform(0.08, 0.6))
+        slap = hiss(rng, 0.05, 120, dull) * np.hanning(samples(0.05))
+        put(reply, slap, at * tail, float(rng.uniform(0.3, 0.8)) * (1 - at))
     reply /= np.sqrt(np.sum(reply**2)) + 1e-12
     size = quick(len(wave) + len(reply))
     spectrum = np.fft.rfft(wave, size) * np.fft.rfft(reply, size)
@@ -141,10 +151,17 @@ def finished(wave: Wave, fade_in: float = 0.002, fade_out: float = 0.03) -> Wave
     size = quick(len(wave) + samples(0.2))
     f = np.fft.rfftfreq(size, 1 / RATE)
     clean = np.fft.irfft(np.fft.rfft(wave, size) * (f**4 / (f**4 + 28.0**4)), size)[: len(wave)]
-    rising, falling = samples(fade_in), samples(fade_out)
+    clean = clean[: _ends(clean)]
+    rising, falling = samples(fade_in), min(samples(fade_out), len(clean))
     clean[:rising] *= np.sin(np.linspace(0, np.pi / 2, rising)) ** 2
     clean[-falling:] *= np.cos(np.linspace(0, np.pi / 2, falling)) ** 2
     return clean
+
+
+def _ends(wave: Wave) -> int:
+    """After how many samples nothing more is heard."""
+    heard = np.flatnonzero(np.abs(wave) > UNHEARD * np.max(np.abs(wave)))
+    return len(wave) if not len(heard) else min(len(wave), int(heard[-1]) + samples(0.02))
 
 
 def between(rng: Rng, low: float, high: float) -> float:

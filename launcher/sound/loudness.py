@@ -23,21 +23,21 @@ TRIES = 12
 def _shelf(f: NDArray[np.float64]) -> NDArray[np.float64]:
     """How the head lifts what is high: four decibels above some 1.7 kHz, as power."""
     w = (f / 1681.97) ** 2
-    top, q = 10 ** (3.99984 / 20), 0.7072
-    middle = top**0.4996 / q
-    return ((top * w - 1) ** 2 + middle**2 * w) / ((1 - w) ** 2 + w / q**2)  # type: ignore[no-any-return]
+    top, q = math.pow(10, 3.99984 / 20), 0.7072
+    middle = math.pow(top, 0.4996) / q
+    return ((top * w - 1) ** 2 + middle**2 * w) / ((1 - w) ** 2 + w / q**2)
 
 
 def _cut(f: NDArray[np.float64]) -> NDArray[np.float64]:
     """How little is heard of what is low: a cut below some 38 Hz, as power."""
     w, q = (f / 38.135) ** 2, 0.5003
-    return w**2 / ((1 - w) ** 2 + w / q**2)  # type: ignore[no-any-return]
+    return w**2 / ((1 - w) ** 2 + w / q**2)
 
 
 def weighted(wave: NDArray[np.float64]) -> NDArray[np.float64]:
     """One channel as the ear weighs it."""
     size = quick(len(wave) + RATE // 4)
-    f = np.fft.rfftfreq(size, 1 / RATE)
+    f = np.asarray(np.fft.rfftfreq(size, 1 / RATE), dtype=np.float64)
     return np.fft.irfft(np.fft.rfft(wave, size) * np.sqrt(_shelf(f) * _cut(f)), size)[: len(wave)]
 
 

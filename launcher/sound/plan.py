@@ -43,7 +43,7 @@ class Planned(NamedTuple):
     """One sound: its family, how many variations it has, and whether it goes round for ever."""
 
     family: str
-    count: int
+    takes: int
     loops: bool = False
 
 

@@ -84,7 +84,7 @@ def tracks(rng: Rng) -> Wave:
         put(plates, modes(0.12, ring), at, between(rng, 0.25, 0.7))
         at += pace * between(rng, 0.85, 1.15)
     squeal = 0.08 * np.sin(2 * np.pi * np.cumsum(1750 + 240 * wander(rng, length, 6)) / RATE) * wander(rng, length, 5)
-    return finished((motor + 1.1 * plates + squeal) * bell(length, 0.5, 1.2), 0.06, 0.3)
+    return finished((0.8 * motor + 4.0 * plates + 3 * squeal) * bell(length, 0.5, 1.2), 0.06, 0.3)
 
 
 def hooves(rng: Rng) -> Wave:

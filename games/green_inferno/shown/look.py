@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_inferno.shown.sounds import NOVEMBER, SOUNDS
 from hexcore.look import BoardLook, CounterLook, Gesture, Look, MarkLook, Moment, SideLook, Symbol, TerrainLook
 
 SIDES = {
@@ -159,6 +160,7 @@ def _board(title: str, codes: str) -> BoardLook:
             "objective": "objective",
             "exit": "exit",
         },
+        sounds=NOVEMBER,
     )
 
 
@@ -171,6 +173,7 @@ def look() -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
+        sounds=SOUNDS,
         panels=("score", "objectives", "fire_plan", "losses"),
         boxes={
             "reserve": "Waiting to enter",
