@@ -35,8 +35,8 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion, sound and play at the left, keys at the right."""
-        parts = [self._display(), self._motion(), self._sound(), self._play()]
+        """Display, motion, play and sound at the left, keys at the right."""
+        parts = [self._display(), self._motion(), self._play(), self._sound()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
             parts.insert(0, Card(words, pad=12))
@@ -101,9 +101,7 @@ class SettingsScreen(DeskScreen):
         now, say = self.desk.settings, self.ui.word
         self.silent = Toggle(say("settings.muted"), now.muted, lambda on: self.desk.change(muted=on), id="muted")
         lines = [_line(say(f"settings.volume.{group}"), self._volume(group)) for group in GROUPS]
-        key = Label(say("settings.mute_key", key=self.desk.keys.text("window.mute")), size="small", tone="muted")
-        muted = Column(self.silent, key, gap=4)
-        return Panel(say("settings.sound"), Column(*lines, muted, gap=10), collapsible=False, icon="sound")
+        return Panel(say("settings.sound"), Column(*lines, self.silent, gap=10), collapsible=False, icon="sound")
 
     def _volume(self, group: Group) -> Slider:
         setting = f"volume_{group}"

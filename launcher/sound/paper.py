@@ -69,8 +69,8 @@ def tick(rng: Rng) -> Wave:
 def refuse(rng: Rng) -> Wave:
     """Two soft knocks, the second lower: that cannot be done."""
     found = silence(0.32)
-    high = between(rng, 290, 320)
-    for at, pitch, force in ((0.005, high, 0.9), (0.105, high * 0.75, 1.0)):
+    high, later = between(rng, 262, 330), between(rng, 0.09, 0.125)
+    for at, pitch, force in ((0.005, high, between(rng, 0.7, 1.0)), (later, high * between(rng, 0.7, 0.8), 1.0)):
         put(found, modes(0.12, [(pitch, 0.024, 1.0), (pitch * 2.02, 0.012, 0.25)]), at, force)
     return finished(found, 0.004, 0.05)
 

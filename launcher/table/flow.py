@@ -230,7 +230,7 @@ class Flow:
         self._note_skipped(who)
         self._begin_story(who, heard)
         beats = [] if self._skipped == who else self._beats(chair, heard)
-        if who == chair.seat and (self.unseen or not beats):
+        if who == chair.seat and who not in self.play.bots and (self.unseen or not beats):
             staged = {id(line) for beat in beats for line in beat.lines}
             self.unstaged([line for line in lines if id(line) not in staged])
         self._put(chair, beats)
