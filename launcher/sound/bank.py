@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
@@ -47,53 +48,66 @@ class Bank:
     """Finds a sound: as it was kept, else made now, and kept for the next time."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._parent = folder or cache_folder()
-        self.folder = self._parent / made_by()
+        self.parent = folder or cache_folder()
+        self.folder = self.parent / made_by()
         self.rendered = 0
         """How many had to be made."""
-        self._writable = True
+        self.writable = True
+        """Whether what is made can be kept."""
 
     def sound(self, name: str, variation: int) -> bytes:
         """One variation of a sound, as a WAV file."""
-        path = self.folder / f"{name}-{variation}.wav"
-        kept = self._read(path)
-        if kept is not None:
-            return kept
-        made = _made(name, variation)
-        self.rendered += 1
-        self._keep(path, made)
-        return made
+        found = self.kept(name, variation)
+        if found is None:
+            found = _made(name, variation)
+            self.rendered += 1
+            self._keep(self._path(name, variation), found)
+        return found
+
+    def kept(self, name: str, variation: int) -> bytes | None:
+        """The sound as it was kept; None if it is not there, or not whole."""
+        try:
+            return unsealed(self._path(name, variation).read_bytes())
+        except OSError:
+            return None
+
+    def _path(self, name: str, variation: int) -> Path:
+        return self.folder / f"{name}-{variation}.wav"
+
+    def source(self, name: str, variation: int) -> Path | bytes:
+        """The same as a file, where it is kept; it is whole then."""
+        made, path = self.sound(name, variation), self._path(name, variation)
+        return path if self.writable else made
 
     def complete(self) -> bool:
         """Whether everything is kept, so that nothing will have to be made."""
-        return all(
-            (self.folder / f"{name}-{variation}.wav").is_file()
-            for name, planned in PLAN.items()
-            for variation in range(planned.takes)
-        )
+        return all(self._path(name, variation).is_file() for name, variation in wanted())
 
     def clear_old(self) -> None:
         """Take away what other versions have kept."""
         try:
-            others = [path for path in self._parent.iterdir() if path.is_dir() and path != self.folder]
+            others = [path for path in self.parent.iterdir() if path.is_dir() and path != self.folder]
         except OSError:
             return
         for folder in others:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _read(self, path: Path) -> bytes | None:
-        try:
-            return unsealed(path.read_bytes())
-        except OSError:
-            return None
-
     def _keep(self, path: Path, made: bytes) -> None:
-        if not self._writable:
+        if not self.writable:
             return
         try:
             write_whole(path, sealed(made))
         except NotWritten:
-            self._writable = False
+            self.writable = False
+
+
+def wanted() -> Iterator[tuple[str, int]]:
+    """Every variation of every sound: the first of each, then the beds, which take longest, then the others."""
+    heard = {name: planned.takes for name, planned in PLAN.items() if not planned.loops}
+    yield from ((name, 0) for name in heard)
+    yield from ((name, 0) for name in PLAN if name not in heard)
+    for variation in range(1, max(heard.values())):
+        yield from ((name, variation) for name, takes in heard.items() if variation < takes)
 
 
 def _made(name: str, variation: int) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -18,8 +19,8 @@ BUFFER = 1024
 class Output(Protocol):
     """Channels by number, each of which plays one sound at a time."""
 
-    def load(self, key: tuple[str, int], wav: bytes) -> None:
-        """Take a sound in."""
+    def load(self, key: tuple[str, int], source: Path | bytes) -> None:
+        """Take a sound in, from a file or as one."""
 
     def has(self, key: tuple[str, int]) -> bool:
         """Whether a sound has been taken in."""
@@ -43,7 +44,7 @@ class Output(Protocol):
 class Silence:
     """No device: everything is taken and nothing is heard."""
 
-    def load(self, key: tuple[str, int], wav: bytes) -> None:
+    def load(self, key: tuple[str, int], source: Path | bytes) -> None:
         """Nothing is kept."""
 
     def has(self, key: tuple[str, int]) -> bool:
@@ -75,11 +76,11 @@ class Speakers:
         pygame.mixer.set_num_channels(channels)
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound] = {}
 
-    def load(self, key: tuple[str, int], wav: bytes) -> None:
-        """Take a sound in; one that SDL cannot read is not there."""
+    def load(self, key: tuple[str, int], source: Path | bytes) -> None:
+        """Take a sound in; one that SDL cannot read is not there. From a file it is read beside all else."""
         try:
-            self._sounds[key] = pygame.mixer.Sound(file=io.BytesIO(wav))
-        except pygame.error:
+            self._sounds[key] = pygame.mixer.Sound(io.BytesIO(source) if isinstance(source, bytes) else source)
+        except (pygame.error, OSError):
             return
 
     def has(self, key: tuple[str, int]) -> bool:

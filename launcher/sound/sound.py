@@ -9,18 +9,21 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from launcher.sound.bank import Bank
+from launcher.sound.bank import Bank, wanted
 from launcher.sound.mixer import CHANNELS, Mixer, Played
 from launcher.sound.output import Output, Silence, speakers
 from launcher.sound.plan import PLAN, Group
+from launcher.sound.render import start
 from launcher.sound.scene import Ambience, Scene
 
 PULSE_S = 0.025
 """How often the mix is brought up to date."""
 IDLE_S = 0.2
 """How often, while nothing is heard."""
-REST_S = 0.004
-"""The rest after each sound that is made, so that who draws is never kept waiting."""
+REST_S = 0.1
+"""How often one looks for a sound that is being rendered."""
+GAP_S = 0.03
+"""The rest before each sound that is taken in, so that who draws is never kept waiting."""
 LATER_S = 1.0
 """So long after the first screen the sounds are made, or read."""
 SAMPLES: dict[Group, str] = {"effects": "rifle", "ambience": "bird", "interface": "page"}
@@ -88,19 +91,22 @@ class Sound:
         loader.join(2.0)
 
     def _load(self, output: Output) -> None:
-        """Take in every sound, the first of each before all others."""
+        """Take in every sound as it comes: kept, rendered by a process beside this one, or else here."""
         bank = Bank()
-        most = max(planned.takes for planned in PLAN.values())
-        for variation in range(most):
-            for name, planned in PLAN.items():
-                if self._over.is_set():
+        renderer = None if bank.complete() else start(bank.parent)
+        try:
+            for name, variation in wanted():
+                while renderer is not None and renderer.poll() is None and bank.kept(name, variation) is None:
+                    if self._over.wait(REST_S):
+                        return
+                if self._over.wait(GAP_S):
                     return
-                if variation < planned.takes:
-                    made = bank.rendered
-                    output.load((name, variation), bank.sound(name, variation))
-                    if bank.rendered > made:
-                        time.sleep(REST_S)
-        bank.clear_old()
+                output.load((name, variation), bank.source(name, variation))
+            bank.clear_old()
+        finally:
+            if renderer is not None:
+                renderer.kill()
+                renderer.wait()
 
     def _pulse(self) -> None:
         before = time.monotonic()

@@ -21,7 +21,7 @@ class Recorder:
         """All sounds that go on but not for ever have come to their end."""
         self.playing = {}
 
-    def load(self, key, wav) -> None:
+    def load(self, key, source) -> None:
         self.missing.discard(key[0])
 
     def has(self, key) -> bool:

