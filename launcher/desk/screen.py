@@ -171,7 +171,14 @@ class DeskScreen(Screen):
             if chord == Chord.parse(keys.text(command)):
                 self.rescale(step)
                 return True
+        if chord == Chord.parse(keys.text("window.normal")):
+            self.unscale()
+            return True
         return False
+
+    def unscale(self) -> None:
+        """Letters and buttons as large as they were made."""
+        self.rescale(1.0 - self.desk.settings.ui_scale)
 
     def mute(self, muted: bool) -> None:
         """Let nothing be heard any more, or everything again."""
@@ -183,4 +190,4 @@ class DeskScreen(Screen):
         low, high = SCALE_RANGE
         scale = round(min(high, max(low, self.desk.settings.ui_scale + by)), 2)
         self.desk.change(ui_scale=scale)
-        self.toast(self.ui.word("desk.scale", share=percent(scale, self.ui.word)))
+        self.toast(self.ui.word("desk.scale", share=percent(scale, self.ui.word)), about="scale")

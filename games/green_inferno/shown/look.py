@@ -174,7 +174,7 @@ def look() -> Look:
         gestures=GESTURES,
         moments=MOMENTS,
         sounds=SOUNDS,
-        panels=("score", "objectives", "fire_plan", "losses"),
+        panels=("assault", "score", "objectives", "fire_plan", "losses"),
         boxes={
             "reserve": "Waiting to enter",
             "copter_box": "Helicopters off the map",
