@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -117,8 +119,18 @@ def unheard() -> bool:
     return os.environ.get("SDL_AUDIODRIVER", os.environ.get("SDL_AUDIO_DRIVER", "")) in UNHEARD_DRIVERS
 
 
+def has_device(environ: Mapping[str, str], devices: Path = Path("/dev/snd"), platform: str = sys.platform) -> bool:
+    """Whether there may be a device: Linux without one and without a server would only grumble when it is asked."""
+    if not platform.startswith("linux") or "SDL_AUDIODRIVER" in environ or "PULSE_SERVER" in environ:
+        return True
+    runtime = Path(environ.get("XDG_RUNTIME_DIR") or "/nowhere")
+    return devices.is_dir() or (runtime / "pulse").exists() or (runtime / "pipewire-0").exists()
+
+
 def speakers(channels: int) -> Output:
     """The device, or silence where there is none."""
+    if not has_device(os.environ):
+        return Silence()
     try:
         return Speakers(channels)
     except (pygame.error, NotImplementedError):  # no device, or a pygame without a mixer

@@ -14,7 +14,7 @@ import pytest
 
 from launcher.sound.bank import Bank
 from launcher.sound.mixer import ALIKE, CHANNELS, DUCKED, FADE_MS, GAP_MS, VOICES, Mixer, Played, ears, share
-from launcher.sound.output import Silence, Speakers, speakers, unheard
+from launcher.sound.output import Silence, Speakers, has_device, speakers, unheard
 from launcher.sound.plan import PLAN
 from launcher.sound.scene import CALL_MS, Ambience, Scene, layers, rains
 from launcher.sound.sound import Sound
@@ -256,6 +256,17 @@ def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch):
     sound.mixer.tick(1000)
     sound.close()
     assert sound.mixer.quiet or isinstance(sound.mixer.output, Silence)
+
+
+def test_linux_without_a_device_or_a_server_is_not_even_asked(tmp_path):
+    none = tmp_path / "none"
+    assert not has_device({}, none, "linux")
+    assert has_device({}, tmp_path, "linux")
+    assert has_device({}, none, "win32")
+    assert has_device({"SDL_AUDIODRIVER": "alsa"}, none, "linux")
+    assert has_device({"PULSE_SERVER": "tcp:there"}, none, "linux")
+    (tmp_path / "pipewire-0").touch()
+    assert has_device({"XDG_RUNTIME_DIR": str(tmp_path)}, none, "linux")
 
 
 def test_a_driver_that_nobody_hears_needs_no_sounds(monkeypatch):

@@ -151,11 +151,12 @@ def test_what_was_heard_is_not_heard_again_when_one_looks_back(evening):
     evening = evening(open_game("vietnam_battles"), "boys_of_67")
     while evening.playback.progress[0] < 3:
         evening.frame()
-    for _ in range(10):
-        evening.frame(10)
-    before = len(evening.heard)
+    for _ in range(15):
+        evening.frame(15)
+    before, shown = len(evening.heard), evening.playback.now
     evening.screen.flow.go_back()
-    for _ in range(5):
+    assert evening.playback.now is not shown
+    for _ in range(40):
         evening.screen.update(20)
     assert len(evening.heard) == before
 
