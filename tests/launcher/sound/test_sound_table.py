@@ -149,10 +149,11 @@ def test_bots_at_full_speed_are_not_heard(evening):
 
 def test_what_was_heard_is_not_heard_again_when_one_looks_back(evening):
     evening = evening(open_game("vietnam_battles"), "boys_of_67")
-    while evening.playback.progress[0] < 3:
+    while len(evening.seen) < 2 or not any(line is evening.seen[-2] for line, _, _ in evening.heard):
         evening.frame()
-    for _ in range(15):
-        evening.frame(15)
+    evening.screen.flow.pause()
+    for _ in range(100):
+        evening.screen.update(40)
     before, shown = len(evening.heard), evening.playback.now
     evening.screen.flow.go_back()
     assert evening.playback.now is not shown
