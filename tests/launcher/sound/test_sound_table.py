@@ -16,6 +16,7 @@ from launcher.sound.cues import cues_of
 from launcher.table import foley as foleys
 from launcher.table.earshot import EDGE, FAR, Earshot
 from launcher.table.foley import BREATH_MS, SPACING
+from launcher.table.playback import Playback
 from launcher.table.replay import ReplayScreen
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
@@ -149,17 +150,27 @@ def test_bots_at_full_speed_are_not_heard(evening):
 
 def test_what_was_heard_is_not_heard_again_when_one_looks_back(evening):
     evening = evening(open_game("vietnam_battles"), "boys_of_67")
-    while len(evening.seen) < 2 or not any(line is evening.seen[-2] for line, _, _ in evening.heard):
+    foley, playback = evening.screen.foley, evening.playback
+    while not any(line is not None for line, _, _ in evening.heard):
         evening.frame()
-    evening.screen.flow.pause()
-    for _ in range(100):
-        evening.screen.update(40)
-    before, shown = len(evening.heard), evening.playback.now
-    evening.screen.flow.go_back()
-    assert evening.playback.now is not shown
-    for _ in range(40):
-        evening.screen.update(20)
+    beat, before = playback.now, len(evening.heard)
+    foley.playback = Playback()
+    foley.tick(4000)
+    for _ in range(2):
+        foley.playback.clear()
+        foley.playback.play([beat])
+        foley.tick(40)
+        foley.playback.elapsed = beat.ms * beat.settles
+        foley.tick(40)
+        foley.playback.clear()
+        foley.tick(4000)
     assert len(evening.heard) == before
+    other = beat._replace(line=beat.line._replace(turn=beat.line.turn + 1))
+    foley.playback.play([other])
+    foley.tick(40)
+    foley.playback.elapsed = beat.ms * beat.settles
+    foley.tick(40)
+    assert len(evening.heard) > before, "the same once more, in another turn, is heard"
 
 
 def test_an_own_march_is_heard_step_by_step_and_not_faster(desk, output):
