@@ -59,6 +59,7 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("window.larger", "Ctrl+plus"),
         Command("window.smaller", "Ctrl+minus"),
         Command("window.normal", "Ctrl+0"),
+        Command("window.mute", "Ctrl+M"),
     ),
     "home": (
         Command("home.continue", "C"),

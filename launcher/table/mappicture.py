@@ -47,6 +47,8 @@ class Showing(NamedTuple):
     overlay: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    explained: bool = False
+    """A legend explains the overlay: only its signs stand in the hexes."""
 
     def sides(self) -> tuple[Side, ...]:
         """The hexsides among what is within reach."""
@@ -219,7 +221,7 @@ class MapPicture:
         """What stands in the hexes of an overlay: their signs; words only of few hexes, or where they differ."""
         say, marks = self.scenery.play.say, self.showing.overlay
         signs = {mark.hex: say(mark.sign) for mark in marks if mark.sign is not None}
-        if signs:
+        if signs or self.showing.explained:
             return signs
         words = {mark.hex: say(mark.word) for mark in marks}
         return words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {}

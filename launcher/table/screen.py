@@ -28,6 +28,7 @@ from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
+from launcher.table.foley import Foley
 from launcher.table.handover import Handover
 from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
@@ -75,6 +76,9 @@ class TableScreen(PaintedScreen):
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
         self.handover = Handover(self)
         self.flow.halted = self.acting.halted
+        shared = play.public.hides and len(play.humans) > 1
+        self.foley = Foley(desk.sound, play, self.flow.playback, lambda: self.map.camera, shared=shared)
+        self.flow.unstaged = self.foley.unstaged
         self.overlay = ""
         self.result_shown = False
         self.watched = False
@@ -134,6 +138,7 @@ class TableScreen(PaintedScreen):
     def leave(self) -> None:
         """Whatever comes next, nothing is lost."""
         self.flow.save_again()
+        self.foley.rest()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table covers all of its ground, and so does the curtain."""
@@ -462,6 +467,7 @@ class TableScreen(PaintedScreen):
         self.flow.save_again(dt)
         if not self.curtain.visible:
             self.flow.advance(dt)
+            self.foley.tick(dt)
             self.stage.sync()
             tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_inferno.shown.sounds import NOVEMBER, SOUNDS
 from hexcore.look import BoardLook, CounterLook, Gesture, Look, MarkLook, Moment, SideLook, Symbol, TerrainLook
 
 SIDES = {
@@ -160,6 +161,7 @@ def _board(title: str, codes: str) -> BoardLook:
             "objective": "objective",
             "exit": "exit",
         },
+        sounds=NOVEMBER,
     )
 
 
@@ -172,6 +174,7 @@ def look() -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
+        sounds=SOUNDS,
         panels=("assault", "score", "objectives", "fire_plan", "losses"),
         boxes={
             "reserve": "Waiting to enter",
