@@ -26,8 +26,16 @@ def showing_of(
     """
     view, reader = controller.view, controller.reader
     pieces = tuple(view.pieces)
-    bare = Showing(pieces, chosen=controller.hex, hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks),
-                   overlay=overlay.marks, lines=overlay.lines, arrows=overlay.arrows, explained=bool(overlay.legend))  # fmt: skip
+    bare = Showing(
+        pieces,
+        chosen=controller.hex,
+        hex_marks=dict(view.hex_marks),
+        side_marks=dict(view.side_marks),
+        overlay=overlay.marks,
+        lines=overlay.lines,
+        arrows=overlay.arrows,
+        explained=bool(overlay.legend),
+    )
     if flow.playback.now is not None:
         return staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
