@@ -38,10 +38,9 @@ class Moment:
 
     @property
     def chosen(self) -> Action | None:
-        """What the seat itself has chosen; None where somebody else did, or nothing was asked."""
+        """What the seat itself has chosen, or a table for it where there was no choice; None where somebody else did."""
         entry = self.entry
-        own = entry is not None and entry.seat == self._lesson.seat and entry.passing is None
-        return entry.action if entry is not None and own else None
+        return entry.action if entry is not None and entry.seat == self._lesson.seat else None
 
     @cached_property
     def heard(self) -> Sequence[Record]:
@@ -212,8 +211,9 @@ class Course:
             return now
         step = self.lesson.step[now.at]
         fits = {n for n, point in enumerate(step.point) if point.fits(action, moment.labels)}
-        strayed = not fits and action.verb not in step.way and not step.wait.read
-        return Progress(now.at, now.done | fits, strayed)
+        belongs = bool(fits) or action.verb in step.way or step.wait.read
+        passed = moment.entry is not None and moment.entry.passing is not None
+        return Progress(now.at, now.done | fits, now.strayed if passed else not belongs)
 
     # -- what is shown of it --------------------------------------------------------------------------------
 

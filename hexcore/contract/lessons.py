@@ -80,7 +80,7 @@ class Pupil:
     def _unasked(self, decision: Decision) -> Action | None:
         """What a table answers by itself."""
         usual = self.game.usual(self.session.state)
-        return usual if usual is not None else decision.lone
+        return usual if usual is not None and usual in decision.actions else decision.lone
 
     @property
     def heard(self) -> list[Record]:

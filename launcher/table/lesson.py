@@ -191,9 +191,14 @@ class LessonLayer(Widget):
             setattr(there, corner, getattr(inner, corner))
             return there
 
-        def hidden(corner: str) -> tuple[int, bool]:
+        cards = [part.rect for part in (self.table.stage, self._parts["briefing"]) if part.on_show]
+
+        shopping = self._covered
+
+        def hidden(corner: str) -> tuple[int, bool, bool]:
             there = placed(corner)
-            return sum(there.colliderect(ring.rect) for ring in self._rings), corner != self._corner
+            over = sum(map(there.colliderect, (*(ring.rect for ring in self._rings), *cards)))
+            return over, shopping and corner.startswith("top"), corner != self._corner
 
         self._corner = min(CORNERS, key=hidden)
         self.note.place(placed(self._corner))

@@ -115,7 +115,9 @@ def _widgets(table: WholeTable, parts: dict[str, Widget], point: Point) -> Itera
         if point.hex:
             found = [widget for widget in found if isinstance(widget, OddsButton)]
         if not found and "shop" in parts and parts["shop"].on_show:
-            found = [widget for widget in parts["shop"].walk() if _sells(widget, point)]
+            piece = table.play.view.piece(point.piece) if point.piece else None
+            kind = piece.kind if piece is not None else point.word
+            found = [widget for widget in parts["shop"].walk() if kind and widget.id == f"buy:{kind}"]
     yield from (widget for widget in found if widget.rect.width and _shows(widget))
 
 
@@ -123,11 +125,6 @@ def _offers(widget: Widget, point: Point, offered: Sequence[Action]) -> bool:
     if isinstance(widget, OddsButton):
         return widget.offers in offered
     return bool(point.piece) and widget.id == f"piece:{point.piece}"
-
-
-def _sells(widget: Widget, point: Point) -> bool:
-    named = point.word or point.piece
-    return bool(named) and widget.id in (f"buy:{named}", f"piece:{named}")
 
 
 def _shows(widget: Widget) -> bool:

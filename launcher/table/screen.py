@@ -194,7 +194,7 @@ class TableScreen(PaintedScreen):
             self.sidebar.to_top()
         self.looked()
         self._bring()
-        self.lesson.sync(staging or reading)
+        self.lesson.sync(staging)
 
     def _question(self, staging: bool) -> object:
         """What the key that goes on would answer now; what was armed by the player's own click is no other question."""
