@@ -142,7 +142,7 @@ class Course:
     """A lesson under way in a session. All it changes there is the mark beside the game."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
-        self.session, self.lesson = session, lesson
+        self._session, self.lesson = session, lesson
         self._trail: list[tuple[Entry | None, Progress]] = []
         """What led to each moment, and where the lesson stood then."""
         self._read: tuple[tuple[str, int], ...] = ()
@@ -152,13 +152,13 @@ class Course:
     @property
     def mark(self) -> LessonMark:
         """What is kept beside the game."""
-        mark = self.session.lesson
+        mark = self._session.lesson
         return mark if mark is not None and mark.lesson == self.lesson.id else LessonMark(self.lesson.id)
 
     @property
     def progress(self) -> Progress:
         """Where the lesson stands now."""
-        entries = self.session.entries
+        entries = self._session.entries
         if self._read != self.mark.read:
             self._read = self.mark.read
             self._trail.clear()
@@ -168,19 +168,19 @@ class Course:
             before = self._trail[-1][1] if self._trail else None
             self._trail.append((entries[ply - 1] if ply else None, self._after(before, ply)))
         now = self._trail[-1][1]
-        return now if self.session.decision is not None else Progress(len(self.lesson.step))
+        return now if self._session.decision is not None else Progress(len(self.lesson.step))
 
     def _is_so(self, ply: int) -> bool:
         """Whether the action that led to a moment is still there."""
-        entries = self.session.entries
+        entries = self._session.entries
         return ply == 0 or (ply <= len(entries) and entries[ply - 1] is self._trail[ply][0])
 
     def _after(self, before: Progress | None, ply: int) -> Progress:
         """Where the lesson stands after one more action."""
-        begins = 0 if self.session.from_position else len(self.lesson.opening)
+        begins = 0 if self._session.from_position else len(self.lesson.opening)
         if ply < begins:
             return Progress()
-        moment, now = Moment(self.session, self.lesson, ply), before or Progress()
+        moment, now = Moment(self._session, self.lesson, ply), before or Progress()
         reached = self._reached(now.at, moment, first=ply == begins)
         return self._same(now, moment) if reached == now.at and ply > begins else Progress(reached)
 
@@ -234,11 +234,11 @@ class Course:
         step = self.step
         if step is not None and step.wait.read:
             kept = tuple(one for one in self.mark.read if one[0] != step.id)
-            self.session.lesson = self.mark._replace(read=(*kept, (step.id, len(self.session.entries))))
+            self._session.lesson = self.mark._replace(read=(*kept, (step.id, len(self._session.entries))))
 
     def leave(self, left: bool = True) -> None:
         """Leave the lesson and play on without it, or take it up again."""
-        self.session.lesson = self.mark._replace(left=left)
+        self._session.lesson = self.mark._replace(left=left)
 
 
 def course_of(session: Session, lessons: Iterable[Lesson]) -> Course | None:

@@ -41,7 +41,7 @@ def test_what_is_wrong_with_a_file_is_named(tmp_path: Path) -> None:
     for wrong, named in (
         (text.replace("read = true", "raed = true"), "raed"),
         (text.replace('id = "move"', 'id = "welcome"'), "steps listed twice: welcome"),
-        (text.replace('wait = { done = "done" }', "wait = { by = \"red\" }"), "waits for nothing"),
+        (text.replace('wait = { done = "done" }', 'wait = { by = "red" }'), "waits for nothing"),
         (text.replace('{ verb = "done" }', '{ verb = "done", part = "log" }'), "either a part"),
         (text + "[", "toml"),
     ):
@@ -100,7 +100,9 @@ def test_what_is_taken_back_is_taken_back_in_the_lesson() -> None:
 
 def test_the_end_of_the_game_is_the_end_of_the_lesson() -> None:
     pupil = wander(GAME, LESSON, 3)
-    lesson = LESSON.model_copy(update={"step": (*LESSON.step[:2], LESSON.step[2].model_copy(update={"wait": _never()}))})
+    lesson = LESSON.model_copy(
+        update={"step": (*LESSON.step[:2], LESSON.step[2].model_copy(update={"wait": _never()}))}
+    )
     course = Course(pupil.session, lesson)
     while pupil.session.decision is not None:
         assert course.step is not None
