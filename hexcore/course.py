@@ -38,7 +38,7 @@ class Moment:
 
     @property
     def chosen(self) -> Action | None:
-        """What the seat itself has chosen, or a table for it where there was no choice; None where somebody else did."""
+        """What the seat has chosen, or a table for it where there was no choice; None where somebody else has."""
         entry = self.entry
         return entry.action if entry is not None and entry.seat == self._lesson.seat else None
 

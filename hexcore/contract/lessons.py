@@ -1,6 +1,6 @@
 """The contract of lessons: their words, rules, hexes and pieces are there, and their own pointers lead through them.
 
-:func:`follow` plays a lesson as somebody does who does what is pointed at; :func:`wander` as somebody who does anything.
+:func:`follow` plays a lesson as somebody who does what is pointed at; :func:`wander` as somebody who does anything.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The teacher at the table: a note on paper with what a lesson says now, and rings around what it speaks of.
 
-It lies over everything and takes nothing but clicks on the note. The note stands in the corner of the map where it hides
-least of what it points at; it can be folded away and taken up again, and the game goes on either way.
+It lies over everything and takes nothing but clicks on the note. The note stands in the corner of the map where it
+hides least of what it points at; it can be folded away and taken up again, and the game goes on either way.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import GO_ON
-from launcher.table.lessonrings import Ring, draw_rings, hexes_of, rings
+from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, rings
 from launcher.table.parts import rule_link
-from launcher.table.whole import WholeTable
 
 WIDE = 330
 EDGE = 12
@@ -77,7 +76,7 @@ class LessonNote(Card):
 class LessonLayer(Widget):
     """Lies over the table while a lesson is on: the note, and rings around what it points at."""
 
-    def __init__(self, table: WholeTable, parts: dict[str, Widget]) -> None:
+    def __init__(self, table: TaughtTable, parts: dict[str, Widget]) -> None:
         super().__init__(id="lesson-layer")
         self.table, self._parts = table, parts
         self.note = LessonNote(self)

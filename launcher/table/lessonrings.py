@@ -8,26 +8,44 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
 from hexcore.actions import Action
 from hexcore.lessons import Point
 from hexcore.types import Hex
+from launcher.desk.desk import Desk
 from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Widget
 from launcher.painting.casing import DARK, LIGHT
 from launcher.table.actions import OddsButton
-from launcher.table.whole import WholeTable
+from launcher.table.area import MapArea
+from launcher.table.flow import Flow
+from launcher.table.parts import Table
+from launcher.table.sidebar import Sidebar
+from launcher.table.stage import Stage
 
 AROUND = 0.94
 """How wide the ring around a hex is, in units of the grid."""
 LEAST = 17
 ARROW = 15
 BADGE = 9
+
+
+class TaughtTable(Table, Protocol):
+    """The table as a lesson sees it."""
+
+    desk: Desk
+    flow: Flow
+    area: MapArea
+    stage: Stage
+    sidebar: Sidebar
+
+    def sync(self) -> None:
+        """Something has changed that the parts of the table are to show."""
 
 
 class Ring(NamedTuple):
@@ -44,13 +62,13 @@ class Ring(NamedTuple):
         return self.rect.inflate(reach, reach)
 
 
-def hexes_of(table: WholeTable, points: Sequence[Point]) -> list[Hex]:
+def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
     """The hexes on the map that are pointed at: named ones, and those of pieces."""
     found = (_hex_of(table, point) for point in points)
     return list(dict.fromkeys(h for h in found if h >= 0))
 
 
-def rings(table: WholeTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool) -> list[Ring]:
+def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool) -> list[Ring]:
     """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
     shown = [(point, group) for point in _next(points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
@@ -70,14 +88,14 @@ def _next(points: Sequence[Point]) -> list[Point]:
     return [point for point in points if not point.verb or point.verb in kept]
 
 
-def _seen(table: WholeTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
+def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
     """The rings around what shows of one thing."""
     around = [_around(widget) for widget in _widgets(table, parts, point)]
     h = -1 if covered or around else _hex_of(table, point)
     return [*around, *([_on_map(table, h)] if h >= 0 else [])]
 
 
-def _hex_of(table: WholeTable, point: Point) -> Hex:
+def _hex_of(table: TaughtTable, point: Point) -> Hex:
     """The hex that a pointer is about, −1 for none."""
     if point.hex:
         return table.play.board.hex(point.hex)
@@ -85,7 +103,7 @@ def _hex_of(table: WholeTable, point: Point) -> Hex:
     return piece.hex if piece is not None else -1
 
 
-def _on_map(table: WholeTable, h: Hex) -> Ring:
+def _on_map(table: TaughtTable, h: Hex) -> Ring:
     view = table.area.view
     x, y = view.camera.to_screen(table.play.board.centre(h))
     half = max(view.camera.scale * AROUND, table.ui.px(LEAST))
@@ -103,7 +121,7 @@ def _around(widget: Widget) -> Ring:
     return Ring(clip, False)
 
 
-def _widgets(table: WholeTable, parts: dict[str, Widget], point: Point) -> Iterator[Widget]:
+def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iterator[Widget]:
     """What shows beside the map of what is pointed at."""
     if point.part:
         part = parts.get(point.part)

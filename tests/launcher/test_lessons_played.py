@@ -128,7 +128,8 @@ def test_what_was_read_is_saved(sitting):
     """Nothing was played since, and still it is to be saved."""
     sitting.play.autosave()
     assert not sitting.play.unsaved
-    assert sitting.course.step is not None and sitting.course.step.wait.read
+    assert sitting.course.step is not None
+    assert sitting.course.step.wait.read
     sitting.course.read()
     assert sitting.play.unsaved
     assert sitting.again().course.progress.at == 1

@@ -187,7 +187,7 @@ def test_a_click_beside_the_note_is_the_map_s(learn):
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
 @pytest.mark.parametrize(("game", "name"), LESSONS, ids="/".join)
 def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
-    """At every step that the pointers lead to, the note lies beside what is ringed, whole and within the map's place."""
+    """At every step that the pointers lead to, the note lies beside what is ringed, and over the map alone."""
     opened = registry().open(game)
     lesson = find_lesson(opened.lessons(), name)
     play = Play(lesson.begin(opened), lesson.bots, desk.saves)
