@@ -129,9 +129,9 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
     else:
         decision = table.play.decision
         offered = [a for a in decision.actions if point.fits(a, table.play.board)] if decision is not None else []
-        found = [widget for widget in table.sidebar.walk() if _offers(widget, point, offered)]
-        if point.hex:
-            found = [widget for widget in found if isinstance(widget, OddsButton)]
+        named = {f"proposal:{key}" for key, made in table.controller.proposals().items() if made.action in offered or made.instead == point.verb != ""}
+        named |= {f"piece:{point.piece}"} if point.piece and not point.hex else set()
+        found = [widget for widget in table.sidebar.walk() if widget.id in named or _offers(widget, offered)]
         if not found and "shop" in parts and parts["shop"].on_show:
             piece = table.play.view.piece(point.piece) if point.piece else None
             kind = piece.kind if piece is not None else point.word
@@ -139,10 +139,8 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
     yield from (widget for widget in found if widget.rect.width and _shows(widget))
 
 
-def _offers(widget: Widget, point: Point, offered: Sequence[Action]) -> bool:
-    if isinstance(widget, OddsButton):
-        return widget.offers in offered
-    return bool(point.piece) and widget.id == f"piece:{point.piece}"
+def _offers(widget: Widget, offered: Sequence[Action]) -> bool:
+    return isinstance(widget, OddsButton) and widget.offers in offered
 
 
 def _shows(widget: Widget) -> bool:
