@@ -129,7 +129,11 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
     else:
         decision = table.play.decision
         offered = [a for a in decision.actions if point.fits(a, table.play.board)] if decision is not None else []
-        named = {f"proposal:{key}" for key, made in table.controller.proposals().items() if made.action in offered or made.instead == point.verb != ""}
+        named = {
+            f"proposal:{key}"
+            for key, made in table.controller.proposals().items()
+            if made.action in offered or made.instead == point.verb != ""
+        }
         named |= {f"piece:{point.piece}"} if point.piece and not point.hex else set()
         found = [widget for widget in table.sidebar.walk() if widget.id in named or _offers(widget, offered)]
         if not found and "shop" in parts and parts["shop"].on_show:

@@ -10,7 +10,7 @@ from hexcore.actions import Action, read_action
 from hexcore.contract.lessons import follow, wander
 from hexcore.course import Course, Moment, Progress, course_of, holds
 from hexcore.errors import BrokenContent, UnknownName
-from hexcore.lessons import Lesson, LessonMark, Point, Wait, find_lesson, lessons_in, load_lesson
+from hexcore.lessons import Lesson, LessonMark, LessonStep, Point, Wait, find_lesson, lessons_in, load_lesson
 from hexcore.plugins import registry
 from hexcore.saves import read_save, resume, to_save, write_save, write_session
 from hexcore.session import Session
@@ -49,6 +49,18 @@ def test_what_is_wrong_with_a_file_is_named(tmp_path: Path) -> None:
         path.write_text(wrong, encoding="utf-8")
         with pytest.raises(BrokenContent, match=named):
             load_lesson(path)
+
+
+def test_the_page_for_authors_shows_a_lesson_that_loads(tmp_path: Path) -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "lessons.md").read_text(encoding="utf-8")
+    text = page.partition("```toml lessons/first_hunt.toml\n")[2].partition("```")[0]
+    path = tmp_path / "first_hunt.toml"
+    path.write_text(text, encoding="utf-8")
+    lesson = load_lesson(path)
+    assert lesson.begin(GAME).decision is not None
+    for model in (Lesson, LessonStep, Wait):
+        named = set(model.model_fields) - {"id", "pieces", "hexes", "words", "by"}
+        assert [field for field in named if f"`{field}" not in page] == []
 
 
 def test_the_opening_has_happened_and_the_lesson_stands_at_its_first_step() -> None:
