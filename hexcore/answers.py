@@ -43,8 +43,9 @@ class Stop(NamedTuple):
     """A spot within reach: the way there, what it costs and what is left after it, and whether the move ends there.
 
     ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means,
-    ``sign`` the same so shortly that it fits into a hex. ``beyond`` is for what aims: the spot may be aimed at, but is
-    not within reach as things stand; the note says why, and nobody aims there without saying so.
+    ``sign`` the same so shortly that it fits into a hex; the text with ``_key`` behind its key says how to read it.
+    ``beyond`` is for what aims: the spot may be aimed at, but is not within reach as things stand; the note says why,
+    and nobody aims there without saying so.
     """
 
     way: tuple[Spot, ...]

@@ -35,6 +35,16 @@ PASSED = "passed"
 """The kind of a line that tells of a question with one answer, which was not asked."""
 
 
+def bot_words(catalogue: Catalogue, name: str) -> tuple[str, str]:
+    """What a bot is called (``bot.<id>``) and a sentence about it (``bot_about.<id>``); else its id made readable."""
+    called, about = f"bot.{name}", f"bot_about.{name}"
+    readable = name.replace("_", " ").capitalize()
+    return (
+        catalogue.template(called) if called in catalogue else readable,
+        catalogue.template(about) if about in catalogue else "",
+    )
+
+
 class Public(NamedTuple):
     """What is no secret at any seat: the game's name and rules, its board and look, its words."""
 
@@ -48,9 +58,13 @@ class Public(NamedTuple):
     charts: tuple[Chart, ...]
     overlays: tuple[OverlayMeta, ...]
 
+    def in_print(self) -> Public:
+        """The same, with figures set for people to read."""
+        return self._replace(catalogue=self.catalogue.in_print())
+
     def in_language(self, language: str) -> Public:
         """The same in the words of another language."""
-        words = self.catalogue.in_language(language)
+        words = self.catalogue.in_language(language).in_print()
         look = self.look.in_language(words.name) if self.look is not None else None
         return self._replace(
             catalogue=words,
@@ -73,16 +87,18 @@ class Public(NamedTuple):
         """What a seat is called in this scenario."""
         return self.meta.seat_name(seat, self.scenario)
 
+    def bot(self, name: str) -> str:
+        """What a bot is called: the game's words under ``bot``, where it has any."""
+        return bot_words(self.catalogue, name)[0]
+
     def die(self, roll: Roll) -> str:
         """What a die is called: records keep a label, for which the game's catalogue may have words under ``die``."""
         key = f"die.{roll.label}"
         return self.catalogue.say(Text(key)) if key in self.catalogue else roll.label.replace("_", " ")
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game, or for a name; numbers as they are."""
-        if isinstance(text, Text):
-            return self.catalogue.say(text)
-        return self.catalogue.name(text) if isinstance(text, str) else str(text)
+        """Words for a text of the game, or for a name; numbers as they are written."""
+        return self.catalogue.say(text) if isinstance(text, Text) else str(self.catalogue.written(text))
 
 
 class Line(NamedTuple):

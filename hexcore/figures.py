@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+MINUS = "\u2212"
 _PERCENT = re.compile(r"(.*\d) ?%")
 
 
@@ -20,6 +21,23 @@ class Figure(str):
         share = _PERCENT.fullmatch(self)
         number = (share[1] if share else str(self)).replace(".", point)
         return percent.format(value=number) if share else number
+
+
+class Below(int):
+    """A number below nothing: it is written with a true minus, however a template asks for it."""
+
+    def __format__(self, how: str) -> str:
+        """With its sign, as it is asked for."""
+        return format(int(self), how).replace("-", MINUS)
+
+    def __str__(self) -> str:
+        """With its sign."""
+        return format(self)
+
+
+def figure(value: str) -> str:
+    """A word that is a number with its sign, ``-1``, with a true minus; any other as it is."""
+    return value.replace("-", MINUS) if value[:1] == "-" and value[1:].isdecimal() else value
 
 
 class Decimal(float):

@@ -63,9 +63,10 @@ def _index(value: Any, forms: int) -> int:
 
 
 def and_between(joint: str, following: str) -> str:
-    """The joint before the last of a list; one of two forms, ``y|e``, is the second before the sound of i."""
-    one, _, before_i = joint.partition("|")
-    return before_i if before_i and re.match(r"h?i(?!e)", following, re.IGNORECASE) else one
+    """The joint before the last of a list; of two forms, ``y|e`` or ``o|u``, the second before its own sound."""
+    one, _, other = joint.partition("|")
+    sound = r"h?o" if other.strip() == "u" else r"h?i(?!e)"
+    return other if other and re.match(sound, following, re.IGNORECASE) else one
 
 
 def begun(words: str) -> str:

@@ -168,6 +168,14 @@ class Game(ABC, Generic[S]):
         """Return how who decides may be asked aloud whether it passes; None if only the screen asks."""
         return None
 
+    def is_news(self, before: S, record: Record) -> bool:
+        """Return whether a record that reveals something told what was not known in the position before it."""
+        return True
+
+    def skipped(self, before: S, after: S) -> Sequence[Text]:
+        """Return what went by between two positions without a question and without a record, for the log to tell."""
+        return ()
+
     def usual(self, state: S) -> Action | None:
         """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
         return None

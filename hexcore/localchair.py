@@ -148,13 +148,11 @@ class LocalChair:
         """Whether what was chosen is told here, where it led to nothing that is told."""
         return entry.words is not None and (entry.seat == self.seat or not self.public.hides)
 
-    def _passed(self, entry: Entry) -> Record | None:
-        """The line that tells here of a question that was not asked, before what its answer led to."""
-        passing = entry.passing
-        if passing is None or passing.text is None:
-            return None
-        told = passing.openly or entry.seat == self.seat or not self.public.hides
-        return Record(PASSED, passing.text) if told else None
+    def _passed(self, entry: Entry) -> list[Record]:
+        """The lines that tell here of what was not asked, before what the action led to."""
+        passing, own = entry.passing, entry.seat == self.seat or not self.public.hides
+        told = [passing.text] if passing is not None and passing.text is not None and (passing.openly or own) else []
+        return [Record(PASSED, text) for text in (*told, *(entry.skipped if own else ()))]
 
     def _hear(self, entry: Entry, number: int) -> Heard | None:
         told = [
@@ -162,8 +160,8 @@ class LocalChair:
         ]
         records, turns = [record for record, _ in told], [turn for _, turn in told]
         passed = self._passed(entry)
-        if passed is not None:
-            records, turns = [passed, *records], [entry.turn, *turns]
+        if passed:
+            records, turns = [*passed, *records], [*(entry.turn for _ in passed), *turns]
         elif entry.words is not None and self._may_hear_choice(entry):
             records = [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
             turns = [entry.turn]
@@ -250,8 +248,8 @@ class LocalChair:
         entry = session.entries[ply]
         records = entry.records
         heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)]
-        if not heard_of or self._passed(entry) is not None:
-            heard_of = [0 if heard_of else len(records) + 1, *heard_of]
+        told = max(len(self._passed(entry)), 0 if heard_of else 1)
+        heard_of = [*([0 if heard_of else len(records) + 1] * told), *heard_of]
         return Moments(lambda: positions(session, ply), self._see, (0, *heard_of))
 
     # What it may ask before it acts
@@ -361,10 +359,16 @@ class LocalChair:
             if entry.seat != self.seat:
                 return say("undo.handover")
             if self._session.fenced and entry.fence:
-                return say(f"undo.{entry.fence}")
+                return self._fenced_by(entry)
             if entry.passing is None:
                 return None
         return say("undo.start")
+
+    def _fenced_by(self, entry: Entry) -> Text:
+        """What stops the taking back: of something that has become known, what that is."""
+        found = (record.text for record in entry.records if record.reveals and self._may_hear(record))
+        what = next(found, None) if entry.fence == "reveal" else None
+        return say("undo.reveal_of", what=what) if what is not None else say(f"undo.{entry.fence}")
 
     def undo(self) -> Text:
         """Take back the last action, and what passed by itself after it; returns it in words."""

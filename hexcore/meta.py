@@ -47,6 +47,8 @@ class OptionMeta(_Declared):
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    zero: str = Field(default="", exclude=True)
+    """What a number of 0 means, beside it; ``{turns}`` in it are the printed turns of the scenario."""
     scenarios: tuple[str, ...] = ()
     words: dict[str, str] = Field(default={}, exclude=True)
     """What its choices are called, where their own words do not say it."""
@@ -57,7 +59,8 @@ class OptionMeta(_Declared):
         name, about = said(f"{under}.name", self.name), said(f"{under}.about", self.about)
         words = {choice: said(f"{under}.choice", choice) for choice in self.choices}
         words = {choice: word for choice, word in words.items() if word != choice}
-        return self.model_copy(update={"name": name, "about": about, "words": self.words | words})
+        zero = said(f"{under}.zero", self.zero) if self.zero else ""
+        return self.model_copy(update={"name": name, "about": about, "zero": zero, "words": self.words | words})
 
     def choice(self, choice: str) -> str:
         """What one of its choices is called."""

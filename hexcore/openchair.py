@@ -72,8 +72,9 @@ class OpenChair(LocalChair):
     def _may_hear_choice(self, entry: Entry) -> bool:
         return not self.public.hides and super()._may_hear_choice(entry)
 
-    def _passed(self, entry: Entry) -> Record | None:
-        return super()._passed(entry) if self._other._passed(entry) is not None else None
+    def _passed(self, entry: Entry) -> list[Record]:
+        there = self._other._passed(entry)
+        return [record for record in super()._passed(entry) if record in there]
 
     def _may_hear_why(self, entry: Entry) -> bool:
         return super()._may_hear_why(entry) and self._other._may_hear_why(entry)

@@ -42,7 +42,8 @@ class Entry(NamedTuple):
 
     ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
     written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said that chose it.
-    ``passing`` is there where it was the only answer to a question that need not be asked.
+    ``passing`` is there where it was the only answer to a question that need not be asked. ``skipped`` says which
+    parts of the sequence of play went by after it without a question and without a record.
     """
 
     seat: Seat
@@ -55,6 +56,7 @@ class Entry(NamedTuple):
     turns: tuple[int, ...] = ()
     why: Reason | None = None
     passing: Passing | None = None
+    skipped: tuple[Text, ...] = ()
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
@@ -148,10 +150,11 @@ class Session:
         records = self._play(action, before, turns)
         seat = asked.seat if asked else ""
         words = None if records else self.game.describe(before, action)
-        fence = self._fence(seat, records)
+        fence = self._fence(seat, [record for record in records if self.game.is_news(before, record)])
         passing = asked.passing if asked and asked.lone == action else None
         script, listed = self._script, tuple(turns)
-        entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing)
+        skipped = tuple(self.game.skipped(before, self.state))
+        entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing, skipped)
         self.entries.append(entry)
         self._script = Script()
         self._undone.clear()

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
-from hexcore.figures import Decimal, Figure
+from hexcore.figures import Below, Decimal, Figure, figure
 from hexcore.forms import agreed, and_between, read_word
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
@@ -53,6 +53,8 @@ class Plural(NamedTuple):
     by: str = "count"
 
 
+OR = "list.or"
+"""The text of a list of which one is enough: what joins its last."""
 NO_TEXT = Text("")
 """Where there is nothing to say, or nothing that may be said."""
 
@@ -60,6 +62,11 @@ NO_TEXT = Text("")
 def say(key: str, **values: Value) -> Text:
     """Make a text: ``say("noise.heard", die=3, noise=5)``."""
     return Text(key, tuple(values.items()))
+
+
+def any_of(*items: Value) -> Text:
+    """Make a text of things of which one is enough: *A, B or C*."""
+    return Text(OR, (("items", items),))
 
 
 def read_text(data: Mapping[str, Any]) -> Text:
@@ -101,6 +108,8 @@ class Catalogue:
         self._domains: dict[str, gettext.NullTranslations] = {}
         self.files = tuple(files)
         self.language = language
+        self.printed = False
+        """Whether figures are set as in print: for who reads, not for who takes words apart."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._templates
@@ -119,6 +128,8 @@ class Catalogue:
 
     def say(self, text: Text) -> str:
         """Resolve a text; nested texts are resolved first, lists are joined."""
+        if text.key == OR:
+            return self.listed([str(self._value(item)) for _, items in text.values for item in items], OR)
         values = {name: self._value(value) for name, value in text.values}
         template = self.template(text.key, self._count(text.key, values))
         try:
@@ -142,18 +153,24 @@ class Catalogue:
             return value.written(self._number("point", "."), self._number("percent", "{value}%"))
         if isinstance(value, float):
             return Decimal.of(value, self._number("point", "."))
-        return self.name(value) if type(value) is str else value
+        return self.written(value)
+
+    def written(self, value: Any) -> Any:
+        """A name as this language has it; in print a number below nothing with a true minus; else as it is."""
+        if type(value) is str:
+            return self.name(figure(value) if self.printed else value)
+        return Below(value) if self.printed and type(value) is int and value < 0 else value
 
     def _number(self, part: str, otherwise: str) -> str:
         """How this language writes a part of numbers."""
         return self.template(f"number.{part}") if f"number.{part}" in self else otherwise
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """Several things in a row, the last joined as the language does it."""
+    def listed(self, parts: Sequence[str], joint: str = "list.last") -> str:
+        """Several things in a row, the last joined as the language does it: by default with *and*."""
         separator = self.template("list.separator") if "list.separator" in self else ", "
-        if len(parts) < 2 or "list.last" not in self:
+        if len(parts) < 2 or joint not in self:
             return separator.join(parts)
-        return separator.join(parts[:-1]) + and_between(self.template("list.last"), parts[-1]) + parts[-1]
+        return separator.join(parts[:-1]) + and_between(self.template(joint), parts[-1]) + parts[-1]
 
     # -- names and whatever else lies beside the texts ------------------------------------------------------
 
@@ -199,6 +216,12 @@ class Catalogue:
     def in_language(self, language: str) -> Catalogue:
         """The same texts in another language."""
         return self if language == self.language or not self.files else _catalogue(self.files, language)
+
+    def in_print(self) -> Catalogue:
+        """The same texts, with figures set for people to read."""
+        other = Catalogue(self._templates, self._translations, self.files, self.language)
+        other.printed = True
+        return other
 
     def joined(self, other: Catalogue) -> Catalogue:
         """Return one catalogue with the templates of both; ``other`` wins."""

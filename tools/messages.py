@@ -91,7 +91,7 @@ def metas(path: Path) -> Iterator[Message]:
         yield from (Message(f"{under}seat.{seat['id']}", seat["name"]) for seat in scenario.get("seats", ()))
     for option in data.get("options", ()):
         under = f"option.{option['id']}."
-        yield from _fields(under, option, ("name", "about"))
+        yield from _fields(under, option, ("name", "about", "zero"))
         yield from (Message(f"{under}choice", choice) for choice in option.get("choices", ()))
 
 

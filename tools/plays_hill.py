@@ -36,7 +36,7 @@ def first_turn() -> Count:
     _play_until_turn(
         player,
         2,
-        order("air_assaults", "hex:J7", "counter:us-inf-5-1", "piece:us-attack-1", "action:Launch"),
+        order("air_assaults", "hex:J7", "counter:us-inf-5-1", "piece:us-attack-1", "action:Launch the assault"),
         order("nva_movement", "counter:nva-inf-5-1", "hex:G1"),
         order("combat", "hex:J7", "action:All attack", "action:Open fire"),
         order("us_movement", "counter:us-inf-4-1", "hex:C19"),

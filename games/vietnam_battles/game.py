@@ -34,7 +34,7 @@ from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.rules.standard.setting_up.setup import Deploy, PlacePiece
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
 from games.vietnam_battles.rules.standard.support_fire.markers import Support
-from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase
+from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase, skipped_phases
 from games.vietnam_battles.shown import overlays, previews, proposals, reach, view, wording
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
@@ -224,6 +224,14 @@ class VietnamBattles(StepGame[Position]):
         if action in offered.actions:
             return None
         return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
+
+    def is_news(self, before: Position, record: Record) -> bool:
+        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost."""
+        return record.kind != "searched" or bool(record.dice) or bool(before.dark_at or before.secret_at)
+
+    def skipped(self, before: Position, after: Position) -> Sequence[Text]:
+        """Name the mobile phases that nobody could act in."""
+        return skipped_phases(before, after)
 
     # Looking at positions
 

@@ -13,7 +13,7 @@ from games.vietnam_battles.state import Position, on_map
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import Outline, push
-from hexcore.text import say
+from hexcore.text import Text, say
 
 PHASES = ("movement", "combat", "mobile_movement", "mobile_combat")
 """The phases of a player turn."""
@@ -140,3 +140,13 @@ def beginning_of_phase(phase: object, active: object) -> list[dict[str, Any]]:
     begun = Movement if str(phase).endswith("movement") else Combat
     turn = {"step": GameTurn.name, "at": AFTER_PLAYER[str(active)]}
     return [turn, {"step": PlayerTurn.name, "at": PHASES.index(str(phase)) + 1}, {"step": begun.name}]
+
+
+def skipped_phases(before: Position, after: Position) -> list[Text]:
+    """VB 4.1: the mobile phases of a side with mobile units that went by, between two positions, with nothing to do."""
+    if before.phase not in PHASES or not before.rules.has_mobile(before.active):
+        return []
+    same = (before.active, before.turn) == (after.active, after.turn) and not after.ending
+    end = PHASES.index(after.phase) if same and after.phase in PHASES else len(PHASES)
+    passed = PHASES[PHASES.index(before.phase) + 1 : end] if not after.ending else ()
+    return [say(f"passed.{phase}") for phase in passed if phase.startswith("mobile")]

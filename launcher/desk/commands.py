@@ -50,6 +50,7 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("window.fullscreen", "F11"),
         Command("window.larger", "Ctrl+plus"),
         Command("window.smaller", "Ctrl+minus"),
+        Command("window.normal", "Ctrl+0"),
     ),
     "home": (
         Command("home.continue", "C"),

@@ -135,6 +135,14 @@ class Desk:
         """A text of a game in the player's words."""
         return self.words(game).say(text)
 
+    def bot_words(self, game: str, bot: str) -> tuple[str, str]:
+        """What a bot of a game is called, and a sentence about it; the game need not be opened for it."""
+        from hexcore.chair import bot_words
+        from hexcore.text import load_catalogue
+
+        texts = self.registry.module(game).folder / "text.toml"
+        return bot_words(load_catalogue(texts, self.settings.spoken), bot)
+
     def words(self, game: str) -> Catalogue:
         """What a game says, in the player's language."""
         return self.open_game(game).catalogue.in_language(self.settings.spoken)

@@ -168,11 +168,18 @@ class DeskScreen(Screen):
             if chord == Chord.parse(keys.text(command)):
                 self.rescale(step)
                 return True
+        if chord == Chord.parse(keys.text("window.normal")):
+            self.unscale()
+            return True
         return False
+
+    def unscale(self) -> None:
+        """Letters and buttons as large as they were made."""
+        self.rescale(1.0 - self.desk.settings.ui_scale)
 
     def rescale(self, by: float) -> None:
         """Larger or smaller letters and buttons, within the range."""
         low, high = SCALE_RANGE
         scale = round(min(high, max(low, self.desk.settings.ui_scale + by)), 2)
         self.desk.change(ui_scale=scale)
-        self.toast(self.ui.word("desk.scale", share=percent(scale, self.ui.word)))
+        self.toast(self.ui.word("desk.scale", share=percent(scale, self.ui.word)), about="scale")

@@ -85,7 +85,10 @@ def confirm(
     danger: bool = False,
     can_silence: bool = True,
 ) -> Dialog | None:
-    """Ask once in words; when the player has silenced ``prompt``, act at once and open nothing."""
+    """Ask once in words; when the player has silenced ``prompt``, act at once and open nothing.
+
+    Where there is ``danger``, Enter says no.
+    """
     if can_silence and prompt in ui.silenced:
         on_yes()
         return None
@@ -96,5 +99,6 @@ def confirm(
             ui.silence(prompt)
         on_yes()
 
-    answers = [Answer(no or ui.word("cancel"), on_no), Answer(yes, agreed, "danger" if danger else "primary")]
+    safe, done = ("primary", "danger") if danger else ("normal", "primary")
+    answers = [Answer(no or ui.word("cancel"), on_no, safe), Answer(yes, agreed, done)]
     return Dialog(ui, title, text, answers, footer=quiet if can_silence else None, on_cancel=on_no).open()

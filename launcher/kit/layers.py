@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -128,6 +128,7 @@ class _Note:
     tone: str
     until: float
     rise: float = 0.0
+    about: str = ""
 
 
 class Toasts:
@@ -144,11 +145,14 @@ class Toasts:
         """What is being said."""
         return [note.text for note in self._notes]
 
-    def say(self, text: str, tone: str, bounds: pygame.Rect) -> None:
-        """Add a note."""
+    def say(self, text: str, tone: str, bounds: pygame.Rect, about: str = "") -> None:
+        """Add a note; it takes the place of one ``about`` the same."""
+        if self._notes:
+            self._damage(self.area())
         self._bounds = bounds
-        note = _Note(text, tone, self.ui.clock() + TOAST_TIME + 30 * len(text))
-        self._notes = [*self._notes[-2:], note]
+        note = _Note(text, tone, self.ui.clock() + TOAST_TIME + 30 * len(text), about=about)
+        kept = [other for other in self._notes if not about or other.about != about]
+        self._notes = [*kept[-2:], note]
 
         def rise(value: float) -> None:
             note.rise = value
@@ -181,18 +185,31 @@ class Toasts:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The notes, newest lowest."""
-        bottom = self._bounds.bottom - self.ui.px(44)
-        for note in reversed(self._notes):
-            bottom = self._draw_note(surface, note, bottom) - self.ui.px(8)
+        for note, lines, rect in self._placed():
+            self._draw_note(surface, note, lines, rect.move(0, round((1.0 - note.rise) * self.ui.px(12))))
 
-    def _draw_note(self, surface: pygame.Surface, note: _Note, bottom: int) -> int:
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where the notes are that show, newest first."""
+        return [rect for _, _, rect in self._placed()]
+
+    def _placed(self) -> Iterator[tuple[_Note, list[str], pygame.Rect]]:
+        """Each note with its lines and its place, from the foot up as far as there is room; the newest always."""
+        ui, px = self.ui, self.ui.px
+        bottom = self._bounds.bottom - px(44)
+        for note in reversed(self._notes):
+            lines = ui.fonts.clamp(note.text, max(px(120), min(px(520), self._bounds.width - px(96))), 2)
+            wide = max(ui.fonts.width(line) for line in lines)
+            rect = pygame.Rect(0, 0, wide + px(52), len(lines) * ui.theme.line_px("body") + px(16))
+            rect.midbottom = (self._bounds.centerx, bottom)
+            if rect.top < self._bounds.top and note is not self._notes[-1]:
+                return
+            yield note, lines, rect
+            bottom = rect.top - px(8)
+
+    def _draw_note(self, surface: pygame.Surface, note: _Note, lines: list[str], rect: pygame.Rect) -> None:
         ui, p, px = self.ui, self.ui.palette, self.ui.px
-        room = min(px(520), self._bounds.width - px(96))
-        lines = ui.fonts.clamp(note.text, room, 2)
-        wide = max(ui.fonts.width(line) for line in lines)
-        step = ui.theme.line_px("body")
-        rect = pygame.Rect(0, 0, wide + px(52), len(lines) * step + px(16))
-        rect.midbottom = (self._bounds.centerx, bottom + round((1.0 - note.rise) * px(12)))
+        step, wide = ui.theme.line_px("body"), rect.width - px(52)
         edge = {"good": p.good, "danger": p.danger_text}.get(note.tone, p.accent)
         paint.shadow(surface, rect, px(12))
         paint.rounded(surface, rect, p.raised, px(RADIUS), p.line)
@@ -201,4 +218,3 @@ class Toasts:
         surface.blit(mark, (rect.x + px(14), rect.centery - mark.get_height() // 2))
         for n, line in enumerate(lines):
             ui.write(surface, line, pygame.Rect(rect.x + px(40), rect.y + px(8) + n * step, wide + px(2), step))
-        return rect.top

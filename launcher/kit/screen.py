@@ -245,10 +245,14 @@ class Screen:
             self.focused.ringed = True
             self.focused.invalidate()
 
-    def toast(self, text: str, tone: str = "info") -> None:
-        """Say something briefly at the foot of the screen."""
-        self.toasts.say(text, tone, self.bounds)
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
+        """Say something briefly at the foot of the screen, in place of what was said ``about`` the same."""
+        self.toasts.say(text, tone, self.toast_room(), about)
         self.damage(self.toasts.area())
+
+    def toast_room(self) -> pygame.Rect:
+        """Where something may be said: anywhere, unless a screen says."""
+        return self.bounds
 
     def explain(self, widget: Widget) -> None:
         """Show a widget's tooltip now and keep it until the mouse or keyboard goes on."""

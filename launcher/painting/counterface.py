@@ -69,8 +69,8 @@ def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
     side = look.sides.get(own.side) or SideLook(body=own.body or "night")
     line = "-".join(piece.values[key] for key in own.line if key in piece.values) if own.layout == "line" else ""
     return Face(
-        body=_colour(own.body or side.body, palette),
-        ink=_colour(side.ink, palette),
+        body=colour_named(own.body or side.body, palette),
+        ink=colour_named(side.ink, palette),
         pattern=side.pattern,
         shape=own.shape,
         symbol=own.symbol,
@@ -90,7 +90,7 @@ def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
     )
 
 
-def _colour(code: str, palette: Palette) -> RGB:
+def colour_named(code: str, palette: Palette) -> RGB:
     """``#rrggbb``, the name of a counter family, or a token of the palette."""
     if code.startswith("#"):
         return rgb(code)

@@ -16,7 +16,9 @@ from launcher.painting.typeset import lettered
 
 FAR = 13.0
 """Below this scale only the corners of hexes are drawn."""
-NUMBERS_FROM = 27.0
+NUMBERS_FROM = 20.0
+"""From this scale on numbers fit into their hexes in letters that can be read."""
+NUMBERS_LEAST = 9
 _SHARES = (0.30, 0.46)
 """How dark the lines are, on open ground and between dark hexes, where a third would be lost."""
 _DARK: frozenset[Ground] = frozenset(
@@ -72,7 +74,7 @@ class GridLines:
         """The label of each hex at its upper edge, or at its foot where a name stands."""
         if scale < NUMBERS_FROM:
             return
-        px = min(round(NUMBER_SIZE * scale), 22)
+        px = min(max(round(NUMBER_SIZE * scale), NUMBERS_LEAST), 22)
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
                 rise = -NUMBER_RISE if cell.hex not in layout.lowered else NUMBER_FOOT

@@ -176,9 +176,9 @@ class HighlightPainter:
 
     def _signs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], signs: Mapping[Hex, str]) -> None:
         """A sign below each cost, where the map is near enough for both."""
-        px = min(max(round(sight.scale * SIGN), LEAST), 18)
-        if px > sight.scale * SIGN_MOST:
+        if not signs_fit(sight.scale):
             return
+        px = sign_px(sight.scale)
         for h in hexes:
             if h in signs:
                 text = lettered("sans-bold", px, signs[h], _DARK, _LIGHT, max(1, px // 7))
@@ -226,6 +226,16 @@ class HighlightPainter:
         _cased(surface, a, b, colour, px)
         for end in (a, b):
             _dot(surface, end, px * 0.8, colour)
+
+
+def sign_px(scale: float) -> int:
+    """How large a sign below a cost is."""
+    return min(max(round(scale * SIGN), LEAST), 18)
+
+
+def signs_fit(scale: float) -> bool:
+    """Whether the map is near enough for signs below the costs."""
+    return sign_px(scale) <= scale * SIGN_MOST
 
 
 def _lay(surface: pygame.Surface, camera: Camera, stamp: pygame.Surface, places: Iterable[Point]) -> None:

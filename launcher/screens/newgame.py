@@ -121,14 +121,18 @@ class NewGameScreen(DeskScreen):
         panels: list[Widget] = [Panel(say("new.who"), self._seats(), collapsible=False, icon="person")]
         offered = options_of(self.meta, self.scenario.id)
         if offered:
-            fields = [option_field(o, self.options[o.id], self._set_option, self._follow) for o in offered]
+            fields = [
+                option_field(o, self.options[o.id], self._set_option, self._follow, self.scenario.turns)
+                for o in offered
+            ]
             panels.append(Panel(say("new.options"), Column(*fields, gap=12), collapsible=False, icon="gear"))
         panels.append(Panel(say("new.dice"), self._dice(), collapsible=False, icon="diamond"))
         return Column(*panels, gap=12)
 
     def _seats(self) -> Widget:
         say = self.ui.word
-        who = [(HUMAN, say("new.person")), *((bot, say("new.bot", name=bot)) for bot in self.meta.bots)]
+        words = {bot: self.desk.bot_words(self.meta.id, bot) for bot in self.meta.bots}
+        who = [(HUMAN, say("new.person")), *((bot, say("new.bot", name=name)) for bot, (name, _) in words.items())]
         rows: list[Widget] = []
         for seat, now in self.seats.items():
             name = self.meta.seat_name(seat, self.scenario.id)
@@ -138,10 +142,14 @@ class NewGameScreen(DeskScreen):
         return Column(*rows, self._note, gap=8)
 
     def _who(self) -> str:
+        """What follows from who plays, and what each bot is like."""
         people = sum(who == HUMAN for who in self.seats.values())
         if people == len(self.seats):
             return self.ui.word("new.hotseat" if people > 1 else "new.solitaire")
-        return self.ui.word("new.some_bots" if people else "new.only_bots")
+        bots = dict.fromkeys(who for who in self.seats.values() if who != HUMAN)
+        about = [self.ui.word("new.bot_about", name=name, about=said)
+                 for name, said in (self.desk.bot_words(self.meta.id, bot) for bot in bots) if said]  # fmt: skip
+        return " ".join([*about, self.ui.word("new.some_bots" if people else "new.only_bots")])
 
     def _dice(self) -> Widget:
         say, shown = self.ui.word, "" if self.seed is None else str(self.seed)

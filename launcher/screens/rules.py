@@ -70,7 +70,9 @@ class RulesScreen(DeskScreen):
     def build(self) -> Widget:
         """Search and list at the left, the rule on paper at the right."""
         found, say = self._found(), self.ui.word
-        self.search = TextField(self.query, self._search, hint=say("rules.search"), icon="search", id="search")
+        self.search = TextField(
+            self.query, self._search, hint=say("rules.search"), icon="search", on_submit=self._open_first, id="search"
+        )
         self.list = RuleList(
             found,
             RuleRows(),
@@ -203,6 +205,12 @@ class RulesScreen(DeskScreen):
         self.query = text
         self.list.set_items(self._found())
         self._show()
+
+    def _open_first(self, text: str) -> None:
+        """Enter in the search reads the first rule that was found; the keyboard goes on among the others."""
+        if self.list.items:
+            self.go(self.list.items[0].number)
+            self.focus(self.list)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Search, back and forward by key."""

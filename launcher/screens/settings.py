@@ -53,7 +53,7 @@ class SettingsScreen(DeskScreen):
         self.smaller = icon_button("minus", less, lambda: self.rescale(-SCALE_STEP), kind="normal", id="smaller")
         self.larger = icon_button("plus", more, lambda: self.rescale(SCALE_STEP), kind="normal", id="larger")
         normal = say("settings.normal", share=percent(1, say))
-        self.normal = Button(normal, lambda: self.rescale(1.0 - now.ui_scale), kind="quiet", id="scale.normal")
+        self.normal = Button(normal, self.unscale, kind="quiet", id="scale.normal")
         self._sync_scale()
         scale = Row(self.smaller, self.scale_label, self.larger, self.normal, Spacer(), gap=4)
         palettes, name = [(key, say(f"palette.{key}")) for key in PALETTES], say("settings.colours")

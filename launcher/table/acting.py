@@ -11,7 +11,7 @@ from hexcore.types import Hex
 from launcher.kit.dialog import confirm
 from launcher.table import menus
 from launcher.table.agreed import Agreed, Ending
-from launcher.table.takingback import Written, sheet
+from launcher.table.takingback import Written, is_preparing, sheet
 from launcher.table.whole import WholeTable
 
 
@@ -59,7 +59,8 @@ class Acting:
         if left and self._worth_asking(endings):
             self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
-            self._ask(action, self.table.play.public.catalogue.template(gesture.confirm))
+            text = self.table.play.public.catalogue.template(gesture.confirm)
+            self._ask(action, text, grave=gesture.style == "danger")
         else:
             self._end_and_send(action)
 
@@ -100,8 +101,8 @@ class Acting:
         """Somebody was asked aloud whether he does nothing in a step, and has said so: that is not asked again."""
         self._aloud.add((seat, step))
 
-    def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None) -> None:
-        """Let the player say once more that this is meant."""
+    def _ask(self, action: Action, text: str, agreed: Callable[[], None] | None = None, *, grave: bool = False) -> None:
+        """Let the player say once more that this is meant; what is ``grave`` is asked every time, and Enter says no."""
         ui, public = self.table.ui, self.table.play.public
         prompt = f"{public.meta.id}.{action.verb}"
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
@@ -112,7 +113,7 @@ class Acting:
                 agreed()
             self._end_and_send(action)
 
-        confirm(ui, prompt, title, text, words, yes, no=no)
+        confirm(ui, prompt, title, text, words, yes, no=no, danger=grave, can_silence=not grave)
 
     def propose(self, key: str) -> None:
         """Lay out what the game proposes; what would end it for good waits for the player's signature."""
@@ -244,8 +245,22 @@ class Acting:
         words = table.ui.word("table.beyond_aim", why=why, aim=aim) if verb else why
         table.area.callout.say(words, "", table.map.hex_rect(h).center)
 
-    def cancel(self) -> bool:
-        """Let go: the game's own way, or a piece that was only taken in hand; tells whether there was one.
+    def let_go(self) -> bool:
+        """Skip what is on stage, else drop what was prepared, else what is picked; tells whether there was anything."""
+        table, controller = self.table, self.table.controller
+        if table.flow.stop():
+            return True
+        if self.armed is not None:
+            self.drop()
+        elif controller.aim:
+            controller.take_aim(controller.aim)
+        elif not controller.drop():
+            return self._cancel()
+        table.sync()
+        return True
+
+    def _cancel(self) -> bool:
+        """Let go: the game's own way, a piece that was only taken in hand, or what only prepares a roll.
 
         What was done stays done: to take it back has a key of its own.
         """
@@ -255,6 +270,10 @@ class Acting:
             self.send(own)
         elif controller.in_hand() is not None:
             self._undo()
+        elif is_preparing(controller):
+            while is_preparing(controller) and not self.table.flow.attempt(self.table.flow.undo):
+                continue
+            self.table.toast(self.table.ui.word("table.dropped"))
         else:
             return False
         return True

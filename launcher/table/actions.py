@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Unpack
@@ -22,7 +23,7 @@ from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table, word_of
-from launcher.table.takingback import can_be_taken_back
+from launcher.table.takingback import can_be_taken_back, sheet
 
 MANY = 9
 """More buttons than this in a group become a list that can be searched."""
@@ -275,8 +276,9 @@ class ActionsPanel(Column):
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
-        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in few)
-        keys = dict(zip(few, letters(spelled), strict=True))
+        light = [action for action in few if not self._grave(action)]
+        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in light)
+        keys = dict(zip(light, letters(spelled), strict=True))
         if on is not None and on in keys:
             self.main.add(self._button(on, words[on], GO_ON, primary))
             groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
@@ -288,12 +290,10 @@ class ActionsPanel(Column):
             if len(actions) > MANY:
                 place.add(Finder(self.table, actions, self._title(group)))
                 continue
-            place.add(
-                Column(*(self._button(action, words[action], keys[action], primary) for action in actions), gap=6)
-            )
+            place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
 
     def _grave(self, action: Action) -> bool:
-        """Whether an action is a last resort: it asks before it is done, and stands below everything else."""
+        """Whether an action is a last resort: it asks before it is done, stands below all else, and has no key."""
         gesture = self._gesture(action)
         return gesture.style == "danger" and bool(gesture.confirm)
 
@@ -301,7 +301,7 @@ class ActionsPanel(Column):
         gesture = self._gesture(action)
         kind = "primary" if action == primary else "normal" if gesture.style == "primary" else gesture.style
         grave = self._grave(action)
-        said = self.table.ui.word("table.sign") if self.table.controller.signs(action) else words
+        said = self._signed() if self.table.controller.signs(action) else words
         button = ActionButton(self.table, action, said, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
         if left := self.table.controller.could_act(action):
@@ -309,6 +309,18 @@ class ActionsPanel(Column):
         if self.table.controller.left_over(action):
             button.tip = " ".join(map(self.table.play.say, self.table.controller.given_up(action)))
         return button
+
+    def _signed(self) -> str:
+        """What is signed: how many lines of each kind stand on the sheet."""
+        table, kinds = self.table, Counter(line.actions[0].verb for line in sheet(self.table.controller))
+        word, catalogue = table.ui.word, table.play.public.catalogue
+        parts = [
+            table.play.say(say(f"sheet.{verb}", count=count))
+            if f"sheet.{verb}" in catalogue
+            else word("table.orders_count", count=count)
+            for verb, count in kinds.items()
+        ]
+        return word("table.sign_what", what=catalogue.listed(parts)) if parts else word("table.sign_none")
 
     def _title(self, group: str) -> str:
         return word_of(self.table.play.public.catalogue, "group", group)

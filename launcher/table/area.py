@@ -15,6 +15,7 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.painting.casing import DARK
+from launcher.painting.highlights import signs_fit
 from launcher.table.mapview import MapView
 from launcher.table.parts import MapScreen, rule_link
 from launcher.table.stage import Stage
@@ -120,6 +121,40 @@ class Legend(Widget):
             surface.blit(self._kept, inner)
 
 
+class SignKey(Widget):
+    """What the figures in the lit hexes mean, in a line, while they are drawn."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(id="sign-key")
+        self.view = view
+        self.words = ""
+        self.visible = False
+
+    def _default_name(self) -> str:
+        return self.words
+
+    def sync(self) -> None:
+        """Say what the signs of the reach stand for, if they are seen and the game has words for that."""
+        play = self.view.scenery.play
+        signs = (stop.sign for stop in self.view.picture.showing.reach.values() if stop.sign is not None)
+        sign = next(signs, None) if signs_fit(self.view.camera.scale) else None
+        key = f"{sign.key}_key" if sign is not None else ""
+        words = play.public.catalogue.template(key) if key in play.public.catalogue else ""
+        if words != self.words:
+            self.words = words
+            self.relayout()
+        self.set_visible(bool(words))
+
+    def _measure(self, width: int) -> Size:
+        return (min(width, self.ui.fonts.width(self.words, "small") + self.ui.px(20)), self.ui.px(28))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A small tab."""
+        p, px = self.ui.palette, self.ui.px
+        paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line)
+        self.ui.write(surface, self.words, self.rect.inflate(-px(20), 0), "small", p.muted)
+
+
 class Overview(Widget):
     """The whole map, small, with the part that is in view; a click or drag goes there."""
 
@@ -212,14 +247,16 @@ class MapArea(Widget):
     def __init__(self, table: MapScreen, view: MapView, stage: Stage, leads: Leads | None = None) -> None:
         super().__init__(id="area")
         self.view, self.stage, self.leads = view, stage, leads
+        self.herald: Widget | None = None
         self.overview = Overview(table, view)
         self.legend = Legend(table, view)
+        self.key = SignKey(view)
         self.callout = Callout(table)
         self.progress = ProgressBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
         self._at = TOP
         """The edge of the map that the stage stands at; it stays there as long as it hides nothing."""
-        self.add(view, self.overview, self.legend, *(leads or ()))
+        self.add(view, self.overview, self.legend, self.key, *(leads or ()))
         self.add(self.stage, self.callout, self.progress)
         view.on_moved = self._moved
 
@@ -227,6 +264,7 @@ class MapArea(Widget):
         """The map shows another part of itself: so does what points at it."""
         self.overview.visible = self._wants_overview()
         self.overview.invalidate()
+        self.key.sync()
         if self.leads is not None:
             self.leads.pointer.invalidate()
 
@@ -246,12 +284,22 @@ class MapArea(Widget):
             box = pygame.Rect((0, 0), child.measure(inner.width))
             setattr(box, corner, getattr(inner, corner))
             child.place(box)
+        key = pygame.Rect((0, 0), self.key.measure(inner.width))
+        self.key.place(key.move_to(bottomright=(self.legend.rect.left - edge // 2, inner.bottom)))
         if self.leads is not None:
             self.leads.pointer.place(pygame.Rect(inner.topleft, self.leads.pointer.measure(inner.width)))
             self._place_card(self.leads.card, inner)
         self._place_stage(inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
+        if self.herald is not None:
+            size = self.herald.measure(inner.width)
+            self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
+
+    def have_herald(self, herald: Widget) -> None:
+        """Let something be told over the map, at its top."""
+        self.herald = herald
+        self.add(herald)
 
     def _place_stage(self, inner: pygame.Rect) -> None:
         """The card of what happens, at the top or the foot of the map: where it hides least of what it tells of."""

@@ -9,6 +9,7 @@ import pygame
 
 from hexcore.actions import Seat
 from hexcore.briefs import Briefing, Want
+from hexcore.types import Hex
 from hexcore.views import Row as RowView
 from launcher.kit import markup, paint
 from launcher.kit.button import Button, Pressable
@@ -25,6 +26,8 @@ WIDE = 460
 HIGH = 400
 """About how much of the map the card covers."""
 LABEL = 90
+POINTER = 50
+"""How much of the map the pointer to the task covers."""
 
 
 def want_line(table: Table, want: Want, size: str = "body") -> RichText:
@@ -42,6 +45,8 @@ class BriefingCard(Card):
         self.table, self.view, self._changed = table, view, changed
         self._known: dict[Seat, str] = {}
         self._shown: Briefing | None = None
+        self._from: Hex = -1
+        """Where the eye goes back to when the card of a new task is closed."""
         self.visible = False
         self.sized(WIDE)
 
@@ -63,6 +68,7 @@ class BriefingCard(Card):
 
     def show(self, briefing: Briefing) -> None:
         """Show a task, and its place on the map below the card."""
+        self._from = self._nearest(briefing.hex)
         self._fill(briefing)
         self.set_visible(True)
         if briefing.hex >= 0:
@@ -70,17 +76,27 @@ class BriefingCard(Card):
             self.view.flash((briefing.hex,))
 
     def open_again(self, briefing: Briefing) -> None:
-        """The player wants to read it once more."""
+        """The player wants to read it once more, and looks at its place."""
         self.show(briefing)
+        self._from = -1
         self._changed()
 
     def _close(self) -> None:
         self.set_visible(False)
 
     def close(self) -> None:
-        """It has been read."""
+        """It has been read: the eye goes back to who is to do it, with the place in view if both fit."""
         self._close()
+        if self._shown is not None and self._from >= 0:
+            self.view.lead((self._shown.hex, self._from), POINTER)
+        self._from = -1
         self._changed()
+
+    def _nearest(self, h: Hex) -> Hex:
+        """Where the own piece stands that is nearest to a hex; -1 for none."""
+        play = self.table.play
+        own = {piece.hex for piece in play.view.pieces if piece.seat == play.viewer and piece.hex >= 0}
+        return min(own, key=lambda at: (play.board.grid.distance(at, h), at), default=-1) if h >= 0 else -1
 
     def _fill(self, briefing: Briefing) -> None:
         self._shown = briefing

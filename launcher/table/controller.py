@@ -432,11 +432,14 @@ class Controller:
 
     def _from(self) -> Hex | None:
         """Where a march goes on from: the picked piece, the only one with steps, or the one this seat named last."""
-        walkers = {action.pieces for action in self.reader.chain(self.picked)}
-        movers = self.picked or (walkers.pop() if len(walkers) == 1 else ())
-        movers = movers or self.play.chair.own_last()
+        movers = self.movers()
         piece = self.view.piece(movers[-1]) if movers else None
         return piece.hex if piece is not None and piece.hex >= 0 else None
+
+    def movers(self) -> tuple[PieceId, ...]:
+        """Who would march: what is picked, the only piece with steps, or the one that this seat named last."""
+        walkers = {action.pieces for action in self.reader.chain(self.picked)}
+        return self.picked or (walkers.pop() if len(walkers) == 1 else ()) or self.play.chair.own_last()
 
     # -- why not --------------------------------------------------------------------------------------------
 

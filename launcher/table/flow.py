@@ -37,6 +37,8 @@ class Flow:
         self.halted: Callable[[tuple[PieceId, ...]], None] = lambda waiting: None
         """Told when a piece of a column was stopped, and which ones wait."""
         self.rolled: Rolled | None = None
+        self._die: Line | None = None
+        """The line that tells of the dice which the last odds were rolled with."""
         self.flash: tuple[Hex, ...] = ()
         self.still = False
         self.untold: list[Line] = []
@@ -107,7 +109,9 @@ class Flow:
         heard = self.play.submit(action)
         self.rolled, self.controller.hex = None, -1
         if odds is not None and not odds.later and any(one.stops == "dice" for one in heard):
-            self.rolled = rolled_for(odds, [line.record for line in lines_of(heard)])
+            lines = lines_of(heard)
+            self.rolled = rolled_for(odds, [line.record for line in lines])
+            self._die = next((line for line in lines if line.record.rolled), None)
         self._stage(who, chair, heard)
 
     def submit_both(self, first: Action, then: Action) -> None:
@@ -313,10 +317,12 @@ class Flow:
         self.untold += [line for line in lines if id(line) not in staged]
 
     def rolled_now(self) -> Rolled | None:
-        """The odds last rolled for and the result that fell, which is not told while the dice still tumble."""
-        if self.rolled is not None and self.playback.rolling:
-            return Rolled(self.rolled.odds)
-        return self.rolled
+        """The odds last rolled for and the result that fell, which is not told before the dice have come to rest.
+
+        Not even before they are on stage: what comes first may be a march, or what the other side says to it.
+        """
+        untold = any(line is self._die for line in self.playback.untold)
+        return Rolled(self.rolled.odds) if self.rolled is not None and untold else self.rolled
 
     def go_on(self) -> None:
         """What the player waits for on stage."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -17,6 +17,8 @@ from launcher.table.mappicture import MapPicture, Showing
 from launcher.table.scenery import Scenery
 
 FLASH_MS = 1400.0
+EDGE = 40
+"""How far from the edge of the view something must be to be seen well."""
 STAGE = 180
 """The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
 NEARER = 1.5
@@ -42,6 +44,7 @@ class MapCanvas(Widget):
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.cursor_hex: Hex = -1
         self.cursor_side: Side = -1
+        self.cursor_piece = ""
         self.on_moved: Callable[[], None] | None = None
         self.eyed: tuple[pygame.Rect, ...] = ()
         """The hexes that the eye was led to last, where they are once it is there."""
@@ -86,6 +89,8 @@ class MapCanvas(Widget):
     def paint(self, surface: pygame.Surface) -> None:
         """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
         self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex, self.cursor_side)
+        if self.cursor_piece:
+            self.picture.draw_chosen(surface, self.rect, self.camera, self.cursor_piece)
 
     def invalidate(self) -> None:
         """Draw the map again; its ring lies within, so that nothing beside it is touched."""
@@ -144,14 +149,23 @@ class MapCanvas(Widget):
             camera.zoom_to(max(READABLE, camera.zoom * NEARER), camera.to_screen(point))
         self.centre_on(point)
 
-    def bring(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
-        """Scroll until the hexes show below what covers the top of the map, if they do not already."""
+    def bring(self, hexes: tuple[Hex, ...], covered: int = 0, *, yields: bool = False) -> None:
+        """Scroll until the hexes show below what covers the top of the map, if they do not already.
+
+        What ``yields`` stands at the foot of the map where it would hide something at its top: nothing moves then.
+        """
         points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
-        edge, top = self.ui.px(60), self.ui.px(covered) + round(self.camera.scale * HEX)
-        wide, high = self.camera.view
-        inner = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
-        if points and not all(inner.collidepoint(point) for point in points):
-            self._bring_into(inner, hexes)
+        below, above = self._uncovered(covered)
+        free = (below, above) if yields else (below,)
+        if points and not any(all(map(part.collidepoint, points)) for part in free):
+            self._bring_into(below, hexes)
+
+    def _uncovered(self, covered: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """What shows of the map below something of this height at its top, and above it at its foot."""
+        edge, (wide, high) = self.ui.px(EDGE), self.camera.view
+        top = self.ui.px(covered) + round(self.camera.scale * HEX) if covered else edge
+        free = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
+        return free, free.move(0, edge - top)
 
     def _bring_into(self, inner: pygame.Rect, hexes: tuple[Hex, ...]) -> None:
         """Scroll until hexes are in the middle of a part of the view; of more than fit there, the last."""
@@ -169,10 +183,10 @@ class MapCanvas(Widget):
             self.camera.zoom_to(READABLE, (self.camera.view[0] / 2, self.camera.view[1] / 2))
             self._moved()
 
-    def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE) -> None:
+    def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE, *, yields: bool = False) -> None:
         """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""
         start, zoom = self._centre(), self.camera.zoom
-        self.bring(hexes, covered)
+        self.bring(hexes, covered, yields=yields)
         self.eyed = tuple(map(self._hex_box, hexes))
         end = self._centre()
         if start == end or self.ui.theme.reduced_motion:
@@ -189,6 +203,15 @@ class MapCanvas(Widget):
         view = pygame.Rect(0, 0, *self.camera.view)
         board = self.scenery.play.board
         return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
+
+    def lead_to_any(self, hexes: Sequence[Hex]) -> None:
+        """Lead the eye to some of the hexes, if none of them is in view: to all that fit, else to the nearest."""
+        if not hexes or self.shows_any(hexes):
+            return
+        x, y = self._centre()
+        centre = self.scenery.play.board.centre
+        far = sorted(hexes, key=lambda h: -((centre(h)[0] - x) ** 2 + (centre(h)[1] - y) ** 2))
+        self.lead(tuple(far), 0)
 
     def flash(self, hexes: tuple[Hex, ...]) -> None:
         """Let hexes flash, so that the eye finds them."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hexcore.actions import PieceId
+from hexcore.answers import Spot
 from hexcore.board import Board
 from hexcore.layout import Point
 from hexcore.types import Hex
 from launcher.painting.camera import UNIT_PX, Camera
+from launcher.painting.gridlines import NUMBERS_FROM
 
 READABLE = 1.0
 """The zoom at which everything can be read: the first view goes no closer."""
@@ -21,6 +24,13 @@ ROOM = 3.5
 """How much of the map shows around the outermost pieces in the first view, in units of the grid."""
 
 
+class Stopover(NamedTuple):
+    """Where the keyboard stops on the map: a spot, and one of the pieces there if that is what can act."""
+
+    spot: Spot
+    piece: PieceId = ""
+
+
 class Pose(NamedTuple):
     """Where a camera is: how near, and over which point of the map. It holds for a window of any size."""
 
@@ -29,13 +39,16 @@ class Pose(NamedTuple):
 
 
 def first_view(camera: Camera, points: Sequence[Point]) -> None:
-    """Show the sheet as wide as the view, or as high; nearer if all the points are then still in view."""
+    """Show the sheet as wide as the view, or as high; nearer if all the points are then still in view.
+
+    A sheet that is cut off anyway is shown so near that the numbers of its hexes can be read.
+    """
     camera.fit()
     left, top, wide, high = _around(points) if points else camera.world
     nearest = min(camera.view[0] / wide, camera.view[1] / high) / UNIT_PX
     filling = max(camera.view[0] / camera.world[2], camera.view[1] / camera.world[3]) / UNIT_PX
-    if camera.fit_zoom() >= WHOLE * filling:  # a little smaller, and nothing of the sheet is cut off
-        filling = camera.fit_zoom()
+    whole = camera.fit_zoom() >= WHOLE * filling  # a little smaller, and nothing of the sheet is cut off
+    filling = camera.fit_zoom() if whole else max(filling, NUMBERS_FROM / UNIT_PX)
     zoom = min(max(filling, nearest), READABLE)
     if zoom > camera.zoom:
         camera.zoom_to(zoom, (camera.view[0] / 2, camera.view[1] / 2))

@@ -15,6 +15,7 @@ from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView
 from launcher.painting.camera import Camera
+from launcher.painting.casing import DARK
 from launcher.painting.highlights import HighlightPainter, Highlights
 from launcher.painting.stacks import Stack, Way, counter_px, draw_stack, fan, free_way, stack_rects, stacks
 from launcher.table.reachable import mostly_open
@@ -253,6 +254,18 @@ class MapPicture:
         pygame.draw.rect(part, palette.panel, whole, border_radius=ui.px(6))
         pygame.draw.rect(part, palette.line, whole, 1, border_radius=ui.px(6))
         draw_stack(part, self.scenery.counters, spread, self._roles().picked)
+
+    def draw_chosen(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, ident: str) -> None:
+        """A frame around the piece that the keyboard has come to."""
+        found = next((at for piece, at in self.piece_rects(camera) if piece.id == ident), None)
+        if found is None:
+            return
+        px, before = self.scenery.ui.px, surface.get_clip()
+        box = found.move(rect.topleft).inflate(px(6), px(6))
+        surface.set_clip(before.clip(rect))
+        pygame.draw.rect(surface, DARK, box.inflate(2, 2), px(3) + 2, border_radius=px(4))
+        pygame.draw.rect(surface, self.scenery.ui.palette.accent, box, px(3), border_radius=px(4))
+        surface.set_clip(before)
 
     def draw_carried(
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, pieces: Sequence[str], at: tuple[int, int]

@@ -8,14 +8,13 @@ from typing import Protocol
 import pygame
 
 from hexcore.actions import PieceId
-from hexcore.answers import Spot
 from hexcore.types import Hex, Side
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos, Widget
 from launcher.table.going import Going
 from launcher.table.hotkeys import ACT
 from launcher.table.mapcanvas import MapCanvas
-from launcher.table.mapmoves import Pose, RowWalker, first_view
+from launcher.table.mapmoves import Pose, RowWalker, Stopover, first_view
 from launcher.table.mappicture import Showing
 from launcher.table.scenery import Scenery
 
@@ -51,7 +50,7 @@ class Clicks(Protocol):
     def hover(self, h: Hex, side: Side | None, piece: str) -> None:
         """The cursor is over a hex (−1 for none)."""
 
-    def next_piece(self, step: int) -> Spot | None:
+    def next_piece(self, step: int) -> Stopover | None:
         """The next or previous piece that can do something, or lit spot, is wanted; None where there is none."""
 
     def tip(self, h: Hex, piece: str) -> str:
@@ -122,6 +121,13 @@ class MapView(MapCanvas):
         h = self.scenery.painter.hex_at(self.camera, self.inside(self._at)) if picked else None
         if h is not None and h == self.picture.fan and not _picks_more():
             self.fold()
+
+    def close_fan(self) -> bool:
+        """Fold the stack that is spread out until the mouse moves; tells whether there was one."""
+        fan = self.picture.fan
+        self.fold()
+        self._fan_at = float("inf") if fan >= 0 else self._fan_at
+        return fan >= 0 and sum(piece.hex == fan for piece in self.picture.showing.pieces) > 1
 
     # -- mouse ----------------------------------------------------------------------------------------------
 
@@ -213,7 +219,10 @@ class MapView(MapCanvas):
         if self._carried:  # the button was let go where nobody told the map
             self._let_go((-1, None, ""))
         self._at = pos
-        self._look_at(self.under(pos))
+        over = self.under(pos)
+        if over == self.over and self._fan_at == float("inf"):
+            self._fan_at = self.ui.clock() + FAN_MS
+        self._look_at(over)
 
     def _look_at(self, over: tuple[Hex, Side | None, str]) -> None:
         if over != self.over:
@@ -227,7 +236,7 @@ class MapView(MapCanvas):
     def tick(self) -> None:
         """Spread the stack that the cursor rests on, unless a piece is on its way somewhere and no other is to join."""
         busy = bool(self.picture.showing.reach) and bool(self.picture.showing.picked) and not _picks_more()
-        busy = busy or self._press is not None
+        busy = busy or self._press is not None or self.cursor_hex >= 0
         rests = self.hovered and self.over[0] >= 0 and self.ui.clock() >= self._fan_at
         if rests and self.picture.fan != self.over[0] and not busy:
             self.picture.spread_out(self.over[0], self.camera)
@@ -248,21 +257,25 @@ class MapView(MapCanvas):
 
     # -- keyboard -------------------------------------------------------------------------------------------
 
-    def _set_cursor(self, h: Hex, side: Side = -1) -> None:
-        if (h, side) != (self.cursor_hex, self.cursor_side):
-            self.cursor_hex, self.cursor_side = h, side
+    def _set_cursor(self, h: Hex, side: Side = -1, piece: str = "") -> None:
+        if (h, side, piece) != (self.cursor_hex, self.cursor_side, self.cursor_piece):
+            self.cursor_hex, self.cursor_side, self.cursor_piece = h, side, piece
             self.invalidate()
 
-    def go_to(self, h: Hex, side: Side = -1) -> None:
-        """Put the keyboard's cursor on a hex, or on one of its hexsides."""
-        self._set_cursor(h, side)
+    def go_to(self, h: Hex, side: Side = -1, piece: str = "") -> None:
+        """Put the keyboard's cursor on a hex, on one of its hexsides, or on a piece, whose stack is spread for it."""
+        self._set_cursor(h, side, piece)
         self.bring((h,))
+        if piece and side < 0:
+            self.picture.spread_out(h, self.camera)
+        else:
+            self.fold()
         self.clicks.hover(h, *self._at_cursor())
 
     def _at_cursor(self) -> tuple[Side | None, str]:
-        """The hexside that the cursor is on, and the piece on it."""
+        """The hexside that the cursor is on, and the piece there."""
         if self.cursor_side < 0:
-            return None, ""
+            return None, self.cursor_piece
         on_side = (piece.id for piece in self.picture.showing.pieces if piece.side == self.cursor_side)
         return self.cursor_side, next(on_side, "")
 
@@ -307,7 +320,7 @@ class MapView(MapCanvas):
             self.act()
             return True
         if chord == _MORE and self.cursor_hex >= 0:
-            self.clicks.click_more(self.cursor_hex, "")
+            self.clicks.click_more(self.cursor_hex, self.cursor_piece)
             return True
         if chord.ctrl or chord.alt:
             return False
@@ -330,11 +343,12 @@ class MapView(MapCanvas):
         return chord == _ACT or chord.key == pygame.K_ESCAPE
 
     def _tab(self, step: int) -> bool:
-        spot = self.clicks.next_piece(step)
-        if spot is None:
+        stop = self.clicks.next_piece(step)
+        if stop is None:
             return False
+        spot, piece = stop
         beside = self.scenery.play.board.grid.sides.hexes[spot.side] if spot.side >= 0 else (spot.hex,)
-        self.go_to(next(h for h in beside if h >= 0), spot.side)
+        self.go_to(next(h for h in beside if h >= 0), spot.side, piece)
         return True
 
     def _on_zoom_key(self, chord: Chord) -> bool:

@@ -28,10 +28,10 @@ class Leaning(NamedTuple):
     word: str
 
 
-THEM = Leaning("good", "+", "table.odds_them")
-NOBODY = Leaning("muted", "=", "table.odds_neither")
-BOTH = Leaning("accent", "±", "table.odds_both")
-US = Leaning("danger", "\u2212", "table.odds_us")
+THEM = Leaning("good", "▲", "table.odds_them")
+NOBODY = Leaning("muted", "○", "table.odds_neither")
+BOTH = Leaning("accent", "◆", "table.odds_both")
+US = Leaning("danger", "▼", "table.odds_us")
 PLAIN = Leaning("accent", "", "")
 ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
 
@@ -108,7 +108,7 @@ class OddsPanel(Panel):
 
     def _titled(self, shown: Rolled) -> str:
         """What came, once it has come."""
-        say, faces = self.table.ui.word, ", ".join(map(str, shown.faces[:MANY_DICE]))
+        say, faces = self.table.ui.word, self.table.ui.words.listed([*map(str, shown.faces[:MANY_DICE])])
         if not faces:
             return say("table.odds")
         fell = next((chance for chance in shown.odds.chances if chance.key == shown.fell), None)

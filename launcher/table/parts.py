@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from hexcore import figures
 from hexcore.actions import Action, Aloud, PieceId, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
@@ -179,9 +180,7 @@ def word_of(catalogue: Catalogue, group: str, key: str) -> str:
 
 def figure(printed: str) -> str:
     """A value as it is printed on a counter, for a sentence: nothing has no sign, and a minus is a true one."""
-    if not printed.lstrip("+-").isdecimal():
-        return printed
-    return "0" if printed in ("+0", "-0") else printed.replace("-", "\u2212")
+    return "0" if printed in ("+0", "-0") else figures.figure(printed)
 
 
 def readable(key: str) -> str:

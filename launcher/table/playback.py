@@ -62,6 +62,12 @@ class Playback:
         """The lines of what has not been on stage yet."""
         return [line for beat in self._beats[self._at + 1 :] for line in beat.lines]
 
+    @property
+    def untold(self) -> Sequence[Line]:
+        """The lines of what has not happened yet on stage: all that is to come, and what is happening."""
+        beats = self._beats[self._at + (not self.unfolding) :] if self.busy else []
+        return [line for beat in beats for line in beat.lines]
+
     def play(self, beats: Iterable[Beat]) -> None:
         """Put beats on stage, behind those that are there; the next step of the last march lengthens it."""
         if not self.busy and not self.open:

@@ -14,9 +14,10 @@ from launcher.table.dragging import Dragging
 from launcher.table.flow import Flow
 from launcher.table.gestures import NOTHING, Intent
 from launcher.table.hotkeys import ACT, GO_ON
+from launcher.table.mapmoves import Stopover
 from launcher.table.overlays import NO_OVERLAY
 from launcher.table.scenery import Scenery
-from launcher.table.takingback import can_be_taken_out
+from launcher.table.takingback import can_be_taken_out, is_preparing
 
 Hint = tuple[str, str]
 _DOES = {
@@ -52,8 +53,8 @@ class Answers(Protocol):
     def looked(self) -> None:
         """The cursor is somewhere else."""
 
-    def cancel(self) -> bool:
-        """One step back was wanted and there is nothing to let go of; tells whether there was one to take."""
+    def let_go(self) -> bool:
+        """One step back was wanted; tells whether there was anything to stop, to drop or to let go of."""
 
     def armed_action(self) -> Action | None:
         """The action that waits for its second click."""
@@ -207,13 +208,8 @@ class Pointing:
             self.answers.refuse(refusal, h)
 
     def go_back(self) -> None:
-        """Stop what is shown, or let go of what is picked or in hand; what was done stays done."""
-        if self.flow.stop():
-            return
-        if self.controller.drop():
-            self.answers.sync()
-            return
-        self.answers.cancel()
+        """Stop what is shown, or let go of what was prepared or picked; what was done stays done."""
+        self.answers.let_go()
 
     # -- looking --------------------------------------------------------------------------------------------
 
@@ -237,10 +233,11 @@ class Pointing:
         action = pointed or (intent.action if intent.kind == "act" else None)
         return self.controller.path(action) if action is not None else ()
 
-    def next_piece(self, step: int) -> Spot | None:
+    def next_piece(self, step: int) -> Stopover | None:
         """Tab: the next piece on the map that can do something, or lit spot, from where the cursor is."""
-        h, side, _ = self.over
-        return touring.next_stop(self.controller, Spot(h) if side is None else Spot(side=side), step)
+        h, side, piece = self.over
+        spot = Spot(h) if side is None else Spot(side=side)
+        return touring.next_stop(self.controller, Stopover(spot, piece), step)
 
     def status(self) -> str:
         """The hex under the cursor in words and what a click there would do; then what the overlay says."""
@@ -272,15 +269,28 @@ class Pointing:
             means = say("table.means", place=place, action=self.controller.words(intent.action))
             return " · ".join(part for part in (means, self._aimed_at(h)) if part)
         if intent.kind == "choose":
-            return say("table.means", place=place, action=f"{say('table.hint_choose')} ({len(intent.actions)})")
+            return say("table.means", place=place, action=say("table.choose_of", count=len(intent.actions)))
         if intent.kind in ("walk", "column"):
             stop = self.controller.reach().get(intent.route[-1])
             far = say("table.hexes_far", count=len(intent.route))
-            way = ", ".join(part for part in (far, self._points(stop)) if part)
-            return say("table.walks", place=place, way=way)
+            way = self.scenery.ui.words.listed([part for part in (far, self._points(stop)) if part])
+            return say("table.walks", place=place, who=self._goes(intent), way=way)
         if intent.kind == "yield":
             return say("table.yields", place=place, action=self.controller.words(intent.action))
+        if intent.kind in ("select", "swap"):
+            return say("table.means", place=place, action=say("table.picks", who=self._name(intent.piece)))
         return place
+
+    def _goes(self, intent: Intent) -> str:
+        """Who would go: the piece that is picked or under way, or all that are."""
+        movers = self.controller.movers()
+        if intent.kind == "column" or len(movers) > 1:
+            return self.scenery.ui.word("table.all_picked")
+        return self._name(*movers) if movers else self.scenery.ui.word("table.this_piece")
+
+    def _name(self, piece: PieceId) -> str:
+        shown = self.controller.view.piece(piece)
+        return self.scenery.name(shown) if shown is not None else ""
 
     def _aimed_at(self, h: Hex) -> str:
         """What it means to aim at a hex, where something aims."""
@@ -295,7 +305,7 @@ class Pointing:
         if stop is not None and stop.left is not None:
             one = stop.left == 1
             parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
-        return ", ".join(parts)
+        return self.scenery.ui.words.listed(parts)
 
     def hints(self, keys: bool, pane: str, undo: str) -> tuple[Hint, ...]:
         """What does something now: keys for who uses ``keys``, the mouse for others; ``pane`` leaves the map."""
@@ -308,7 +318,8 @@ class Pointing:
         hints: list[Hint] = [(ACT, say(f"table.{does}"))] if does else []
         hints += [("Tab", say("table.hint_piece")), (pane, say("table.hint_pane"))]
         controller = self.controller
-        if controller.picked or controller.hex >= 0 or controller.in_hand() is not None:
+        held = controller.picked or controller.hex >= 0 or controller.aim or controller.in_hand() is not None
+        if held or is_preparing(controller):
             hints.append(("Esc", say("table.hint_back")))
         elif not controller.play.undo_reason():
             hints.append((undo, say("table.hint_undo")))

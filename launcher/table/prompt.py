@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from hexcore.actions import Action, Aloud
+from hexcore.actions import Action, Aloud, PieceId, Seat
 from launcher.kit.button import Button
 from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.hotkeys import GO_ON
-from launcher.table.parts import Table
+from launcher.table.parts import Table, readable
 from launcher.table.reachable import mostly_open
+from launcher.table.sides import Band, side_colours
+from launcher.table.takingback import can_be_taken_out
+
+NAMED = 3
+"""Of more picked pieces than these only the number is told."""
 
 
 class PromptCard(Card):
@@ -23,6 +29,7 @@ class PromptCard(Card):
         self.table = table
         self.armed: Action | None = None
         self._shown: tuple[object, ...] = ()
+        self._seat: Seat = ""
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -35,22 +42,23 @@ class PromptCard(Card):
         Where the map is ``covered`` nothing on it can be clicked, and it is said how to come to it.
         """
         who, what = self._asked()
+        play = self.table.play
+        seat = play.viewer if staging and not play.bots_turn else play.decides
         if staging:
             # the same while a bot plays on, whether it is thinking or seen to move
-            who = who if self.table.play.bots_turn else self.table.play.seat_name(self.table.play.viewer)
+            who = who if play.bots_turn else play.seat_name(seat)
             what = self.table.ui.word("table.watch")
         if self.table.signing:
             what = self.table.ui.word("table.sign_orders" if self.table.signing_orders else "table.sign_title")
         asked = None if staging else self.table.asks
-        hint = "" if staging or armed is not None or asked is not None else self._hint()
+        hint = "" if staging or armed is not None or asked is not None else self._hint_of_picked()
         hint = self.table.ui.word("table.map_covered") if hint and covered else hint
-        shown = (who, what, armed, hint, asked)
+        shown = (who, what, armed, hint, asked, seat)
         if shown == self._shown:
             return
         self._shown, self.armed = shown, armed
         self.clear()
-        other = self.table.play.in_the_open
-        self.add(Label(who, size="small", tone="accent" if other else "muted", bold=other))
+        self.add(self._who(who, seat))
         self.add(Label(what, size="strong", bold=True))
         if hint:
             self.add(Label(hint, size="small", tone="muted"))
@@ -62,7 +70,41 @@ class PromptCard(Card):
         if asked is not None:
             self.add(*self._aloud(asked))
 
+    def _who(self, who: str, seat: Seat) -> Label:
+        """Who is asked, in the colours of his side; where there are none, in plain words."""
+        colours = side_colours(self.table.ui, self.table, seat)
+        before, self._seat = self._seat, seat
+        if colours is None:
+            return Label(who, size="small", tone="muted")
+        return Band(who, colours, other=bool(before) and before != seat, id="who")
+
+    def _named(self, pieces: Sequence[PieceId]) -> str:
+        """Pieces by their names; of many only the number."""
+        say, view = self.table.ui.word, self.table.play.view
+        shown = [piece for piece in map(view.piece, pieces) if piece is not None]
+        names = [self.table.play.say(piece.name) or readable(piece.kind) for piece in shown]
+        return self.table.ui.words.listed(names) if len(names) <= NAMED else say("table.deed_pieces", count=len(names))
+
+    def _held(self) -> str:
+        """What is asked of the pieces that the table holds, whatever the game asks; "" while it holds none."""
+        controller = self.table.controller
+        if column := controller.column():
+            return self.table.ui.word("table.held_many", who=self._named(column))
+        return self.table.ui.word("table.held_one", who=self._named(controller.picked)) if controller.lead() else ""
+
+    def _hint_of_picked(self) -> str:
+        """What can be done on the map, and with which piece, if one is picked that the headline does not name."""
+        hint, controller = self._hint(), self.table.controller
+        if not hint or not controller.picked or self._held():
+            return hint
+        return self.table.ui.word("table.of_picked", who=self._named(controller.picked), hint=hint)
+
     def _hint(self) -> str:
+        """What to click, and that what was chosen can be taken out again."""
+        out = self.table.ui.word("table.click_out") if can_be_taken_out(self.table.controller) else ""
+        return " ".join(part for part in (self._what(), out) if part)
+
+    def _what(self) -> str:
         """What can be done on the map now: where to click first."""
         controller, say = self.table.controller, self.table.ui.word
         reader, picked = controller.reader, controller.picked
@@ -93,7 +135,8 @@ class PromptCard(Card):
         say, view = self.table.ui.word, self.table.play.view
         shown = [view.piece(ident) for ident in self.table.controller.reader.pieces]
         below = sum(piece is not None and piece.hex < 0 and piece.side < 0 for piece in shown)
-        above = len(shown) - below
+        places = {(piece.hex, piece.side) for piece in shown if piece is not None}
+        above = len([place for place in places if place != (-1, -1)])
         if not below:
             return say(self._by_key(on_map), count=above) if above else ""
         if above:
@@ -144,7 +187,9 @@ class PromptCard(Card):
             return say("table.the_end"), play.say(outcome.text) if outcome else say("table.over")
         name = play.seat_name(decision.seat)
         if play.bots_turn:
-            return say("table.bot_plays", name=name, bot=play.seats[decision.seat]), say("table.thinking", name=name)
+            return say("table.bot_plays", name=name, bot=play.public.bot(play.seats[decision.seat])), say(
+                "table.thinking", name=name
+            )
         asked = self.table.asks
         if asked is not None:
             return say("table.ask_aloud_of", name=name), say("table.aloud", question=play.say(asked.text))
@@ -154,4 +199,4 @@ class PromptCard(Card):
             return say("table.open_decision", name=name), play.say(decision.prompt)
         phase = next((play.say(phase.name) for phase in play.view.phases if phase.when == "now"), "")
         parts = [phase] if phase.startswith(name) else [name, phase]
-        return " · ".join(part for part in dict.fromkeys(parts) if part), play.say(decision.prompt)
+        return " · ".join(part for part in dict.fromkeys(parts) if part), self._held() or play.say(decision.prompt)

@@ -12,8 +12,9 @@ from hexcore.look import BoardLook, Look, SideLook
 from hexcore.text import ENGLISH
 from hexcore.types import Hex
 from hexcore.views import PieceView
-from launcher.kit.colour import RGB, rgb
+from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
+from launcher.painting.counterface import colour_named
 from launcher.painting.counters import CounterPainter
 from launcher.painting.painters import painter_for
 from launcher.table.parts import Seen, figure, word_of
@@ -60,10 +61,7 @@ class Scenery:
         counter = self.look.counters.get(piece.kind)
         side = self.look.sides.get(counter.side if counter else piece.seat) or self.look.sides.get(piece.seat)
         name = (counter.body if counter else "") or (side.body if side else "olive")
-        if name.startswith("#"):
-            return rgb(name)
-        sides = dict(self.ui.palette.sides)
-        return sides[name] if name in sides else self.ui.palette.colour(name)
+        return colour_named(name, self.ui.palette)
 
     # -- words ----------------------------------------------------------------------------------------------
 
@@ -121,7 +119,10 @@ class Scenery:
         return [self.value(key, piece.values[key]) for key in wanted]
 
     def value(self, key: str, amount: object) -> str:
-        """A value of a piece in words: what it is, and how much."""
+        """A value of a piece in words: what it is, and how much; a value that is a word says it alone."""
+        worded = f"value_{key}.{amount}"
+        if worded in self.play.public.catalogue:
+            return self.play.public.catalogue.template(worded)
         return f"{within(self.word('value', key))} {figure(str(amount))}"
 
     def _printed(self, piece: PieceView) -> tuple[str, ...] | None:

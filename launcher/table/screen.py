@@ -39,6 +39,7 @@ from launcher.table.picturing import showing_of
 from launcher.table.pointing import Hint, Pointing
 from launcher.table.shop import ShopSheet
 from launcher.table.sidebar import Body, Sidebar
+from launcher.table.sides import Herald
 from launcher.table.spoken import SpokenPane
 from launcher.table.stage import Cues, Stage
 from launcher.table.statusline import StatusLine
@@ -78,6 +79,7 @@ class TableScreen(PaintedScreen):
         self.result_shown = False
         self.watched = False
         self._followed: object = None
+        self._held: object = None
         self._chair = play.chair
         self._pictured: Path | None = None
         self._unpictured: Path | None = None
@@ -103,6 +105,8 @@ class TableScreen(PaintedScreen):
         self.briefing = BriefingCard(self, view, self.sync)
         self.pointer = Pointer(self, view, self.briefing)
         self.area = MapArea(self, view, self.stage, Leads(self.pointer, self.briefing))
+        self.herald = Herald(self)
+        self.area.have_herald(self.herald)
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.status = StatusLine()
@@ -192,6 +196,7 @@ class TableScreen(PaintedScreen):
         self.stage.sync()
         if self.breath.ask(self._question(staging or reading)):
             self.sidebar.to_top()
+        self.herald.sync(staging or reading)
         self.looked()
         self._bring()
         self.lesson.sync(staging)
@@ -215,11 +220,25 @@ class TableScreen(PaintedScreen):
         beat = self.flow.playback.now
         if beat is not None:
             if beat is not self._followed:
-                self.map.lead(beat.way, self.stage.height_of(beat))
+                # in a story of many events the card stays where its buttons are
+                self.map.lead(beat.way, self.stage.height_of(beat), yields=not self.flow.playback.open)
             self._followed = beat
-        elif self.play.decision is not self._followed and self.play.mine and self.flow.away:
+            return
+        held = (id(self.play.decision), self.controller.picked)
+        if held != self._held:
+            self._held = held
+            self._follow_held()
+        if self.play.decision is not self._followed and self.play.mine and self.flow.away:
             self.flow.away = False
             self.follow_decision()
+
+    def _follow_held(self) -> None:
+        """Go to where what has just been picked may go, if all of that is out of view; else nothing moves."""
+        if self.controller.picked or self.controller.in_hand() is not None:
+            sides = self.play.board.grid.sides.hexes
+            spots = self.controller.lit()
+            beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
+            self.map.lead_to_any([*(spot.hex for spot in spots if spot.hex >= 0), *beside])
 
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""
@@ -285,10 +304,15 @@ class TableScreen(PaintedScreen):
             turn = title.removesuffix(now).rstrip(COLONS) or title
         return f"{play.public.title} · {turn}"
 
-    def toast(self, text: str, tone: str = "info") -> None:
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
         if not self.curtain.visible:
-            super().toast(text, tone)
+            super().toast(text, tone, about=about)
+
+    def toast_room(self) -> pygame.Rect:
+        """Over the map: neither the bar nor what answers is covered."""
+        area = self.area.rect
+        return area if area.width and self.main.visible else self.bounds
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
@@ -416,7 +440,7 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        waits = self.late.holds or self.area.callout.visible
+        waits = self.late.holds or self.area.callout.visible or self.herald.visible
         return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
@@ -428,6 +452,7 @@ class TableScreen(PaintedScreen):
         clean = not self.dirty
         super().update(dt)
         self.late.tick(clean=clean)
+        self.herald.lapse()
         if self.area.callout.lapse():
             self.breath.begin()
         self.flow.still = self.ui.theme.reduced_motion
@@ -530,25 +555,26 @@ class TableScreen(PaintedScreen):
             self.breath.begin()
 
     def back(self) -> bool:
-        """Esc: close, or let go as the right button does; where there is nothing to let go of, open the menu."""
+        """Esc: close what lies on top, else let go as the right button does; with nothing to let go of, open the menu.
+
+        What lies on top is a note, a card, the shop, a stack that is spread out. To let go is to skip what is on stage,
+        then to drop what was prepared, then what is picked.
+        """
         if self.curtain.visible:
             self.tools.menu_under_curtain()
-            return True
-        if self.put_away_notes():
-            return True
-        if self.acting.armed is not None:
-            self.acting.drop()
-            self.sync()
-        elif self.briefing.visible:
+        elif not (self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self.acting.let_go()):
+            self.tools.menu()
+        return True
+
+    def _close_sheet(self) -> bool:
+        """Close the card or the shop that lies over the map; tells whether there was one."""
+        if self.briefing.visible:
             self.briefing.close()
         elif self.shop.visible:
             if not self.shop.clear_search():
                 self.shop.close()
-        elif not self.flow.stop():
-            if self.controller.drop():
-                self.sync()
-            elif not self.acting.cancel():
-                self.tools.menu()
+        else:
+            return False
         return True
 
     def put_away_notes(self) -> bool:

@@ -81,7 +81,7 @@ class GamePanels(Column):
         say = self.table.play.say
         cells = [
             Column(
-                Label(f"{track.value}/{track.limit}" if track.limit else str(track.value), size="strong", bold=True,
+                Label(f"{track.value}/{track.limit}" if track.limit else say(track.value), size="strong", bold=True,
                       text_align="center"),
                 Label(say(track.name), size="small", tone="muted", text_align="center"),
                 gap=0,
@@ -152,9 +152,9 @@ class Sidebar(Column):
         self._size_log()
 
     def sync_stack(self, h: Hex) -> None:
-        """Show a stack and what lies at hand; above the odds if the choice is among what lies at hand."""
+        """Show a stack and what lies at hand; above the odds if something that lies at hand can be chosen."""
         self.stack.sync(h)
-        upper = (self.stack, self.odds) if self.stack.asked else (self.odds, self.stack)
+        upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
 
     def tell(self, told: Sequence[Told], title: str) -> None:

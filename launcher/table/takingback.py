@@ -67,6 +67,15 @@ def strike_out(controller: Controller, line: Written) -> bool:
     return _without(controller, line.start, line.end)
 
 
+def is_preparing(controller: Controller) -> bool:
+    """Whether what was chosen last only prepares a roll, or a line of orders, which has not been ended yet."""
+    last = controller.play.chair.last_chosen() if controller.play.mine and not controller.play.undo_reason() else None
+    if last is None or controller.gesture(last.verb).arms:
+        return False
+    ended = not any(gesture.writes == "end" for gesture in controller.reader.gestures.values())
+    return not (ended and sheet(controller))
+
+
 def _tail(controller: Controller) -> tuple[Action, ...]:
     """What can be taken back now, in the order of choosing."""
     if not controller.play.mine or controller.play.undo_reason():

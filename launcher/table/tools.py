@@ -48,12 +48,12 @@ class TableTools:
         done: list[Deal] = []
         problem = self.table.flow.attempt(lambda: done.append(do()))
         if problem:
-            self.table.toast(problem, "danger")
+            self.table.toast(problem, "danger", about="undo")
             return
         say, stopped = self.table.ui.word, done[0].back.stopped
         action = told(self.table, done[0])
         self.table.toast(say("table.taken_back_part", action=action, reason=stopped) if stopped else
-                         say(words, action=action))  # fmt: skip
+                         say(words, action=action), about="undo")  # fmt: skip
 
     def undo_all(self) -> None:
         """Take back everything up to the last die, reveal or change of player."""

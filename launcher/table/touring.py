@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from hexcore.actions import PieceId
 from hexcore.answers import Spot, Stop
 from launcher.table.controller import Controller
+from launcher.table.mapmoves import Stopover
 
 FEW = 16
 """As many lit spots as these are all gone through; of more, only those where there is something."""
 
 
-def stops(controller: Controller) -> list[Spot]:
-    """Every spot that Tab stops at, in order.
+def stops(controller: Controller) -> list[Stopover]:
+    """Everything that Tab stops at, in order: of a stack, each piece that can act.
 
     What is picked comes first, then what it can strike at and where it can go, then the other pieces that can act.
     """
     reader, picked = controller.reader, controller.picked
-    pieces, lit = _spots(controller, reader.pieces), _lit(controller)
-    own = _spots(controller, picked)
-    order = [*own, *_spots(controller, reader.targets(picked)), *lit, *pieces] if own else [*pieces, *lit]
-    return list(dict.fromkeys(order))
+    pieces, lit = _places(controller, filter(partial(_acts, controller), reader.pieces)), _lit(controller)
+    own, targets = _places(controller, picked), _places(controller, reader.targets(picked))
+    order = [*own, *targets, *lit, *pieces] if own else [*pieces, *lit]
+    named = {stop.spot for stop in (*own, *targets, *([] if own else pieces))}
+    return list(dict.fromkeys(stop for stop in order if stop.piece or stop.spot not in named))
 
 
-def next_stop(controller: Controller, here: Spot, step: int) -> Spot | None:
-    """The stop after (or before) a spot, going round at the ends; the first (or last) from anywhere else."""
+def next_stop(controller: Controller, here: Stopover, step: int) -> Stopover | None:
+    """The stop after (or before) another, going round at the ends; the first (or last) from anywhere else."""
     around = stops(controller)
     if not around:
         return None
@@ -34,16 +37,22 @@ def next_stop(controller: Controller, here: Spot, step: int) -> Spot | None:
     return around[(around.index(here) + step) % len(around)]
 
 
-def _spots(controller: Controller, pieces: Iterable[PieceId]) -> list[Spot]:
-    """Where pieces stand on the map."""
+def _acts(controller: Controller, piece: PieceId) -> bool:
+    """Whether a piece is clicked on the map: what is done with it in a panel alone is no reason to stop there."""
+    actions = controller.on_piece(piece).actions
+    return not actions or not all(controller.gesture(action.verb).beside for action in actions)
+
+
+def _places(controller: Controller, pieces: Iterable[PieceId]) -> list[Stopover]:
+    """Pieces with where they stand on the map."""
     shown = (controller.view.piece(piece) for piece in pieces)
-    places = (Spot(side=piece.side) if piece.side >= 0 else Spot(piece.hex) for piece in shown if piece is not None)
-    return [spot for spot in places if spot != Spot()]
+    places = ((Spot(side=one.side) if one.side >= 0 else Spot(one.hex), one.id) for one in shown if one is not None)
+    return [Stopover(spot, piece) for spot, piece in places if spot != Spot()]
 
 
-def _lit(controller: Controller) -> list[Spot]:
-    lit = controller.lit()
-    return list(lit) if len(lit) <= FEW else [spot for spot, stop in lit.items() if _matters(controller, spot, stop)]
+def _lit(controller: Controller) -> list[Stopover]:
+    lit = controller.lit().items()
+    return [Stopover(spot) for spot, stop in lit if len(lit) <= FEW or _matters(controller, spot, stop)]
 
 
 def _matters(controller: Controller, spot: Spot, stop: Stop) -> bool:

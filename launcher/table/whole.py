@@ -96,8 +96,8 @@ class WholeTable(Table, Protocol):
 
     # -- what lies over it ----------------------------------------------------------------------------------
 
-    def toast(self, text: str, tone: str = "info") -> None:
-        """Say something briefly."""
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
+        """Say something briefly, in place of what was said about the same."""
 
     def drop_tip(self) -> None:
         """Take the tooltip away until the mouse moves."""

@@ -7,7 +7,7 @@ import gettext
 import pytest
 
 from hexcore.errors import BrokenContent
-from hexcore.text import Catalogue, load_catalogue, read_text, say
+from hexcore.text import Catalogue, any_of, load_catalogue, read_text, say
 
 ENGLISH = Catalogue(
     {"heard": "{team} is heard: {die} against {noise}.", "hexes": ("{n} hex", "{n} hexes", "n"), "odd": "{"}
@@ -60,3 +60,39 @@ def test_a_broken_catalogue_names_its_file(tmp_path, content):
     (tmp_path / "text.toml").write_text(content, encoding="utf-8")
     with pytest.raises(BrokenContent, match=r"text\.toml"):
         load_catalogue(tmp_path / "text.toml")
+
+
+LISTED = {
+    "needs": "Needs {what}.",
+    "list.separator": ", ",
+    "list.last": " and ",
+    "list.or": " or ",
+    "score": "Score {n}.",
+}
+
+
+def test_things_of_which_one_is_enough_are_joined_by_or():
+    catalogue = Catalogue(LISTED)
+    assert catalogue.say(any_of("A", "B", "C")) == "A, B or C"
+    assert catalogue.say(say("needs", what=any_of("A", "B"))) == "Needs A or B."
+    assert catalogue.say(say("needs", what=("A", "B"))) == "Needs A and B."
+    assert read_text(any_of("A", "B").json()) == any_of("A", "B")
+
+
+def test_the_joint_of_a_list_agrees_with_what_follows():
+    spanish = Catalogue({**LISTED, "list.last": " y | e ", "list.or": " o | u "})
+    assert spanish.say(any_of("siete", "ocho")) == "siete u ocho"
+    assert spanish.say(any_of("uno", "dos")) == "uno o dos"
+    assert spanish.listed(["padre", "hijo"]) == "padre e hijo"
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(-1, "\u22121"), (3, "3"), ("-2", "\u22122"), ("+2", "+2"), ("H-34", "H-34")]
+)
+def test_a_number_below_nothing_has_a_true_minus(value, words):
+    plain = Catalogue(LISTED)
+    assert plain.say(say("score", n=value)) == f"Score {value}.", "for programs, the sign they know"
+    catalogue = plain.in_print()
+    assert catalogue.say(say("score", n=value)) == f"Score {words}."
+    assert str(catalogue.written(value)) == words
+    assert catalogue.say(say("needs", what=(value, "B"))) == f"Needs {words} and B."

@@ -61,9 +61,10 @@ def _far(state: GreenBeretState, h: Hex) -> Text | None:
     return say("brief.away", count=count, piece=name_of(state, team), hex=label(state, state.pieces[team].hex))
 
 
-def _place(state: GreenBeretState, h: Hex) -> str:
-    names = [place.name for place in state.content.board.places_at(h) if place.name]
-    return ", ".join([label(state, h), *names])
+def _place(state: GreenBeretState, h: Hex) -> Text | str:
+    """A hex with the names of what is in it."""
+    names = tuple(place.name for place in state.content.board.places_at(h) if place.name)
+    return say("brief.place", hex=label(state, h), places=names) if names else label(state, h)
 
 
 def _ground(state: GreenBeretState, h: Hex) -> Text:

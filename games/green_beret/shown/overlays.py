@@ -14,7 +14,7 @@ from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.reach import sound_of
 from games.green_beret.state import GreenBeretState
 from hexcore.answers import Mark, Overlay, OverlayMeta, Tone
-from hexcore.text import Text, say
+from hexcore.text import Text, any_of, say
 from hexcore.types import Hex
 
 Layer: TypeAlias = tuple[Sequence[Mark], Sequence[Text]]
@@ -128,9 +128,7 @@ def _noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
 def either(content: Content, kinds: Sequence[str]) -> Text:
     """GB 6.1: the names of counters of which one is enough."""
     names = [content.name(content.copies[kind][0]) for kind in kinds]
-    if len(names) == 1:
-        return say("brief.one", piece=names[0])
-    return say("brief.either", pieces=tuple(names[:-1]), last=names[-1])
+    return any_of(*names) if len(names) > 1 else say("brief.one", piece=names[0])
 
 
 def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:

@@ -14,7 +14,7 @@ from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
-from hexcore.text import say
+from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
 
@@ -53,6 +53,11 @@ class PlotAmbushes(GreenStep):
     phases: ClassVar = ("A",)
     spoken: ClassVar = True
     verbs: ClassVar = {"ambush": "GI 13", "done": "GI 13"}
+
+    def prompt(self, state: GreenState) -> Text:
+        """Say how many are written."""
+        written, most = len(state.plots), state.content.limits.ambush_hexes
+        return say("step.plot_ambushes", number=min(written + 1, most), count=most)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex where an ambush may lie, and the end of writing."""

@@ -171,7 +171,7 @@ def look() -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
-        panels=("score", "objectives", "fire_plan", "losses"),
+        panels=("assault", "score", "objectives", "fire_plan", "losses"),
         boxes={
             "reserve": "Waiting to enter",
             "copter_box": "Helicopters off the map",

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.air.antiaircraft_fire import flak_shot
 from games.green_inferno.rules.air.muster import AirAssaults, Muster
-from games.green_inferno.rules.air.strikes import Bombard, bomb_shot
+from games.green_inferno.rules.air.strikes import Bombard, bomb_shot, planes
 from games.green_inferno.rules.ambushes import SpringAmbushes, ambush_shot, caught_at
+from games.green_inferno.rules.artillery.allowance import has_tubes
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, total_shot
 from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions, WriteMissions, fires_of
 from games.green_inferno.rules.booby_traps import trap_shot, traps
@@ -21,6 +23,7 @@ from games.green_inferno.rules.combat.fights import (
     ReturnFire,
     attack_shot,
     fight_of,
+    origins,
     return_shot,
     struck_in,
 )
@@ -30,7 +33,7 @@ from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
 from games.green_inferno.shown.straying import friends_in_danger
-from games.green_inferno.state import GreenState
+from games.green_inferno.state import GreenState, holder, other
 from hexcore.actions import Action
 from hexcore.figures import Figure
 from hexcore.odds import Chance, Hurt, Odds, Strength, mean
@@ -99,8 +102,22 @@ def shots_odds(
 
 
 def fight_odds(state: GreenState, fight: Fight) -> Odds:
-    """The preview of an attack: every attacker's shot, and all hits together."""
-    return _shots_of(state, fight, [*fight.ground, *fight.air])
+    """The preview of an attack: every attacker's shot, all hits together, and what comes back."""
+    found = _shots_of(state, fight, [*fight.ground, *fight.air])
+    return found._replace(notes=(*found.notes, *_return_notes(state, fight)))
+
+
+# GI 7: infantry and engineers must return fire, each once, as if at the same time (R-G51, R-G96)
+def _return_notes(state: GreenState, fight: Fight) -> list[Text]:
+    """What the defenders may be expected to hit in return, each at the attacking hex where it hits most."""
+    hexes, roster = origins(state, fight.ground), state.content.roster
+    if not hexes:
+        return []
+    must = [unit for unit in state.ground.get(fight.hex, ()) if roster[unit].kind in FIGHTERS]
+    best = (max(mean(return_shot(state, fight, unit, h).chances()) for h in hexes) for unit in must)
+    notes = [say("odds.expected_return", hits=decimal(sum(best, Fraction(0))))]
+    more = has_tubes(state, other(fight.side)) or (fight.side == NVA and planes(state))
+    return [*notes, say("odds.return_more")] if more else notes
 
 
 def _shots_of(state: GreenState, fight: Fight, units: Sequence[str]) -> Odds:
@@ -231,6 +248,7 @@ def flak_odds(state: GreenState, h: Hex, carried: Sequence[str] = (), *, escorte
     notes = (
         say("odds.copter_lost" if escorted else "odds.transport_lost", chance=percent(lost)),
         say("odds.success", chance=percent(success)),
+        *([say("odds.then_fight")] if holder(state, h) == NVA else []),
     )
     label = state.content.label(h)
     lines = (strength(say("odds.flak", hex=label), shot),)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.green_inferno.content.index import COPTERS, GROUND
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.entry import Enter, due, entry_hexes
 from games.green_inferno.rules.set_up import SetUp, proposed_spot, waiting
 from games.green_inferno.rules.steps import DONE
-from games.green_inferno.state import GreenState, fighters_in
+from games.green_inferno.state import GreenState, fighters_in, held_hexes
 from hexcore.actions import Action, Seat
 from hexcore.answers import Proposal
+from hexcore.reasons import Reason
 from hexcore.text import say
+from hexcore.types import Hex
 
 
 def proposals(state: GreenState, seat: Seat) -> Mapping[str, Proposal]:
@@ -36,13 +39,37 @@ def _setup(state: GreenState, step: SetUp) -> Proposal:
 
 
 def _entry(state: GreenState, step: Enter) -> Proposal:
-    """GI 3: every ground unit that is due, over its entry hexes, the emptiest first; then the end of the phase."""
+    """GI 3: every ground unit that is due, over its entry hexes, the emptiest first; then the end of the phase.
+
+    Batteries, which do not walk, stand where they bear on most of the enemy.
+    """
     able = [piece for piece in due(state, GROUND) if entry_hexes(state, piece)]
     text = say("proposal.entry", count=len(able))
     if step.holding:
-        best = min(entry_hexes(state, step.holding), key=lambda h: fighters_in(state, h))
+        best, why = _entry_hex(state, step.holding)
         last = len(due(state, GROUND | COPTERS)) == 1
-        return Proposal(text, Action("place", hexes=(best,)), "quick_entry", signs=last)
+        return Proposal(text, Action("place", hexes=(best,)), "quick_entry", signs=last, why=why)
     if able:
-        return Proposal(text, Action("take", (able[0],)), "quick_entry", begins=True)
+        batteries = any(state.content.roster[piece].kind == "battery" for piece in able)
+        plan = Reason(say("why.entry_guns" if batteries else "why.entry"), open=True)
+        return Proposal(text, Action("take", (able[0],)), "quick_entry", begins=True, why=plan)
     return Proposal(text, DONE, "quick_entry", signs=True)
+
+
+# GI 9: a battery fires as far as its range, and moves by helicopter only (GI 4)
+def _entry_hex(state: GreenState, piece: str) -> tuple[Hex, Reason | None]:
+    """Where a piece comes in, and why: a battery with most enemies in range, or nearest to them; others apart."""
+    hexes, content = entry_hexes(state, piece), state.content
+    card, enemies = content.roster[piece], held_hexes(state, NVA)
+    if card.kind != "battery" or not enemies:
+        return min(hexes, key=lambda h: fighters_in(state, h)), None
+
+    def reached(h: Hex) -> int:
+        return sum(content.distance(h, enemy) <= card.range for enemy in enemies)
+
+    def near(h: Hex) -> int:
+        return sum(content.distance(h, enemy) for enemy in enemies)
+
+    best = min(hexes, key=lambda h: (-reached(h), near(h)))
+    why = Reason(say("why.entry_battery", count=reached(best), range=card.range), open=True)
+    return best, why if reached(best) else None

@@ -11,6 +11,7 @@ from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.tunnels.entrances import garrison
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.sequence import PHASES
+from games.green_inferno.shown.assembling import assault_panel
 from games.green_inferno.state import GreenState, Unit, last_turn
 from hexcore.actions import Seat
 from hexcore.meta import Meta
@@ -187,19 +188,25 @@ def _tracks(state: GreenState, score: dict[str, int]) -> tuple[Track, ...]:
 
 
 def _panels(state: GreenState, seat: Seat, score: dict[str, int]) -> tuple[Panel, ...]:
-    found = [_score_panel(state, score), _objectives_panel(state), _losses_panel(state), _fire_plan(state, seat)]
+    found = [assault_panel(state, seat), _score_panel(state, score), _objectives_panel(state)]
+    found += [_losses_panel(state), _fire_plan(state, seat)]
     return tuple(panel for panel in found if panel.rows)
 
 
 def _score_panel(state: GreenState, score: dict[str, int]) -> Panel:
     us, nva, side = score[US], score[NVA], state.content.file.us_side
     rows = (
-        Row(say("panel.us_points", side=side), us, "GI 14"),
-        Row(say("panel.nva_points"), nva, "GI 14"),
+        Row(say("panel.us_points", side=side), _made_of(us, sum(state.losses[NVA])), "GI 14"),
+        Row(say("panel.nva_points"), _made_of(nva, sum(state.losses[US])), "GI 14"),
         Row(say("panel.ratio", side=side), say("ratio", nva=nva, us=us), "GI 14"),
         Row(say("panel.verdict"), say(f"verdict.{verdict(nva, us)}", side=side), "GI 14", "strong"),
     )
     return Panel("score", say("panel.score"), rows)
+
+
+def _made_of(points_: int, hits: int) -> Text | int:
+    """The points of a side; where not all of them are hits, what they are made of."""
+    return say("panel.made_of", points=points_, hits=hits, others=points_ - hits) if points_ != hits else points_
 
 
 def _objectives_panel(state: GreenState) -> Panel:

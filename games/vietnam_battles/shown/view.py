@@ -79,7 +79,9 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
 
 def _marks(state: Position, name: str) -> Iterator[str]:
     unit, card = state.units[name], state.rules.cards[name]
-    for mark in ("depleted", "moved", "attacked", "displaced", "advanced"):
+    # what a unit has done matters only in a phase in which it could be done again
+    done = ("moved",) if state.phase.endswith("movement") else ("attacked",)
+    for mark in ("depleted", *done, "displaced", "advanced"):
         if getattr(unit, mark):
             yield mark
     fight = state.fight

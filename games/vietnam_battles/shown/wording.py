@@ -34,8 +34,9 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
         return f"choose_{action.words[0]}", {}
     if action.verb in ("extend", "reduce"):
         return action.verb, {"turn": new_end(state, step.die if isinstance(step, Length) else 0, action.verb)}
-    if action.verb == "done" and isinstance(step, March) and state.units[step.unit].at is None:
-        return "stay_out", {}
+    if action.verb == "done" and isinstance(step, March):
+        key = "stay_out" if state.units[step.unit].at is None else "done_of"
+        return key, {"unit": state.rules.cards[step.unit].name}
     if action.verb == "stand_fast" and action.pieces and state.units[action.piece].depleted:
         return "stand_fast_lost", {}
     if action.verb == "give_way" and isinstance(step, FallBack) and step.gone:

@@ -52,6 +52,15 @@ def test_what_a_mission_takes_is_joined_by_or_and_ticked_once_it_is_at_hand() ->
     assert [want.met for want in briefing(game).wants] == [False, True]
 
 
+@pytest.mark.rule("GB 7.0")
+def test_the_place_of_a_mission_is_a_text_with_the_names_of_its_hex() -> None:
+    named = next(place for place in CONTENT.board.places if place.name)
+    where = CONTENT.board.label(named.hex)
+    rows = briefing(table("placement", a_team_1=CAMP, mission=("scout_location", where))).rows
+    assert isinstance(rows[0].value, Text), "each part can be said in any language"
+    assert said(rows[0].value) == f"{where}, {named.name}"
+
+
 @pytest.mark.rule("GB 6.1")
 def test_panel_and_shop_say_the_same_of_what_a_mission_takes() -> None:
     where = ("destroy_supplies", "1521")

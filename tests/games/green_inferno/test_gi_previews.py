@@ -13,10 +13,12 @@ from games.green_inferno.rules.air.strikes import Bombard
 from games.green_inferno.rules.ambushes import SpringAmbushes
 from games.green_inferno.rules.artillery.missions import FireMissions
 from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.combat.fights import Fight, return_shot
 from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.shown.previews import decimal
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.errors import InvalidInput
-from hexcore.odds import Odds
+from hexcore.odds import Odds, mean
 
 
 def spread(odds: Odds) -> dict[str, Fraction]:
@@ -245,3 +247,46 @@ def test_every_preview_of_a_random_game_adds_up(scenario):
                 seen.add(decision.step)
         GAME.apply(state, chance.choice(decision.actions), offered=decision)
     assert {"combat", "assemble"} & seen or scenario == "under_fire"
+
+
+@pytest.mark.rule("GI 7")
+def test_the_odds_of_an_attack_say_what_may_come_back():
+    """Each defender that must answer fires once, at the attacking hex where it hits most."""
+    table = Table(phase="L").put("A2", "us-inf-4-1").put("A1", "nva-inf-5-1").begin(Combat("us"))
+    odds = GAME.odds(table.state, table.action("attack", "A1"), "us")
+    assert odds is not None
+    said = [GAME.catalogue.say(note) for note in odds.notes]
+    shot = return_shot(table.state, Fight("us", table.hex("A1"), ["us-inf-4-1"], []), "nva-inf-5-1", table.hex("A2"))
+    assert f"Expected hits in return: {decimal(mean(shot.chances()))}" in said
+    assert not any("may add" in line for line in said), "the NVA has nothing else here"
+    table.put("C10", "nva-mtr-1")
+    more = GAME.odds(table.state, table.action("attack", "A1"), "us")
+    assert any("may add to what comes back" in GAME.catalogue.say(note) for note in more.notes)
+
+
+@pytest.mark.rule("GI 12.4")
+def test_of_a_landing_on_the_enemy_is_said_that_a_fight_follows():
+    table = Table(phase="F").put("A22", "us-inf-4-1", "us-trans-1").put("J1", "nva-inf-5-1").begin(AirAssaults())
+    onto, beside = (GAME.odds(table.state, table.action("assault", label), "us") for label in ("J1", "I1"))
+    assert "odds.then_fight" in {note.key for note in onto.notes}
+    assert beside is None or "odds.then_fight" not in {note.key for note in beside.notes}
+
+
+@pytest.mark.rule("GI 12.4")
+def test_who_flies_in_what_is_said_and_listed_for_its_player_alone():
+    table = Table(phase="F").put("A22", "us-inf-4-1", "us-inf-4-2", "us-trans-1").put("J1", "nva-inf-5-1")
+    table.put("A24", "us-trans-2", "us-attack-1").begin(AirAssaults())
+    table.do("assault", "J1")
+    say = GAME.catalogue.say
+    assert say(GAME.decision(table.state).prompt).endswith(
+        "choose who flies, 3 units at most; then escorts, then launch."
+    )
+    table.do("carry", "us-inf-4-1")
+    table.do("aboard", "us-trans-2")
+    table.do("escort", "us-attack-1")
+    asked = say(GAME.decision(table.state).prompt)
+    assert "4/503 A in 335 Lift 2, escorted by 335 Gunship" in asked
+    panels = {seat: [p for p in GAME.view(table.state, seat).panels if p.key == "assault"] for seat in ("us", "nva")}
+    (panel,) = panels["us"]
+    assert [row.piece for row in panel.rows] == ["us-inf-4-1", "us-attack-1"]
+    assert not panels["nva"]

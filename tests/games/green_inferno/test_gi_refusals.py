@@ -221,7 +221,12 @@ def test_the_side_is_called_by_its_name(scenario, unit, side, never):
 
 @pytest.mark.rule("GI 7")
 @pytest.mark.parametrize(
-    ("face", "said"), [(5, "1 hit, 1 of 10 now."), (3, "2 hits, 2 of 10 now."), (1, "3 hits, 3 of 10 now.")]
+    ("face", "said"),
+    [
+        (5, "1 hit (+1 point), 1 of 10 now."),
+        (3, "2 hits (+2 points), 2 of 10 now."),
+        (1, "3 hits (+3 points), 3 of 10 now."),
+    ],
 )
 def test_one_hit_is_one_hit(face, said):
     table = Table(phase="L").put("A2", "us-inf-4-1").put("A1", "nva-inf-3-1").begin(Combat("us"))

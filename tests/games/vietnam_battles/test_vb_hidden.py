@@ -8,8 +8,11 @@ import pytest
 from vb_table import placed, table, the_game
 
 from games.vietnam_battles.state import Unit
+from hexcore.actions import Action
 from hexcore.canonical import canonical
 from hexcore.records import seen_by
+from hexcore.session import Session
+from launcher.play import Play
 
 SN, IT = "snoopys_nose", "iron_triangle"
 
@@ -263,3 +266,20 @@ def test_one_action_of_the_us_player_reads_alike_whatever_is_hidden_far_away(sce
                 ]
                 compared += 1
     assert compared > 100
+
+
+@pytest.mark.rule("VB 15.0")
+@pytest.mark.parametrize("secret", [True, False])
+def test_a_look_into_jungle_is_taken_back_only_where_there_is_nothing_to_learn(secret):
+    far = {"vc_lf_1": hidden("2816")} if secret else {"vc_lf_1": "2816"}
+    t = table(SN, units={"us_3_60_a": "0614", **far})
+    session = Session(t.game, position=t.state)
+    play = Play(session, {"vc": "captain"})
+    play.submit(Action("move", ("us_3_60_a",)))
+    play.submit(Action("step", hexes=(t.ground.board.hex("0615"),)))
+    play.submit(Action("step", hexes=(t.ground.board.hex("0616"),)))
+    assert session.state.searched, "the jungle of 0717 was looked into"
+    if secret:
+        assert "Looked from 0616 into" in play.undo_reason(), "and it is said what has become known"
+    else:
+        assert play.undo_reason() == ""

@@ -62,9 +62,14 @@ def test_longer_or_shorter_says_by_which_turn(turn, shorter):
     assert words(t, "reduce") == [f"Shorter: it ends with turn {shorter}"]
 
 
+def test_who_ends_a_move_is_named():
+    t = table(units={"us_4_47_c": "0615"}).walk("us_4_47_c", "0616")
+    assert words(t, "done") == ["4/47 C ends its move"]
+
+
 def test_a_reinforcement_stays_out_rather_than_ends_its_move():
     t = table(SN, units={"us_2_47_a": Unit(box="entry")}).do("move", "us_2_47_a")
-    assert words(t, "done") == ["Leave it off the map this turn"]
+    assert words(t, "done") == ["2/47 A stays off the map this turn"]
     assert t.game.catalogue.say(t.decision.prompt) == "Where does 2/47 A come onto the map?"
 
 

@@ -70,6 +70,7 @@ def test_a_mortar_lights_what_it_reaches_and_says_why_not_the_rest(player):
     player.click("hand-over")
     player.click("take-over")
     assert player.table.play.viewer == "nva"
+    assert player.step == "write_missions"
     mortar = next(a.piece for a in player.table.controller.reader.by_verb["tube"] if "mtr" in a.piece)
     player.click(f"counter:{mortar}")
     controller = player.table.controller
@@ -120,6 +121,18 @@ def test_before_it_is_written_an_attack_says_whom_it_hits_and_endangers(player):
     assert names[FRIEND] in table.pointing.tip(player.hex(target.removeprefix("hex:")), "")
 
 
+def test_the_signature_says_what_is_signed_and_the_question_how_many_are_left(player):
+    player.play_until("plot_ambushes")
+    player.key("Home")
+    main = next(iter(player.buttons().values()))
+    assert main.text == "Sign: none"
+    assert "(1 of 3)" in player.table.play.say(player.table.play.decision.prompt)
+    for name in player.lit_in_sight()[:2]:
+        player.click(name)
+    assert "(3 of 3)" in player.table.play.say(player.table.play.decision.prompt)
+    assert next(iter(player.buttons().values())).text == "Sign: 2 ambushes"
+
+
 def plots(player: Player, count: int) -> list[str]:
     """The NVA player writes ambushes; returns the hexes."""
     player.play_until("plot_ambushes")
@@ -160,7 +173,7 @@ def test_the_last_order_waits_for_the_signature(player):
 def test_the_end_of_writing_is_called_sign(player):
     plots(player, 1)
     main = next(iter(player.buttons().values()))
-    assert (main.text, main.offers.verb) == ("Sign", "done")
+    assert (main.text, main.offers.verb) == ("Sign: 1 ambush", "done")
     player.key("Space")
     player.key("Enter")
     assert player.table.curtain.visible

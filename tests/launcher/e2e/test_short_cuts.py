@@ -40,7 +40,7 @@ def test_a_click_on_one_that_takes_part_takes_it_out_again(player):
     player.click("gather:join")
     state, first = player.table.play._referee._session.state, f"counter:{joining[0]}"
     assert state.fight.attackers == joining
-    assert "takes it out again" in player.table.play.say(player.table.play.decision.prompt)
+    assert "takes it out again" in player.table.sidebar.prompt._hint()
     player.click(first)
     state = player.table.play._referee._session.state
     assert state.fight.attackers == joining[1:], "the others still take part"

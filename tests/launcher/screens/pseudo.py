@@ -30,7 +30,7 @@ NAME = "program.name"
 _FIELD = re.compile(r"\{[^}]*\}|\*\*")
 _INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 _LETTER = re.compile(r"[^\W\d_]")
-_KEY = re.compile(r"(?<!\w)(?:(?:Ctrl|Alt|Shift)\+)*(?:[A-Z←→↑↓+−]|F\d+|Tab|Enter|Esc|Home|Space|Del)(?!\w)")
+_KEY = re.compile(r"(?<!\w)(?:(?:Ctrl|Alt|Shift)\+)*(?:[A-Z0-9←→↑↓+−]|F\d+|Tab|Enter|Esc|Home|Space|Del)(?!\w)")
 
 
 def longer(template: str) -> str:

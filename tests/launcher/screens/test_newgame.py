@@ -28,7 +28,8 @@ def test_the_briefing_and_what_the_scenario_is(desk, hand):
 def test_a_bot_takes_a_seat(desk, hand):
     person = hand(screen(desk))
     person.click("seat.red")
-    person.click("Bot: random")
+    person.click("Bot: Chance")
+    assert "Chance: does anything that is allowed, by chance." in person.words()
     assert "no more" in person.words()
     person.click("start")
     assert person.screen.play.seats == {"blue": "human", "red": "random"}
@@ -147,3 +148,19 @@ def test_time_may_pass_before_the_screen_is_first_laid_out(desk, hand):
     early = screen(desk)
     early.update(20)
     assert "Blue, Red" in hand(early).words()
+
+
+def test_what_no_number_means_stands_beside_it(desk, hand):
+    """Green Inferno's length of 0 turns is the printed one."""
+    person = hand(screen(desk, "green_inferno"))
+    assert "as printed: 10" in person.words()
+    person.screen.top.find("option.turns").step(3)
+    assert "as printed" not in person.words()
+    assert person.screen.options["turns"] == 3
+
+
+def test_bots_are_called_by_words_and_described(desk, hand):
+    person = hand(screen(desk, "vietnam_battles"))
+    person.click("seat.vc")
+    person.click("Bot: Captain")
+    assert "Captain: hunts what the battle is won by" in person.words()

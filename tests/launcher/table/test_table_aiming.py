@@ -179,22 +179,22 @@ def test_where_several_pieces_have_ways_one_is_asked_for_first(sit):
     hide(hand, "0403")
     take_over(hand)
     hand.click_at(hand.screen.sidebar.prompt.rect.center)
-    assert hint(hand) == "Click a piece in an outlined hex (2): where it may go is lit then."
+    assert hint(hand) == "Click a piece in one of the 2 outlined hexes: where it may go is lit then."
 
 
-def test_the_hint_counts_every_hex_that_is_lit(sit):
+def test_the_hint_counts_every_hex_within_reach(sit):
     hand = sit(TrekGame(), {"red": "random"})
     hand.click("counter:patrol_a")
     lit = len(hand.screen.map.picture.showing.reach)
     assert lit > 6, "more than the next steps"
-    assert hint(hand) == f"Click a lit hex ({lit})."
+    assert hint(hand) == f"Click any hex that is not dark ({lit}).", "it is most of the map"
 
 
 @pytest.mark.parametrize(
     ("tray", "words"),
     [
         (("patrol_a", "patrol_b"), "Pick one of the 2 pieces below."),
-        (("patrol_b",), "Pick a piece below (1), or click one in an outlined hex (1)."),
+        (("patrol_b",), "Pick a piece below (1 there), or one in the outlined hex."),
     ],
 )
 def test_pieces_in_the_tray_are_counted_apart(sit, tray, words):
@@ -226,7 +226,7 @@ def test_what_a_hex_costs_and_what_is_left_there_is_told(sit, cost, left, words)
     hand = sit(Told(), {"red": "random"})
     hand.click("counter:patrol_a")
     hand.point("hex:0101")
-    assert hand.screen.status.text.endswith(f"walk there (3 hexes, {words})")
+    assert hand.screen.status.text.endswith(f"patrol_a goes there (3 hexes, {words})")
     tip = hand.screen.map.tooltip(hand.screen.target("hex:0101").rect.center)
     assert words in plain(tip)
     assert patrol(hand) == "0104"

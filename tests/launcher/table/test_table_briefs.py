@@ -11,6 +11,7 @@ from table_hand import TableHand
 from games.green_beret.game import GreenBeret
 from hexcore.actions import Action
 from launcher.kit.focus import covered, stops
+from launcher.painting.gridlines import NUMBERS_FROM
 from launcher.table.goods import GoodTile
 
 SMALL = (1024, 700)
@@ -228,7 +229,7 @@ def test_nothing_is_offered_for_a_piece_that_is_never_done_with_its_kind(briefed
 
 def on_foot(hand: TableHand, *actions: Action) -> None:
     for action in actions:
-        hand.screen.press(action)
+        hand.screen.acting.send(action)
         while hand.screen.flow.playback.busy:
             hand.screen.flow.stop()
 
@@ -257,6 +258,7 @@ def test_loads_are_taken_as_the_last_time_and_one_is_left_out_by_a_click_on_it(b
     hand.rewritten()
     on_foot(hand, start)
     hand.wait()
+    hand.look()
     hand.click("as-before")
     assert set(hand.session.state.stack[-1].group.members()) == taken
 
@@ -459,3 +461,72 @@ def test_where_little_is_open_it_is_lit(briefed):
     shown = briefed.screen.map.picture._highlights()
     assert shown.reach
     assert shown.closed is None
+
+
+def test_after_the_card_the_eye_is_back_with_who_is_to_do_it(briefed):
+    state, view = briefed.session.state, briefed.screen.map
+    assert view.shows_any((state.mission.hex,)), "the card shows the place"
+    briefed.key("Space")
+    briefed.wait(2000)
+    assert view.shows_any((state.pieces["a_team_1"].hex,))
+    briefed.click("shop-close")
+    briefed.click("pointer")
+    briefed.wait(2000)
+    briefed.key("Space")
+    briefed.wait(2000)
+    assert view.shows_any((state.mission.hex,)), "who went there by the pointer stays"
+
+
+def test_the_first_view_is_near_enough_to_read_the_numbers_of_hexes(briefed):
+    assert briefed.screen.map.camera.scale >= NUMBERS_FROM
+
+
+def test_the_figures_in_lit_hexes_are_explained_while_they_are_drawn(briefed):
+    hand, key = briefed, briefed.screen.area.key
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"))
+    hand.screen.map.approach()
+    assert not key.visible, "nothing is lit"
+    on_foot(hand, Action("start", ("a_team_1",)))
+    assert (key.visible, key.name) == (True, "Points, below them noise · chance to be heard")
+    hand.screen.map.fit()
+    assert not key.visible, "so small there are no figures"
+
+
+def toured(hand: TableHand, times: int, key: str = "Tab") -> list[str]:
+    """Where Tab stops: a piece by its id, a hex by its label."""
+    found = []
+    for _ in range(times):
+        hand.key(key)
+        board = hand.screen.map
+        found.append(board.cursor_piece or hand.screen.play.board.label(board.cursor_hex))
+    return found
+
+
+def test_tab_goes_through_every_piece_of_every_stack_that_can_act_and_round(briefed):
+    hand, state = briefed, briefed.session.state
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"))
+    state.shift(["officer_1"], state.content.board.hex("1521"))
+    hand.rewritten()
+    movers = [a.piece for a in hand.session.decision.actions if a.verb == "start"]
+    hand.screen.focus(hand.screen.map)
+    assert toured(hand, len(movers) + 1) == [*movers, movers[0]]
+    assert toured(hand, 1, "Shift+Tab") == [movers[-1]]
+    assert toured(hand, 1) == [movers[0]]
+    assert "A-Team #1" in hand.screen.status.text
+    hand.key("Tab")
+    assert hand.screen.map.cursor_piece == movers[1]
+    hand.key("Enter")
+    assert state.stack[-1].group.heads == [movers[1]], "Enter takes the piece that Tab has come to"
+
+
+def test_tab_goes_on_to_the_lit_hexes_but_not_to_what_is_only_dropped_in_the_panel(briefed):
+    hand = briefed
+    hand.key("Space")
+    on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)), Action("add", ("officer_1",)))
+    on_foot(hand, next(a for a in hand.session.decision.actions if a.verb == "move"))
+    assert "drop" in hand.screen.controller.reader.by_verb
+    hand.screen.focus(hand.screen.map)
+    lit = {hand.screen.play.board.label(spot.hex) for spot in hand.screen.controller.lit()}
+    assert set(toured(hand, 12)) <= lit

@@ -66,16 +66,16 @@ def test_while_nothing_is_pointed_at_the_open_fight_shows_its_odds(fighting):
 def test_the_headline_adds_up_by_side_and_the_bars_are_grouped_and_signed(fighting):
     panel = fighting.screen.sidebar.odds
     headline = panel.headline(fight()).replace("\u00a0", " ")
-    assert headline == "{good|+ 33 % against them} · {muted|= 17 % no effect} · {danger|− 50 % against you}"
+    assert headline == "{good|▲ 33 % against them} · {muted|○ 17 % no effect} · {danger|▼ 50 % against you}"
     bars = panel.find("chances").bars
     assert [(bar.text[0], bar.tone) for bar in bars] == [
-        ("+", "good"), ("+", "good"), ("=", "muted"), ("−", "danger"),
+        ("▲", "good"), ("▲", "good"), ("○", "muted"), ("▼", "danger"),
     ]  # fmt: skip
 
 
 def test_who_is_attacked_reads_the_same_odds_the_other_way(fighting):
     headline = fighting.screen.sidebar.odds.headline(fight("red")).replace("\u00a0", " ")
-    assert headline.startswith("{good|+ 50 % against them}")
+    assert headline.startswith("{good|▲ 50 % against them}"), "no sign that reads like plus or minus so many"
 
 
 def test_a_headline_that_says_no_more_than_the_bars_is_left_out(fighting):

@@ -157,7 +157,21 @@ class Muster(GreenStep):
         """Name the target, or the unit that waits for a transport."""
         if self.loading:
             return say("step.lift_aboard", unit=state.content.names[self.loading])
-        return say("step.muster", hex=state.content.label(self.hex), count=len(self.carried))
+        names, label = state.content.names, state.content.label(self.hex)
+        if not self.carried:
+            return say("step.muster", hex=label, most=state.content.limits.assault_units)
+        return say(
+            "step.muster_escorted" if self.escorts else "step.muster_named",
+            hex=label,
+            flights=self.flights(state),
+            escorts=tuple(names[copter] for copter in self.escorts),
+        )
+
+    def flights(self, state: GreenState) -> tuple[Text, ...]:
+        """Who flies in what."""
+        names = state.content.names
+        pairs = zip(self.carried, self.transports, strict=True)
+        return tuple(say("assault.flight", unit=names[unit], carrier=names[copter]) for unit, copter in pairs)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Units that can come, attack helicopters, and the launch."""

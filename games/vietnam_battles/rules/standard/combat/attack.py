@@ -141,7 +141,7 @@ class Combat(Step[Position]):
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """Where nothing can be attacked, the player whose turn it is is told so."""
-        return Passing(say("passed.combat")) if lone == END else None
+        return Passing(say(f"passed.{state.phase}")) if lone == END else None
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why an attack or a bombardment is not possible."""

@@ -91,6 +91,16 @@ class FallBack(Step[Position]):
             for way in ways_out(state, name, self.order(state, name)):
                 yield way_action(state, name, way)
 
+    def usual(self, state: Position) -> Action | None:
+        """Where nobody has a way out, who stands fast is never worse off: a step at most, and nobody advances there.
+
+        VB 7.7, 7.8: without a way out a unit is eliminated.
+        """
+        if self.gone:
+            return None
+        ways = (way for name in self.units for way in ways_out(state, name, self.order(state, name)))
+        return None if any(way.path for way in ways) else Action("stand_fast", (self.units[0],))
+
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Any other path breaks the rules of retreat."""
         if action.verb not in ("retreat", "give_way", "stand_fast"):

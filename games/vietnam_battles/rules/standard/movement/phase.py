@@ -16,6 +16,8 @@ from hexcore.text import Text, say
 END = Action("end_phase")
 MOVEMENT_PHASES = ("movement", "mobile_movement")
 
+CROSSINGS = frozenset({"bridge_river"})
+
 WRONG_PHASE = Refusal("VB 4.1", say("refusal.entry_phase"))
 NOT_ON_MAP = Refusal("VB 5.0", say("refusal.not_on_map"))
 FLOWN_IN, PUT_ASHORE = (Refusal(rule, say("refusal.landed")) for rule in ("VB 10.0", "VB 11.0"))
@@ -94,6 +96,10 @@ class Movement(Step[Position]):
         free = state.rules.transports(state)
         if free is not None:
             return say("step.movement_rides", slicks=free[0], tangos=free[1])
+        if state.phase == "mobile_movement" and not any(
+            move_refusal(state, n) is None for n in state.rules.forces[state.active]
+        ):
+            return say("step.mobile_errands")
         return say(f"step.{state.phase}")
 
     def offer(self, state: Position) -> Iterable[Action]:
@@ -102,7 +108,15 @@ class Movement(Step[Position]):
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """Where nothing can move, the player whose turn it is is told so."""
-        return Passing(say("passed.movement")) if lone == END else None
+        return Passing(say(f"passed.{state.phase}")) if lone == END else None
+
+    def beside(self, state: Position) -> frozenset[str]:
+        """VB 18.3: a crossing that engineers could have built before is no errand of a phase in which nobody acts."""
+        if state.phase != "mobile_movement" or any(
+            _may_fight(state, name) for name in state.rules.forces[state.active]
+        ):
+            return frozenset()
+        return CROSSINGS
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a unit cannot move that way now."""
@@ -125,6 +139,13 @@ class Movement(Step[Position]):
             begin_march(state, action.piece)
         else:
             state.rules.carry_out(state, self, action, log)
+
+
+def _may_fight(state: Position, name: str) -> bool:
+    """VB 4.1: whether a mobile unit stands on the map that could still attack in this player turn."""
+    unit = state.units[name]
+    able = state.rules.cards[name].kind == "mobile" and unit.at is not None and not unit.box
+    return able and not (unit.attacked or unit.displaced or unit.advanced)
 
 
 def begin_march(state: Position, name: str) -> None:

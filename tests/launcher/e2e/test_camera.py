@@ -1,0 +1,67 @@
+"""The map moves by itself only if what matters is out of view, by real events."""
+
+from __future__ import annotations
+
+from test_short_cuts import attack
+
+
+def test_the_entries_of_a_picked_piece_are_brought_into_view(player):
+    player.sit_down("Vietnam Battles", "Snoopy's Nose")
+    player.play((), lambda: player.table.play.decides == "us")
+    player.play_until("movement")
+    table = player.table
+    for piece in [name for name in player.names() if name.startswith("piece:")][:6]:
+        x, y, wide, high = table.map.scenery.painter.world
+        table.map.camera.zoom_to(1.0, (0.0, 0.0))
+        table.map.centre_on((x + wide / 2, y + high / 2))
+        player.frames(2)
+        player.click(piece)
+        player.calm()
+        player.frames(30)
+        assert table.controller.lit(), f"{piece} has somewhere to come in"
+        assert player.lit_in_sight(), f"and that is in sight for {piece}"
+        player.key("Esc")
+
+
+def test_nothing_moves_while_what_is_clicked_is_in_view(player):
+    player.program.desk.change(ask_ending="never")
+    player.sit_down("Vietnam Battles", "The Boys of '67")
+    player.play_until("movement")
+    pose = player.table.map.pose()
+    for piece in ("us_5_cav", "us_4_47_b", "us_4_47_c"):
+        player.click(f"counter:{piece}")
+        assert player.table.map.pose() == pose, f"{piece} was picked"
+    player.key("Esc")
+    attack(player)
+    assert player.table.map.pose() == pose
+
+
+def test_what_happens_near_the_top_of_the_map_does_not_move_it(player):
+    """The card of it stands at the foot then."""
+    player.sit_down("Vietnam Battles", "The Boys of '67")
+    player.play_until("movement")
+    board, places = player.table.map, player.places()
+    top = min(places.values(), key=lambda h: board.hex_rect(h).y)
+    board.pan(0, board.rect.y + 70 - board.hex_rect(top).centery)
+    player.frames(2)
+    pose = board.pose()
+    board.lead((top,), 300, yields=True)
+    player.frames(30)
+    assert board.pose() == pose
+    foot = max(board.scenery.play.board.playable, key=lambda h: board.hex_rect(h).y)
+    board.lead((foot,), 300, yields=True)
+    player.frames(30)
+    assert board.pose() != pose, "what is out of view is brought in"
+
+
+def test_the_cursor_of_the_keyboard_moves_the_map_only_at_its_edge(player):
+    player.sit_down("Vietnam Battles", "The Boys of '67")
+    player.play_until("movement")
+    board = player.table.map
+    pose = board.pose()
+    inside = [
+        h for h in board.scenery.play.board.playable if board.rect.inflate(-120, -120).contains(board.hex_rect(h))
+    ]
+    for h in inside[::7]:
+        board.go_to(h)
+        assert board.pose() == pose
