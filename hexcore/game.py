@@ -20,6 +20,7 @@ from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, text_of
+from hexcore.lessons import Lesson, lessons_in
 from hexcore.meta import Meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
@@ -245,6 +246,10 @@ class Game(ABC, Generic[S]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the tables that players of a scenario look things up in."""
         return ()
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the guided games: those that lie beside the texts of the game."""
+        return tuple(lesson for file in self.catalogue.files for lesson in lessons_in(file.parent))
 
     def swap_secrets(self, state: S, seat: Seat) -> S | None:
         """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
 from hexcore.bots import Guarded, make_bot
+from hexcore.course import course_of
+from hexcore.lessons import LessonMark
 from hexcore.localchair import LocalChair, public_of
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
@@ -37,7 +39,9 @@ class Referee:
         self._thinker = Thinker()
         self._thought: tuple[int, Thought] | None = None
         """What a bot chose last, and for which position."""
-        self._saved_at = session.version
+        self.course = course_of(session, session.game.lessons())
+        """The lesson that the game is played for, if it is."""
+        self._saved_at = self._moment
         self._claim: Claim | None = None
 
     def _bot(self, seat: Seat, name: str) -> Guarded:
@@ -145,7 +149,12 @@ class Referee:
     @property
     def unsaved(self) -> bool:
         """Whether something happened since the last autosave."""
-        return self._saved_at != self._session.version
+        return self._saved_at != self._moment
+
+    @property
+    def _moment(self) -> tuple[int, LessonMark | None]:
+        """What is saved: another position, or another place in a lesson, is to be saved again."""
+        return self._session.version, self._session.lesson
 
     def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
@@ -165,7 +174,7 @@ class Referee:
 
     def autosave(self, folder: SaveFolder, when: str) -> Path:
         """Save by itself, named by the moment; only once it is written does the game count as saved."""
-        version = self._session.version
+        moment = self._moment
         path = folder.autosave(self._session, when, seats=self.seats, claim=self.claim(folder))
-        self._saved_at = version
+        self._saved_at = moment
         return path

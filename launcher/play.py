@@ -18,7 +18,9 @@ from hexcore.actions import Action, Aloud, Decision, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
+from hexcore.course import Course
 from hexcore.errors import MonsoonError
+from hexcore.lessons import FOLDER, Lesson
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
@@ -242,6 +244,19 @@ class Play:
     def heard(self) -> int:
         """How much the seat that looks has heard so far."""
         return len(self.chair.heard())
+
+    @property
+    def course(self) -> Course | None:
+        """The lesson that this game is played for; None in any other game."""
+        return self._referee.course
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """That lesson in the language that is spoken."""
+        if self.course is None:
+            return None
+        words = self.public.catalogue
+        return self.course.lesson.in_language(lambda key, english: words.translated(FOLDER, key, english) or english)
 
     def replay(self) -> Replay:
         """The game so far, to be watched again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.contract import answering, keeping, moments, playing, secrecy, telling
+from hexcore.contract import answering, keeping, lessons, moments, playing, secrecy, telling
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
 
@@ -39,6 +39,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         answering.reach_is_walkable,
         telling.everything_can_be_said,
         telling.look_is_whole,
+        lessons.lessons_are_sound,
     )
 }
 

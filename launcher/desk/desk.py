@@ -186,6 +186,19 @@ class Desk:
 
         return self.seated(Session(self.open_game(game), scenario, options, seed), seats)
 
+    def new_lesson(self, game: str, lesson: str) -> Play:
+        """A guided game at the table, at its start."""
+        from hexcore.lessons import find_lesson
+
+        opened = self.open_game(game)
+        found = find_lesson(opened.lessons(), lesson)
+        return self.seated(found.begin(opened), found.bots)
+
+    def lessons_begun(self) -> dict[tuple[str, str], Path]:
+        """The newest save of each lesson that is under way, by game and lesson."""
+        listed = [(one.path, one.save) for one in self.saves.list() if one.save is not None and one.save.decides]
+        return {(save.game, save.lesson.lesson): path for path, save in reversed(listed) if save.lesson is not None}
+
     def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
         """A session at the table; seats that nobody is named for are played by people."""
         from launcher.play import Play

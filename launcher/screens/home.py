@@ -74,6 +74,7 @@ class HomeScreen(DeskScreen):
     def _doors(self) -> list[Widget]:
         doors: list[tuple[str, str, Callable[[], None], bool]] = [
             ("plus", "home.new", self.new_game, True),
+            ("star", "home.learn", self.learn, True),
             ("open", "home.load", self.load, False),
             ("eye", "home.replays", self.replays, False),
             ("book", "home.rules", self.rules, True),
@@ -126,6 +127,12 @@ class HomeScreen(DeskScreen):
         from launcher.screens.newgame import NewGameScreen
 
         self.attempt(lambda: self.push(NewGameScreen(self.desk, self.desk.module(game or self.game))))
+
+    def learn(self) -> None:
+        """Choose a guided game."""
+        from launcher.screens.learn import LearnScreen
+
+        self.attempt(lambda: self.push(LearnScreen(self.desk, self.game)))
 
     def load(self) -> None:
         """Choose among the saves."""

@@ -32,6 +32,7 @@ from launcher.table.foley import Foley
 from launcher.table.handover import Handover
 from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
+from launcher.table.lesson import LessonLayer
 from launcher.table.mapview import MapView
 from launcher.table.overlaycard import OverlayCard
 from launcher.table.overlays import NO_OVERLAY, meta_of, overlay_shown, subject
@@ -121,10 +122,19 @@ class TableScreen(PaintedScreen):
         body = Body(field, self.sidebar)
         self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
         self.curtain = Curtain(self, self.handover.take_over, self.handover.let_pass)
-        root = Stack(self.main, self.curtain)
+        self.lesson = LessonLayer(self, self._parts())
+        root = Stack(self.main, self.lesson, self.curtain)
         root.mount(self.ui)
         self.sync()
         return root
+
+    def _parts(self) -> dict[str, Widget]:
+        """The parts of the table that a lesson can point at."""
+        side = self.sidebar
+        return {
+            "log": side.log, "odds": side.odds, "phases": self.topbar.strip, "prompt": side.prompt, "stack": side.stack,
+            "panels": side.panels, "shop": self.shop, "briefing": self.briefing, "undo": self.topbar.undo,
+        }  # fmt: skip
 
     def enter(self) -> None:
         """The table is on top: the map has the keyboard."""
@@ -167,6 +177,7 @@ class TableScreen(PaintedScreen):
         seat = None if self.watched or self.asks is not None else self.play.curtain_for
         hidden = seat is not None and not self.flow.playback.busy
         self.curtain.draw_for(seat if hidden and seat else "")
+        self.lesson.set_visible(self.play.course is not None and not hidden)
         self.main.set_visible(not hidden)
         if hidden:
             self.breath.ask(("curtain", seat))
@@ -196,6 +207,7 @@ class TableScreen(PaintedScreen):
         self.herald.sync(staging or reading)
         self.looked()
         self._bring()
+        self.lesson.sync(staging)
 
     def _question(self, staging: bool) -> object:
         """What the key that goes on would answer now; what was armed by the player's own click is no other question."""
@@ -332,8 +344,9 @@ class TableScreen(PaintedScreen):
             self.shop,
             self.overlay_card,
             self.curtain,
+            self.lesson.note,
         )
-        return [part.rect for part in parts if part.visible]
+        return [part.rect for part in parts if part.on_show]
 
     def rest(self) -> Widget | None:
         """The keyboard goes back to the map when the button that had it is gone, or to what lies over the map."""
@@ -469,6 +482,7 @@ class TableScreen(PaintedScreen):
             self.flow.advance(dt)
             self.foley.tick(dt)
             self.stage.sync()
+            self.lesson.tick()
             tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
@@ -604,4 +618,4 @@ class TableScreen(PaintedScreen):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that no widget used."""
-        return super().on_key(event) or self.tools.key(event)
+        return super().on_key(event) or self.lesson.key(event) or self.tools.key(event)

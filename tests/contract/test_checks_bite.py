@@ -13,6 +13,7 @@ from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
+from hexcore.lessons import Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
@@ -424,7 +425,94 @@ class TalksToNobody(Skirmish):
         return super().apply(state, action, offered=offered, watcher=watcher)
 
 
+def _taught(**changes):
+    """A game whose lesson differs from the example's in its second step, or as a whole."""
+
+    def lessons(self):
+        lesson = Skirmish.lessons(self)[0]
+        whole = {name: value for name, value in changes.items() if name in Lesson.model_fields}
+        parts = {name: value for name, value in changes.items() if name not in whole}
+        steps = (lesson.step[0], lesson.step[1].model_copy(update=parts), *lesson.step[2:])
+        return (lesson.model_copy(update={"step": steps, **whole}),)
+
+    return lessons
+
+
+def _wait(**wait):
+    return Wait.model_validate(wait)
+
+
+class TeachesARuleThatIsNot(Skirmish):
+    """Its lesson cites a rule that does not exist."""
+
+    lessons = _taught(rules=("SK 99",))
+
+
+class TeachesNothing(Skirmish):
+    """A step of its lesson has no words."""
+
+    lessons = _taught(say=" ")
+
+
+class PointsOffTheMap(Skirmish):
+    """Its lesson points at a hex that the map has not."""
+
+    lessons = _taught(point=(Point(verb="move", piece="patrol_a", hex="9999"),))
+
+
+class PointsAtNobody(Skirmish):
+    """Its lesson points at a piece that nobody ever sees."""
+
+    lessons = _taught(point=(Point(verb="move", piece="patrol_c"),))
+
+
+class WaitsForAnUnknownPhase(Skirmish):
+    """Its lesson waits for a phase that there is not."""
+
+    lessons = _taught(wait=_wait(either=[{"phase": "green"}, {"done": "move"}]))
+
+
+class LeadsNowhere(Skirmish):
+    """The pointers of its lesson do not do what it waits for."""
+
+    lessons = _taught(point=(), way=())
+
+
+class LeadsAstray(Skirmish):
+    """Who follows the pointers of its lesson is told that he has strayed."""
+
+    lessons = _taught(wait=_wait(piece="patrol_a", at="0403"), point=(Point(verb="move", hex="0403"),), way=())
+
+
+class SkipsAStep(Skirmish):
+    """A step of its lesson comes true before it is shown."""
+
+    lessons = _taught(wait=_wait(turn=1), near=False)
+
+
+class TeachesWithoutAnOpponent(Skirmish):
+    """Its lesson leaves a seat to nobody."""
+
+    lessons = _taught(bots={})
+
+
+class TeachesAnotherGame(Skirmish):
+    """Its lesson is about a scenario that there is not."""
+
+    lessons = _taught(scenario="siege")
+
+
 VARIANTS = {
+    TeachesARuleThatIsNot: "lessons_are_sound",
+    TeachesNothing: "lessons_are_sound",
+    PointsOffTheMap: "lessons_are_sound",
+    PointsAtNobody: "lessons_are_sound",
+    WaitsForAnUnknownPhase: "lessons_are_sound",
+    LeadsNowhere: "lessons_are_sound",
+    LeadsAstray: "lessons_are_sound",
+    SkipsAStep: "lessons_are_sound",
+    TeachesWithoutAnOpponent: "lessons_are_sound",
+    TeachesAnotherGame: "lessons_are_sound",
     TalksToNobody: "quiet_play_is_the_same",
     ActsBehindTheBack: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
