@@ -22,6 +22,10 @@ TIES = ("best", "random", "ask")
 """What is done where the rules let a player choose for the other side."""
 
 
+ADVISING = ("first", "all", "never")
+"""Who may ask what a bot would do: the first of the people at the table, all of them, or none."""
+
+
 def speeds(say: Say) -> list[tuple[str, str]]:
     """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
@@ -36,6 +40,11 @@ class Preferences(Settings):
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
     ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+    advice: str = Field(default="first", pattern="^(first|all|never)$")
+    first_lines: bool = True
+    """Whether a line says what a decision is about, the first time that its kind comes up."""
+    met: dict[str, list[str]] = Field(default_factory=dict)
+    """The kinds of decisions that have come up, by game."""
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     """What the player was asked and agreed to once, in each of the games he played last."""
 

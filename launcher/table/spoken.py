@@ -27,7 +27,8 @@ class Spoken:
     def lines(self) -> list[str]:
         """One line for each thing that is told."""
         h = self.table.pointing.over[0]
-        return [*self._asked(), *(self._hex(h) if h >= 0 else [self._say("no_cursor")]), *self._last()]
+        beside = self.table.told_beside()
+        return [*self._asked(), *beside, *(self._hex(h) if h >= 0 else [self._say("no_cursor")]), *self._last()]
 
     def _say(self, key: str, **values: object) -> str:
         return self.table.ui.word(f"spoken.{key}", **values)
@@ -82,7 +83,7 @@ class SpokenPane(Scroll):
         self.spoken = Spoken(table, scenery)
         self._lines = Column(gap=2, pad=(14, 6, 14, 6))
         self._told: list[str] = []
-        super().__init__(self._lines, id="spoken")
+        super().__init__(self._lines, id="spoken", help="table.spoken")
         self.sized(height=HEIGHT)
         self.visible = table.desk.settings.text_pane
 

@@ -111,6 +111,16 @@ class TableTools:
             MenuItem(say("table.keys"), self.keys, icon="help", hotkey=key("table.keys")),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
+            MenuItem(say("now.title"), table.show_now, icon="list", hotkey=key("table.now")),
+            *(
+                [
+                    MenuItem(
+                        say("advice.ask", bot=table.adviser), table.ask_advice, icon="bulb", hotkey=key("table.advice")
+                    )
+                ]
+                if table.advised
+                else []
+            ),
             MenuItem(
                 say("table.words_pane"),
                 self.show_words,
@@ -207,7 +217,8 @@ class TableTools:
         keys = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
             "table.pane": self.table.change_pane, "table.goto": self.go_to, "table.words": self.show_words,
-            "table.copy": self.copy_words, "table.keys": self.keys,
+            "table.copy": self.copy_words, "table.keys": self.keys, "table.rule": self.table.open_behind,
+            "table.now": self.table.show_now, "table.advice": self.table.ask_advice,
         }  # fmt: skip
         commands = {Chord.parse(key(command)): do for command, do in keys.items()}
         command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))
