@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from launcher.play import Play
 
 EDGE = 24
+SMALL = 22
 SCALE_STEP = 0.05
 GOING_ABOUT = (("Tab", "desk.hint_next"), ("Enter", "desk.hint_choose"))
 """The keys that go from one thing to the next on every screen."""
@@ -69,15 +70,14 @@ class DeskScreen(Screen):
         """Head, content and foot in the one shape that all screens share."""
         back = icon_button("arrow-left", self.ui.word("desk.back"), self.leave_screen, kind="normal", id="back")
         back.help = "desk.back"
-        head = Row(
-            back, Label(self.title, size="title", bold=True, lines=2), Spacer(), *tools, self.help_button(), gap=12
-        )
+        head = Row(back, Label(self.title, size="title", bold=True, lines=2), Spacer(), *tools, gap=12)
         return Column(head, Divider(), content.sized(flex=1), self.foot(), pad=(EDGE, 16, EDGE, 12), gap=14)
 
     def foot(self) -> Widget:
         """The keys that work here."""
         hints = (*self.hints, *GOING_ABOUT, ("Esc", "desk.hint_back"))
-        return Row(Spacer(), *self.key_hints(hints), gap=16, help="desk.keys").sized(height=20)
+        keys = Row(*self.key_hints(hints), gap=16, help="desk.keys")
+        return Row(self.help_button().sized(SMALL, SMALL), Spacer(), keys, gap=16).sized(height=SMALL)
 
     def help_button(self) -> Widget:
         """Says of every part of the screen what it is; the key does so as long as it is held."""

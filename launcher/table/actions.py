@@ -103,11 +103,11 @@ class ActionsPanel(Column):
     """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
 
     def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
-        super().__init__(gap=10, id="actions", help="table.actions")
+        super().__init__(gap=10, id="actions", help="play.actions")
         self.table, self.open_shop = table, open_shop
-        self.main = Column(gap=0, id="main-action", help="table.main")
+        self.main = Column(gap=0, id="main-action", help="play.main")
         """The button that goes on: it stands apart, where nothing scrolls it away."""
-        self.later = Column(gap=10, id="orders", help="table.later")
+        self.later = Column(gap=10, id="orders", help="play.later")
         self._shown: tuple[object, ...] = ()
 
     def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:

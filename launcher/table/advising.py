@@ -20,7 +20,7 @@ class AdviceCard(Card):
     """Lies below what is asked. It asks the bot, waits for it, and says what it would do; nothing of it is kept."""
 
     def __init__(self, table: WholeTable) -> None:
-        super().__init__(gap=4, pad=(14, 8, 14, 10), id="advice", help="table.advice_card")
+        super().__init__(gap=4, pad=(14, 8, 14, 10), id="advice", help="play.advice_card")
         self.table = table
         self.thought: Thought | None = None
         self.waiting = False

@@ -62,7 +62,7 @@ class LogPanel(Panel):
             icon_button("save", say("table.export_log"), export, id="log-export"), gap=6,
         )  # fmt: skip
         body = Column(self._tools, self.list.sized(flex=1), gap=6)
-        super().__init__(say("table.log"), body, icon="book", pad=8, id="log", help="table.log")
+        super().__init__(say("table.log"), body, icon="book", pad=8, id="log", help="play.log")
 
     def cited(self, pos: Pos) -> str:
         """The rule of the line that the keyboard is at, else of the one under a point."""

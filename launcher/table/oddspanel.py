@@ -79,7 +79,7 @@ class OddsPanel(Panel):
 
     def __init__(self, table: Table, on_shown: Callable[[bool], None]) -> None:
         self._body = Column(gap=6)
-        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds", help="table.odds")
+        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds", help="play.odds")
         self.table, self.on_shown = table, on_shown
         self._shown: tuple[Rolled | None, Seat] = (None, "")
         self.visible = False

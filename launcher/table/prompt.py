@@ -30,7 +30,7 @@ class PromptCard(Card):
     """Who, what and why. With an armed action also the button that commits it."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt", help="table.prompt")
+        super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt", help="play.prompt")
         self.table = table
         self.armed: Action | None = None
         self._shown: tuple[object, ...] = ()
@@ -92,16 +92,16 @@ class PromptCard(Card):
             return []
         now = icon_button("list", say("now.title"), table.show_now, hotkey=table.key("table.now"), id="now-open")
         bulb = icon_button("bulb", say("advice.ask", bot=table.adviser), table.ask_advice, id="advice-ask",
-                           hotkey=table.key("table.advice"), help="table.advice")  # fmt: skip
+                           hotkey=table.key("table.advice"), help="play.advice")  # fmt: skip
         link = [RichText(rule_link(rule), size="small", on_link=table.follow, id="prompt-rule")] if rule else []
-        now.help = "table.now"
+        now.help = "play.now"
         return [*link, now.sized(TOOL, TOOL), *([bulb.sized(TOOL, TOOL)] if advised else [])]
 
     def _first(self, line: str, rule: str) -> Widget:
         """What a decision of this kind is about, the first time that it comes up."""
         got = self.table.ui.word("first.got_it")
         text = f"{{icon:info}} {escape(line)} {rule_link(rule)} [{got}]({GOT_IT})"
-        return RichText(text, size="small", on_link=self._follow, id="first", help="table.first")
+        return RichText(text, size="small", on_link=self._follow, id="first", help="play.first")
 
     def _follow(self, link: str) -> None:
         if link == GOT_IT:

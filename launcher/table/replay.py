@@ -130,7 +130,7 @@ class ReplayScreen(PaintedScreen):
         self.seat = Choice(names, self.play.viewer, self._look_as, id="viewpoint")
         choose = len(names) > 1 and not self.replay.secret
         seen_by: list[Widget] = [Label(say("table.viewpoint"), tone="muted", wrap=False), self.seat] if choose else []
-        back.help, self.head.help, self.strip.help = "desk.back", "replay.head", "table.strip"
+        back.help, self.head.help, self.strip.help = "desk.back", "replay.head", "play.strip"
         self.seat.help = "replay.seat"
         helping = self.help_button()
         top = Row(

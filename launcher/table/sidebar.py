@@ -89,7 +89,7 @@ class GamePanels(Column):
             )
             for track in tracks
         ]  # fmt: skip
-        return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks", help="table.tracks")
+        return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks", help="play.tracks")
 
 
 class GamePanel(Panel):
@@ -100,7 +100,7 @@ class GamePanel(Panel):
         self._rows = Kept(self._row)
         self._body = Column(gap=3)
         self._ladder = LadderView(table)
-        super().__init__("", self._body, pad=10, id=f"panel:{key}", help="table.panels")
+        super().__init__("", self._body, pad=10, id=f"panel:{key}", help="play.panels")
         self.cite(behind_panel(table.play, key), table.follow)
 
     def sync(self, shown: PanelView, ladder: Ladder | None) -> None:
@@ -187,7 +187,7 @@ class Sidebar(Column):
         self._shorten_log()
 
     def _shorten_log(self) -> None:
-        low = 0 < self.rect.height < self.ui.px(LOWEST)
+        low = self._is_low
         self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
         self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
         short = self._wanted or 0 < self.rect.height < self.ui.px(LOW)
@@ -214,9 +214,18 @@ class Sidebar(Column):
         """How high a short log is, in units that the scale is applied to."""
         if not self.mounted:
             return LOG_SHORT
-        if 0 < self.rect.height < self.ui.px(LOWEST):
-            return LOG_LEAST
+        return LOG_LEAST if self._is_low else self._high_enough()
+
+    def _high_enough(self) -> int:
         return max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale))
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether there is no room for a short log: the column is too low, or what is asked takes too much of it."""
+        if not self.mounted or not self.rect.height:
+            return False
+        cramped = self._room_below() + self.ui.px(MIDDLE_LEAST - MIDDLE) < self.ui.px(self._high_enough())
+        return self.rect.height < self.ui.px(LOWEST) or (cramped and self.log.short)
 
     def paint(self, surface: pygame.Surface) -> None:
         """A dark ground with a line towards the map."""

@@ -83,7 +83,7 @@ class SpokenPane(Scroll):
         self.spoken = Spoken(table, scenery)
         self._lines = Column(gap=2, pad=(14, 6, 14, 6))
         self._told: list[str] = []
-        super().__init__(self._lines, id="spoken", help="table.spoken")
+        super().__init__(self._lines, id="spoken", help="play.spoken")
         self.sized(height=HEIGHT)
         self.visible = table.desk.settings.text_pane
 

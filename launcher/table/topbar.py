@@ -205,7 +205,7 @@ class TopBar(Row):
         )  # fmt: skip
         self.sized(height=HEIGHT)
         for name in ("head", "strip", "undo", "redo", "overlays", "save", "menu", "unsaved"):
-            getattr(self, name).help = f"table.{name}"
+            getattr(self, name).help = f"play.{name}"
 
     def sync(self, head: str, phases: tuple[Phase, ...], undo: str, redo: str) -> None:
         """Say where the game stands and why undo stops."""
