@@ -59,9 +59,13 @@ class Public(NamedTuple):
     charts: tuple[Chart, ...]
     overlays: tuple[OverlayMeta, ...]
 
+    def in_print(self) -> Public:
+        """The same, with figures set for people to read."""
+        return self._replace(catalogue=self.catalogue.in_print())
+
     def in_language(self, language: str) -> Public:
         """The same in the words of another language."""
-        words = self.catalogue.in_language(language)
+        words = self.catalogue.in_language(language).in_print()
         look = self.look.in_language(words.name) if self.look is not None else None
         return self._replace(
             catalogue=words,

@@ -40,7 +40,7 @@ class Play:
         self, session: Session, seats: Mapping[Seat, str] | None = None, saves: SaveFolder | None = None
     ) -> None:
         self._referee = Referee(session, seats)
-        self.public = self._referee.public
+        self.public = self._referee.public.in_print()
         self.seats = self._referee.seats
         self.saves = saves
         self._trouble: MonsoonError | None = None

@@ -75,5 +75,5 @@ class Helper:
             return
         words, more = screen.ui.word, f"help_more.{part.widget.help}"
         said = [escape(part.text), *([escape(words(more))] if more in screen.ui.words else [])]
-        said += [words("help_key", key=Chord.parse(part.hotkey).label)] if part.hotkey else []
+        said += [words("help_key", key=screen.ui.cap(part.hotkey))] if part.hotkey else []
         Dialog(screen.ui, words("help_title"), "\n\n".join(said), width=460).open()

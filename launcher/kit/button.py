@@ -9,7 +9,6 @@ import pygame
 
 from launcher.kit import paint
 from launcher.kit.colour import RGB, mix
-from launcher.kit.keys import Chord
 from launcher.kit.text import cap_size, draw_cap
 from launcher.kit.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
@@ -134,7 +133,7 @@ class Button(Pressable):
     # -- size -----------------------------------------------------------------------------------------------
 
     def _cap(self) -> str:
-        return Chord.parse(self.hotkey).label if self.hotkey else ""
+        return self.ui.cap(self.hotkey)
 
     def _extras(self) -> int:
         """The width of everything but the words."""

@@ -11,6 +11,7 @@ from launcher.kit.anim import Animator, StepClock
 from launcher.kit.colour import RGB
 from launcher.kit.fonts import Fonts
 from launcher.kit.icons import icon
+from launcher.kit.keys import Chord
 from launcher.kit.theme import Palette, Theme
 from launcher.words import words
 
@@ -110,6 +111,10 @@ class Ui:
     def word(self, key: str, /, **values: object) -> str:
         """One of the launcher's own sentences, in the player's language."""
         return self.words.say(key, **values)
+
+    def cap(self, key: str) -> str:
+        """What stands on the cap of a key, ``Ctrl+S``, in the player's language; "" for none."""
+        return Chord.parse(key).label(self.word) if key else ""
 
     def stressed(self, colour: RGB) -> RGB:
         """The colour of words that are stressed by it; what has a colour of its own keeps it."""

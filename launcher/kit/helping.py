@@ -17,7 +17,6 @@ from launcher.kit.button import Pressable
 from launcher.kit.context import Ui
 from launcher.kit.focus import covered
 from launcher.kit.helpsheet import Laid, lay
-from launcher.kit.keys import Chord
 from launcher.kit.layers import Layer
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Widget
@@ -68,7 +67,7 @@ class Note(Pressable):
 
     def words(self) -> str:
         """The sentence as it is shown."""
-        key = f" {{accent|{Chord.parse(self.part.hotkey).label}}}" if self.part.hotkey else ""
+        key = f" {{accent|{self.ui.cap(self.part.hotkey)}}}" if self.part.hotkey else ""
         return markup.escape(self.part.text) + key
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,7 +17,9 @@ _SPECIAL = {
 }  # fmt: skip
 _NAMES = {code: name for name, code in _SPECIAL.items()}
 _ALIASES = {pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS}
-_SHOWN = {"left": "←", "right": "→", "up": "↑", "down": "↓", "plus": "+", "minus": "−", "del": "Del", "esc": "Esc"}
+_SHOWN = {"left": "←", "right": "→", "up": "↑", "down": "↓", "plus": "+", "minus": "−"}
+_SPOKEN = frozenset(_SPECIAL) - set(_SHOWN) - {f"f{n}" for n in range(1, 13)}
+"""The keys that have a name in words."""
 
 
 class Chord(NamedTuple):
@@ -57,13 +59,12 @@ class Chord(NamedTuple):
         """Whether it is a bare key, which typing into a field would take."""
         return not self.ctrl and not self.alt
 
-    @property
-    def label(self) -> str:
-        """As shown on a key hint."""
+    def label(self, word: Callable[[str], str]) -> str:
+        """As shown on a key cap: keys that have a name by the name that ``word`` has for them."""
         name = _NAMES.get(self.key)
-        shown = _SHOWN.get(name, name.capitalize()) if name else chr(self.key).upper()
-        mods = [text for text, on in (("Ctrl", self.ctrl), ("Alt", self.alt), ("Shift", self.shift)) if on]
-        return "+".join([*mods, shown])
+        shown = (word(f"key.{name}") if name in _SPOKEN else _SHOWN.get(name, name.upper())) if name else ""
+        mods = [word(f"key.{mod}") for mod, on in (("ctrl", self.ctrl), ("alt", self.alt), ("shift", self.shift)) if on]
+        return "+".join([*mods, shown or chr(self.key).upper()])
 
 
 class KeyMap:

@@ -66,7 +66,7 @@ class MenuRow(Pressable):
 
     def _measure(self, width: int) -> Size:
         px = self.ui.px
-        cap = px(16) + cap_size(self, Chord.parse(self.hotkey).label)[0] if self.hotkey else 0
+        cap = px(16) + cap_size(self, self.ui.cap(self.hotkey))[0] if self.hotkey else 0
         return (min(width, px(34) + self.ui.fonts.width(self.item.text) + cap + px(14)), px(30))
 
     def _least_width(self) -> int:
@@ -89,7 +89,7 @@ class MenuRow(Pressable):
             surface.blit(picture, (r.x + px(10), r.centery - picture.get_height() // 2))
         right = r.right - px(10)
         if self.hotkey:
-            cap = Chord.parse(self.hotkey).label
+            cap = self.ui.cap(self.hotkey)
             box = pygame.Rect((0, 0), cap_size(self, cap))
             box.midright = (right, r.centery)
             draw_cap(surface, self, box, cap)

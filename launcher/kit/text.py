@@ -227,22 +227,23 @@ class KeyHint(Widget):
 
     def __init__(self, key: str, text: str = "", **options: Unpack[Options]) -> None:
         super().__init__(**options)
-        self.key = Chord.parse(key).label
+        self.key = key
         self.text = text
 
     def _default_name(self) -> str:
-        return f"{self.key} {self.text}".strip()
+        return f"{self.ui.cap(self.key)} {self.text}".strip()
 
     def _measure(self, width: int) -> Size:
-        cap = cap_size(self, self.key)
+        cap = cap_size(self, self.ui.cap(self.key))
         words = self.ui.px(6) + self.ui.fonts.width(self.text, "small") if self.text else 0
         return (min(width, cap[0] + words), max(cap[1], self.ui.theme.line_px("small")))
 
     def paint(self, surface: pygame.Surface) -> None:
         """The cap, then the words."""
-        cap = pygame.Rect((0, 0), cap_size(self, self.key))
+        words = self.ui.cap(self.key)
+        cap = pygame.Rect((0, 0), cap_size(self, words))
         cap.midleft = self.rect.midleft
-        draw_cap(surface, self, cap, self.key)
+        draw_cap(surface, self, cap, words)
         if self.text:
             x = cap.right + self.ui.px(6)
             room = pygame.Rect(x, self.rect.y, self.rect.right - x, self.rect.height)

@@ -135,7 +135,7 @@ class KeyList:
         return found
 
     def _label(self, command: str) -> str:
-        return Chord.parse(self.desk.keys.text(command)).label
+        return self.desk.ui.cap(self.desk.keys.text(command))
 
     @property
     def chosen(self) -> Command | None:
@@ -175,11 +175,11 @@ class KeyList:
             return
         always = fixed(chord)
         if always is not None:
-            catcher.say(say("keys.always", key=chord.label), "danger")
+            catcher.say(say("keys.always", key=chord.label(self.desk.ui.word)), "danger")
             return
         other = holder(self.desk.keys, command.id, chord)
         if other is not None:
-            catcher.say(say("keys.taken", key=chord.label, command=say(other.word)), "danger")
+            catcher.say(say("keys.taken", key=chord.label(self.desk.ui.word), command=say(other.word)), "danger")
             return
         dialog.close()
         self.desk.rebind(command.id, text)
@@ -194,7 +194,9 @@ class KeyList:
         other = holder(self.desk.keys, command.id, chord)
         if other is not None:
             ui = self.desk.ui
-            ui.host.toast(ui.word("keys.taken_now", key=chord.label, command=ui.word(other.word)), "danger")
+            ui.host.toast(
+                ui.word("keys.taken_now", key=chord.label(self.desk.ui.word), command=ui.word(other.word)), "danger"
+            )
             return
         self.desk.rebind(command.id, "")
         self._refresh()

@@ -20,7 +20,9 @@ class Steps(Widget):
     """One bar for each rung, each higher than the last; height and light tell where one stands."""
 
     def __init__(self, table: MapScreen, rungs: tuple[Rung, ...]) -> None:
-        super().__init__(name=", ".join(table.play.say(rung.name) for rung in rungs if rung.when == "now"))
+        super().__init__(
+            name=table.ui.words.listed([table.play.say(rung.name) for rung in rungs if rung.when == "now"])
+        )
         self.table, self.rungs = table, rungs
 
     def _measure(self, width: int) -> Size:
@@ -51,8 +53,9 @@ class Steps(Widget):
     def tooltip(self, pos: Pos) -> str:
         """The rung under the cursor with what it takes, or all of them."""
         under = [rung for rung, bar in zip(self.rungs, self.bars(), strict=True) if bar.left <= pos[0] < bar.right]
-        say = self.table.play.say
-        return "\n".join(f"{say(rung.name)}: {say(rung.takes)}" for rung in under or self.rungs)
+        say, word = self.table.play.say, self.ui.word
+        told = (word("list.said", what=say(rung.name), how=say(rung.takes)) for rung in under or self.rungs)
+        return "\n".join(told)
 
 
 class LadderView(Column):

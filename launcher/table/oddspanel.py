@@ -112,7 +112,7 @@ class OddsPanel(Panel):
 
     def _titled(self, shown: Rolled) -> str:
         """What came, once it has come."""
-        say, faces = self.table.ui.word, ", ".join(map(str, shown.faces[:MANY_DICE]))
+        say, faces = self.table.ui.word, self.table.ui.words.listed([*map(str, shown.faces[:MANY_DICE])])
         if not faces:
             return say("table.odds")
         fell = next((chance for chance in shown.odds.chances if chance.key == shown.fell), None)

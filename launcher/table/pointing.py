@@ -273,7 +273,7 @@ class Pointing:
         if intent.kind in ("walk", "column"):
             stop = self.controller.reach().get(intent.route[-1])
             far = say("table.hexes_far", count=len(intent.route))
-            way = ", ".join(part for part in (far, self._points(stop)) if part)
+            way = self.scenery.ui.words.listed([part for part in (far, self._points(stop)) if part])
             return say("table.walks", place=place, who=self._goes(intent), way=way)
         if intent.kind == "yield":
             return say("table.yields", place=place, action=self.controller.words(intent.action))
@@ -305,7 +305,7 @@ class Pointing:
         if stop is not None and stop.left is not None:
             one = stop.left == 1
             parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
-        return ", ".join(parts)
+        return self.scenery.ui.words.listed(parts)
 
     def hints(self, keys: bool, pane: str, undo: str) -> tuple[Hint, ...]:
         """What does something now: keys for who uses ``keys``, the mouse for others; ``pane`` leaves the map."""

@@ -48,7 +48,7 @@ class Viewpoint:
     """A game that is watched again, as one seat saw it (see :class:`launcher.table.parts.Seen`)."""
 
     def __init__(self, replay: Replay) -> None:
-        self._spoken = self.public = replay.public
+        self._spoken = self.public = replay.public.in_print()
         self.telling = Retelling(replay, self.public.look)
         self.viewer: Seat = replay.seat or self.public.meta.seats[0].id
 

@@ -40,7 +40,7 @@ class Spoken:
     def _hex(self, h: Hex) -> list[str]:
         view, scenery = self.table.play.view, self.scenery
         marks = scenery.marks(view.hex_marks.get(h, ()))
-        here = ", ".join([scenery.title(h), *marks])
+        here = self.table.ui.words.listed([scenery.title(h), *marks])
         pieces = [self._piece(piece) for piece in reversed(view.at(h))]
         sides = self.table.play.board.grid.sides_of(h)
         pieces += [self._piece(piece) for piece in view.pieces if piece.side >= 0 and piece.side in sides]
@@ -53,7 +53,7 @@ class Spoken:
         owner = self.table.play.seat_name(piece.seat) if piece.seat else ""
         carried = [self.table.ui.word("table.carries", pieces=self._carried(piece))] if piece.carries else []
         parts = [scenery.name(piece), owner, *scenery.values(piece), *scenery.marks(piece.marks), *carried]
-        return "  " + ", ".join(part for part in parts if part)
+        return "  " + self.table.ui.words.listed([part for part in parts if part])
 
     def _carried(self, piece: PieceView) -> str:
         found = (self.table.play.view.piece(ident) for ident in piece.carries)

@@ -47,7 +47,7 @@ class PieceTile(CounterTile):
         """Values and marks in words."""
         named = self.scenery.marks(self.piece.marks)
         carried = [self._called(ident) for ident in self.piece.carries]
-        load = [self.ui.word("table.carries", pieces=", ".join(carried))] if carried else []
+        load = [self.ui.word("table.carries", pieces=self.ui.words.listed(carried))] if carried else []
         return " · ".join([*self.scenery.values(self.piece), *named, *load])
 
     def _called(self, ident: str) -> str:
@@ -136,6 +136,8 @@ class StackPanel(Panel):
         self.visible = False
         self.asked = False
         """Whether the choice is among the pieces beside the map alone."""
+        self.offers = False
+        """Whether some of the pieces beside the map can be chosen, and no hex is looked at."""
         self._able: frozenset[PieceId] = frozenset()
         """The pieces that could do something when the present was last shown."""
 
@@ -147,6 +149,7 @@ class StackPanel(Panel):
             self._able = frozenset(table.controller.reader.pieces)
         tray = self._tray()
         self.asked = len(tray) > 0 and len(tray) == len(self._able)
+        self.offers = self.asked or (bool(tray) and h < 0)
         shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
         if shown == self._shown:
             return

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from launcher.kit.keys import Chord
 from launcher.kit.text import cap_size, draw_cap
 from launcher.kit.widget import Size, Widget
 
@@ -52,7 +51,7 @@ class StatusLine(Widget):
         wanted = self.rect.x + ui.fonts.width(self.text, "small") + px(28)
         for key, words in reversed(self.hints):
             wide = ui.fonts.width(words, "small")
-            cap = Chord.parse(key).label if key != "mouse" else ui.word("table.click")
+            cap = ui.cap(key) if key != "mouse" else ui.word("table.click")
             box = pygame.Rect((0, 0), cap_size(self, cap))
             left = right - wide - box.width - px(6)
             if left < wanted:

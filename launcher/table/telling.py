@@ -9,7 +9,7 @@ from hexcore.chair import CHOSEN, Line
 from hexcore.forms import begun
 from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
-from hexcore.text import NO_TEXT
+from hexcore.text import NO_TEXT, say
 from launcher.kit import markup
 from launcher.table.parts import Seen, line_markup, plain, rule_link
 
@@ -27,9 +27,10 @@ def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
         who = chooser(play, event.line)
-        return f"{markup.escape(who)}: {line_markup(play, record)}" if who else line_markup(play, record)
+        told = line_markup(play, record)
+        return play.say(say("list.said", what=markup.escape(who), how=told)) if who else told
     label = play.board.label
-    way = f"{', '.join(marched)}: {label(event.way[0])} \u2192 {label(event.way[-1])}"
+    way = play.say(say("list.said", what=tuple(marched), how=f"{label(event.way[0])} \u2192 {label(event.way[-1])}"))
     return f"{markup.escape(way)} {rule_link(record.rule)}"
 
 

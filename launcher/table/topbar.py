@@ -173,7 +173,9 @@ class SequenceStrip(Widget):
         """A dot in words, else the whole sequence."""
         cells = self.cells()
         dots = [cell for cell in cells if not cell.whole and cell.rect.collidepoint(pos)]
-        return "\n".join(f"{cell.words}: {self.ui.word('table.' + cell.phase.when)}" for cell in dots or cells)
+        say = self.ui.word
+        told = (say("list.said", what=cell.words, how=say(f"table.{cell.phase.when}")) for cell in dots or cells)
+        return "\n".join(told)
 
 
 class TopBar(Row):

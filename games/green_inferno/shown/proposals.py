@@ -58,14 +58,18 @@ def _entry(state: GreenState, step: Enter) -> Proposal:
 
 # GI 9: a battery fires as far as its range, and moves by helicopter only (GI 4)
 def _entry_hex(state: GreenState, piece: str) -> tuple[Hex, Reason | None]:
-    """Where a piece comes in, and why: a battery with most enemies in range, nearest to them; others apart."""
+    """Where a piece comes in, and why: a battery with most enemies in range, or nearest to them; others apart."""
     hexes, content = entry_hexes(state, piece), state.content
     card, enemies = content.roster[piece], held_hexes(state, NVA)
     if card.kind != "battery" or not enemies:
         return min(hexes, key=lambda h: fighters_in(state, h)), None
 
-    def reached(h: Hex) -> list[int]:
-        return sorted(far for enemy in enemies if (far := content.distance(h, enemy)) <= card.range)
+    def reached(h: Hex) -> int:
+        return sum(content.distance(h, enemy) <= card.range for enemy in enemies)
 
-    best = min(hexes, key=lambda h: (-len(reached(h)), sum(reached(h))))
-    return best, Reason(say("why.entry_battery", count=len(reached(best)), range=card.range), open=True)
+    def near(h: Hex) -> int:
+        return sum(content.distance(h, enemy) for enemy in enemies)
+
+    best = min(hexes, key=lambda h: (-reached(h), near(h)))
+    why = Reason(say("why.entry_battery", count=reached(best), range=card.range), open=True)
+    return best, why if reached(best) else None

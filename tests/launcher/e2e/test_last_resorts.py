@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.kit.keys import Chord
 from tools.orders import order
 from tools.player import Player
 from tools.plays_beret import CAMP, GEAR
@@ -37,7 +36,7 @@ def test_no_letter_ends_a_campaign(player):
         if button.offers.verb in ("end_campaign", "forfeit"):
             assert button.hotkey == "", name
     before = player.plies
-    used = {Chord.parse(b.hotkey).label for b in player.buttons().values() if b.hotkey}
+    used = {player.program.ui.cap(b.hotkey) for b in player.buttons().values() if b.hotkey}
     for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
         if letter in used:
             continue

@@ -12,7 +12,7 @@ from tools.plays import BY_NAME
 PLAYS = [
     ("hill_idle", 8, 1),
     ("hill_first", 39, 4),
-    pytest.param("hill_all", 86, 4, marks=pytest.mark.slow),
+    ("hill_all", 86, 4),
     ("beret", 5, 0),
     ("boys", 21, 0),
     ("snoopy", 7, 2),

@@ -53,21 +53,21 @@ def test_one_piece_of_a_proposal_is_changed_and_the_others_stay(player):
     assert f"hex:{player.where(changed)}" == goal
 
 
-def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player):
+def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, monkeypatch):
     hill(player, "enter")
     assert "batteries where most of the enemy is in range" in player.proposed()[0].tip
-    player.key(player.proposed()[0].hotkey)
     state = player.table.play._referee._session.state
-    content, reach = state.content, state.content.roster["us-art-1"].range
-    enemies = [h for h, stack in state.ground.items() if stack[0].startswith("nva")]
-
-    def count(h: int) -> int:
-        return sum(content.distance(h, enemy) <= reach for enemy in enemies)
-
-    zone = content.zone_of(content.groups[content.roster["us-art-1"].group])
-    for battery in ("us-art-1", "us-art-2", "us-art-3"):
-        assert count(state.units[battery].hex) == max(map(count, zone)) > 0
-    assert any("in range 10 from here" in player.table.play.say(line.why)
+    content, battery = state.content, "us-art-1"
+    zone = list(content.zone_of(content.groups[content.roster[battery].group]))
+    reach = content.roster[battery].range
+    every = range(content.board.size)
+    reached = {h: [here for here in zone if content.distance(h, here) <= reach] for h in every}
+    far = next(h for h in every if not reached[h])
+    near = next(h for h in every if len(reached[h]) == 1)
+    monkeypatch.setattr("games.green_inferno.shown.proposals.held_hexes", lambda *_: [far, near])
+    player.key(player.proposed()[0].hotkey)
+    assert state.units[battery].hex == reached[near][0], "the only hex from which it reaches anybody"
+    assert any(f"in range {reach} from here" in player.table.play.say(line.why)
                for line in player.table.play.lines() if line.why is not None)  # fmt: skip
 
 

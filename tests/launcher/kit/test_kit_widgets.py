@@ -24,6 +24,7 @@ from launcher.kit.surfaces import Card, Panel
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.theme import Theme
 from launcher.kit.toggles import Segmented, Toggle
+from launcher.words import words
 
 
 def test_a_button_acts_on_release_inside_and_not_when_the_mouse_slid_off(show):
@@ -341,8 +342,10 @@ def test_charts_draw_and_tell_what_is_under_the_mouse(show):
 
 def test_chords_read_match_and_refuse():
     assert Chord.parse("Ctrl+Shift+Z") == Chord(pygame.K_z, ctrl=True, shift=True)
-    assert Chord.parse("F5").label == "F5"
-    assert Chord.parse("ctrl+left").label == "Ctrl+←"
+    english = words("en").say
+    assert Chord.parse("F5").label(english) == "F5"
+    assert Chord.parse("ctrl+left").label(english) == "Ctrl+←"
+    assert Chord.parse("Shift+Space").label(words("es").say) == "Mayús+Espacio"
     with pytest.raises(ValueError, match="is not a key"):
         Chord.parse("Hyper+Q")
     sign = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?")

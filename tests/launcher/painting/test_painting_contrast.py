@@ -21,7 +21,7 @@ from launcher.kit.theme import PALETTES, Theme
 from launcher.painting.camera import Camera
 from launcher.painting.casing import DARK, LIGHT, SIGN, TEXT, standing_out
 from launcher.painting.counterbody import _BLACK, _WHITE, body, rim_light
-from launcher.painting.counterface import _colour, face_of
+from launcher.painting.counterface import colour_named, face_of
 from launcher.painting.gridlines import number_tones
 from launcher.painting.highlights import HighlightPainter, Highlights
 from launcher.painting.lettering import Placed
@@ -173,7 +173,7 @@ def looks():
 @pytest.mark.parametrize("game", GAMES)
 def test_counters_stand_out_from_every_ground(looks, game, palette, eye):
     for side in looks[game].sides.values():
-        colour = _colour(side.body, palette)
+        colour = colour_named(side.body, palette)
         rim = (DARK, rim_light(colour))
         worst = min(best(rim, ground, eye) for ground in GROUNDS.values())
         assert worst >= SIGN, (side, worst)
@@ -193,7 +193,7 @@ def test_sides_that_fight_each_other_have_borders_of_their_own(looks, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_border_of_a_side_shows_on_its_body(looks, game, palette, eye):
     for side in looks[game].sides.values():
-        colour = _colour(side.body, palette)
+        colour = colour_named(side.body, palette)
         line = standing_out(colour, _WHITE if luminance(colour) < 0.30 else _BLACK)
         least = SIGN if eye == "all colours" else 2.5
         assert contrast(seen(line, eye), seen(colour, eye)) >= least, side

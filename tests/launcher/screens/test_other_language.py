@@ -142,7 +142,7 @@ def test_a_key_is_asked_for_and_refused_in_it(foreign, own):
     person.look()
     assert told(person, own) == {}
     person.key("Ctrl+S")
-    assert "Ctrl+S" in "".join(shown(person.screen))
+    assert foreign.ui.cap("Ctrl+S") in "".join(shown(person.screen))
     assert told(person, own) == {}
 
 

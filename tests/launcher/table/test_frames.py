@@ -45,7 +45,6 @@ def moving(desk):
     return desk
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "scenario"), hiding())
 def test_a_hand_over_shows_the_next_player_nothing_he_may_not_know(desk, game_id, scenario):
     game, count = open_game(game_id), 0
@@ -81,7 +80,6 @@ def ask(desk, game, found) -> bool:
     return any("Ask aloud" in frame for frame in one)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
 def test_who_asks_aloud_sees_nothing_he_may_not_know(desk, scenario):
     game, asked = open_game("green_inferno"), 0
