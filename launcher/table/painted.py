@@ -167,13 +167,17 @@ class PaintedScreen(DeskScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; the right button beside the map opens the rule behind what it is pressed on."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and not self.helper.open:
-            under = self.top.at(event.pos)
-            rule = self._cited(under, event.pos) if under is not None and under is not self.map else ""
-            if rule:
-                self.follow(rule)
-                return True
-        return super().handle(event)
+        return self.opens_rule(event) or super().handle(event)
+
+    def opens_rule(self, event: pygame.event.Event) -> bool:
+        """Open the rule behind what the right button is pressed on, beside the map; tells whether there is one."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 3 or self.helper.open:
+            return False
+        under = self.top.at(event.pos)
+        rule = self._cited(under, event.pos) if under is not None and under is not self.map else ""
+        if rule:
+            self.follow(rule)
+        return bool(rule)
 
     def open_behind(self) -> None:
         """Open the rule behind what the keyboard or the mouse is at, or say that there is none."""

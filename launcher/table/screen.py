@@ -578,7 +578,7 @@ class TableScreen(PaintedScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
-        if self.helper.takes(event):
+        if self.helper.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
             return True
         if not self.composing and self.late.keeps(event):
             return True
