@@ -20,7 +20,8 @@ CHANCE = 1
 
 def advisers(game: Game[Any]) -> tuple[str, ...]:
     """Return the bots of a game that can be asked, in the order in which it names them; play by chance is no advice."""
-    return tuple(name for name in game.meta.bots if name not in BOTS)
+    own = game.bots()
+    return tuple(name for name in game.meta.bots if name in own and name not in BOTS)
 
 
 def adviser(game: Game[Any], name: str) -> Guarded:

@@ -51,7 +51,8 @@ def test_the_bot_says_what_it_would_do_and_why(desk):
     hand = asked(seated(desk))
     session, table = hand.session, hand.screen
     thought = advise(session.game, session.state.clone(), session.decision, "captain")
-    assert thought is not None and thought.why is not None
+    assert thought is not None
+    assert thought.why is not None
     assert sayable(thought.why, session.game.catalogue)
     assert table.advice.advised == thought.action
     assert table.controller.words(thought.action) in said(hand)
@@ -96,7 +97,8 @@ def test_what_is_grave_is_asked_about_all_the_same(desk):
     assert hand.screen.advice.advised.verb == "b52"
     plies = len(hand.session.entries)
     hand.click("advice-do")
-    assert hand.screen.layers and len(hand.session.entries) == plies
+    assert hand.screen.layers
+    assert len(hand.session.entries) == plies
 
 
 def test_asking_changes_nothing(desk, tmp_path):
@@ -137,7 +139,8 @@ def test_nobody_is_advised_at_the_curtain(desk):
     hand.screen.play.look_as("vc")
     hand.screen.sync()
     assert hand.screen.curtain.visible
-    assert not hand.screen.advice.visible and hand.screen.advice.advised is None
+    assert not hand.screen.advice.visible
+    assert hand.screen.advice.advised is None
     assert hand.screen.play.adviser == ""
     hand.key("F7")
     assert not hand.screen.advice.visible

@@ -211,7 +211,8 @@ def test_a_rule_opens_by_click_and_one_comes_back_where_one_was(desk):
     hand.move(link.rect.center)
     table.router.by_key = True
     table.follow("rule:VB 5.0")
-    assert isinstance(hand.screen, RulesScreen) and hand.screen.rule.number == "5.0"
+    assert isinstance(hand.screen, RulesScreen)
+    assert hand.screen.rule.number == "5.0"
     hand.wait()
     hand.key("Esc")
     assert hand.screen is table
@@ -232,7 +233,8 @@ def test_a_button_has_a_rule_behind_it(desk, how):
     assert isinstance(hand.screen, RulesScreen)
     assert hand.screen.rule.number == hand.session.game.rulebook.behind["action"][button.offers.verb]
     hand.key("Esc")
-    assert hand.screen is table and hand.session.version == version
+    assert hand.screen is table
+    assert hand.session.version == version
 
 
 def test_phases_and_panels_name_their_rules(desk):
@@ -240,10 +242,12 @@ def test_phases_and_panels_name_their_rules(desk):
     table = hand.screen
     cell = next(cell for cell in table.topbar.strip.cells() if cell.phase.key == "us_combat")
     hand.click_at(cell.rect.center)
-    assert isinstance(hand.screen, RulesScreen) and hand.screen.rule.number == "7.0"
+    assert isinstance(hand.screen, RulesScreen)
+    assert hand.screen.rule.number == "7.0"
     hand.key("Esc")
     hand.click("panel:transports:rule")
-    assert isinstance(hand.screen, RulesScreen) and hand.screen.rule.number == "10.0"
+    assert isinstance(hand.screen, RulesScreen)
+    assert hand.screen.rule.number == "10.0"
     hand.key("Esc")
     assert hand.screen is table
 
@@ -267,4 +271,5 @@ def test_a_pinned_reason_keeps_its_rule_within_reach(desk):
     hand.move(rule)
     assert table.tooltip.text, "it stays while the mouse goes to it"
     hand.click_at(rule)
-    assert isinstance(hand.screen, RulesScreen) and hand.screen.rule.number == "5.1"
+    assert isinstance(hand.screen, RulesScreen)
+    assert hand.screen.rule.number == "5.1"
