@@ -2,25 +2,60 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from launcher.kit.context import Ui
 from launcher.kit.dialog import Dialog
 from launcher.kit.helping import HelpLayer, HelpSheet, Part
 from launcher.kit.keys import Chord
+from launcher.kit.layers import Layer
 from launcher.kit.markup import escape
+from launcher.kit.widget import Widget
 
 if TYPE_CHECKING:
-    from launcher.desk.screen import DeskScreen
+    from launcher.desk.desk import Desk
 
 COMMAND = "window.help"
+
+
+class Explained(Protocol):
+    """A screen whose parts say what they are."""
+
+    ui: Ui
+    desk: Desk
+    layers: list[Layer]
+
+    @property
+    def top(self) -> Widget:
+        """The widgets that get input."""
+
+    @property
+    def composing(self) -> bool:
+        """Whether an input method has all keys."""
+
+    @property
+    def rules_game(self) -> str:
+        """The game whose rules stand behind its words."""
+
+    def settle(self) -> None:
+        """Lay out now if anything changed."""
+
+    def open_layer(self, layer: Layer) -> None:
+        """Put a layer on top."""
+
+    def close_layer(self, layer: Layer) -> None:
+        """Take a layer away."""
+
+    def open_rule(self, game: str, link: str) -> None:
+        """Open a rule."""
 
 
 class Helper:
     """Knows whether the labels are shown, and by what."""
 
-    def __init__(self, screen: DeskScreen) -> None:
+    def __init__(self, screen: Explained) -> None:
         self.screen = screen
         self._layer: HelpLayer | None = None
         self._held = False
