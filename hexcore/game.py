@@ -164,6 +164,10 @@ class Game(ABC, Generic[S]):
         """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
         return {}
 
+    def tries(self, state: S) -> Mapping[str, str]:
+        """Return what a player looks for in the present decision, offered or not (see :mod:`hexcore.barred`)."""
+        return {}
+
     def aloud(self, state: S) -> Aloud | None:
         """Return how who decides may be asked aloud whether it passes; None if only the screen asks."""
         return None
@@ -386,6 +390,10 @@ class StepGame(Game[S]):
         passing = step.passing(state, lone) if lone is not None else None
         passing = passing._replace(aside=aside) if passing is not None and aside else passing
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
+
+    def tries(self, state: S) -> Mapping[str, str]:
+        """Return what is looked for in the step on top of the stack."""
+        return state.stack[-1].trying(state) if state.stack else {}
 
     def aloud(self, state: S) -> Aloud | None:
         """Return how the owner of the step on top may be asked aloud whether it passes."""

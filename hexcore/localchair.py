@@ -10,6 +10,7 @@ from hexcore import hearsay
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.answers import Overlay, Proposal, Reach, Tie
+from hexcore.barred import Barred, barred
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
@@ -277,6 +278,19 @@ class LocalChair:
         if any(game.apply(state, first) for first in after):
             return None  # something came of it: that is not told before it is done
         return game.explain(state, action)
+
+    def barred(self) -> Sequence[Barred]:
+        """What this seat, which decides, may look for and cannot do now, with the reasons."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return ()
+        return self._once("barred", lambda: self._barred(asked))
+
+    def _barred(self, asked: Decision) -> Sequence[Barred]:
+        game, state = self._session.game, self._session.state
+        return barred(
+            asked, self.view, self.public.board, game.tries(state), lambda action: game.explain(state, action)
+        )
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action."""

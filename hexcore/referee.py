@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
+from hexcore.advice import adviser, advisers
 from hexcore.bots import Guarded, make_bot
 from hexcore.course import course_of
 from hexcore.lessons import LessonMark
@@ -37,6 +38,9 @@ class Referee:
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
         self._thinker = Thinker()
+        self._adviser = Thinker()
+        self._advising: tuple[str, Guarded] | None = None
+        """Who is asked for advice, and the bot that gives it."""
         self._thought: tuple[int, Thought] | None = None
         """What a bot chose last, and for which position."""
         self.course = course_of(session, session.game.lessons())
@@ -129,8 +133,8 @@ class Referee:
     def _let_think(self) -> bool:
         """Let the bot whose turn it is begin to think; tells whether it is a bot's turn."""
         decision = self._session.decision
-        if decision is None or decision.seat not in self._bots:
-            return False
+        if decision is None or decision.seat not in self._bots or self._adviser.busy:
+            return False  # bots think one at a time
         self._thinker.ask(self._session, decision, self._bots[decision.seat])
         return True
 
@@ -141,8 +145,42 @@ class Referee:
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
+        self._adviser.wait(seconds)
         self._let_think()
         self._thinker.wait(seconds)
+
+    # Advice
+
+    @property
+    def advisers(self) -> tuple[str, ...]:
+        """The bots that a player may ask what they would do in his place."""
+        return advisers(self._session.game)
+
+    def advise(self, seat: Seat, name: str) -> Thought | None:
+        """Let a bot think aside about what a person at a seat is asked; returns its choice once it has one.
+
+        It knows what the seat knows. Nothing of it is kept: neither the game nor its save is another for having asked.
+        A bot that fails has no advice: :attr:`at_a_loss`.
+        """
+        decision = self._session.decision
+        if decision is None or decision.seat != seat or seat in self._bots:
+            return None
+        thought = self._adviser.answer(self._session)
+        if thought is None:
+            if not self._adviser.asked(self._session):
+                self._advising = (name, adviser(self._session.game, name))
+            if self._advising is not None:
+                self._adviser.ask(self._session, decision, self._advising[1])
+        return None if self.at_a_loss else thought
+
+    @property
+    def at_a_loss(self) -> bool:
+        """Whether the bot that was asked for advice has failed to find any."""
+        return self._advising is not None and bool(self._advising[1].failures)
+
+    def wait_for_advice(self, seconds: float = 30.0) -> None:
+        """Wait until the bot has thought: for tests and pictures, never for a window."""
+        self._adviser.wait(seconds)
 
     # Saves
 

@@ -29,6 +29,7 @@ from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text, say
+from hexcore.thinking import Thought
 from hexcore.views import View
 from launcher.deeds import Back, Deeds
 from launcher.words import fault
@@ -467,6 +468,30 @@ class Play:
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
         self._referee.wait_for_bot(seconds)
+
+    # -- advice ---------------------------------------------------------------------------------------------
+
+    @property
+    def adviser(self) -> str:
+        """The bot that is asked what it would do in the place of who decides here; "" where none can be.
+
+        Where two look on, or a curtain is between them, what one of them knows is nobody's advice.
+        """
+        alone = self.mine and not self.in_the_open and not self.shared and self.curtain_for is None
+        return next(iter(self._referee.advisers), "") if alone and not self.looks_back else ""
+
+    def advise(self) -> Thought | None:
+        """Let the adviser think aside about what is asked; returns its choice once it has one. Never waits."""
+        return self._referee.advise(self.decides, self.adviser) if self.adviser else None
+
+    @property
+    def at_a_loss(self) -> bool:
+        """Whether the adviser has failed to find anything."""
+        return self._referee.at_a_loss
+
+    def wait_for_advice(self, seconds: float = 30.0) -> None:
+        """Wait until the adviser has thought: for tests and pictures, never for a window."""
+        self._referee.wait_for_advice(seconds)
 
     # -- saves ----------------------------------------------------------------------------------------------
 

@@ -85,6 +85,7 @@ def table(session: Session, seat: str, seats: Mapping[str, str] | None = None, l
     """Return the table with this seat at the screen, in our own colours and without motion; ``seats`` names bots."""
     desk = Desk(ScreenOpener(), language)
     desk.ui.retheme(Theme(reduced_motion=True, language=language))
+    desk.settings.first_lines = False
     play = Play(session, seats)
     play.look_as(seat)
     screen = TableScreen(desk, play)

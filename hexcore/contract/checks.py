@@ -32,6 +32,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         secrecy.previews_keep_secrets,
         secrecy.bots_see_only_views,
         secrecy.reasons_keep_secrets,
+        secrecy.advice_keeps_secrets,
         moments.moments_are_true,
         answering.questions_only_look,
         answering.overlays_answer,
@@ -40,6 +41,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         telling.everything_can_be_said,
         telling.look_is_whole,
         lessons.lessons_are_sound,
+        telling.first_times_are_told,
     )
 }
 

@@ -104,6 +104,19 @@ def _sounds_are_true(trial: Trial, look: Look) -> None:
             raise trial.broken(f"sounds for letters that the board {name} has not: {', '.join(letters)}")
 
 
+def first_times_are_told(trial: Trial) -> None:
+    """Every question a person can be asked has its line for the first time, and a rule; or the game has none at all."""
+    game = trial.game
+    asked = [name for name, step in getattr(game, "steps", {}).items() if not step.automatic]
+    told = [name for name in asked if f"first.{name}" in game.catalogue]
+    silent = [name for name in asked if name not in told]
+    if told and silent:
+        raise trial.broken(f"no line is said the first time that these are asked: {', '.join(silent)}")
+    bare = [name for name in told if not game.rulebook.rule_behind("step", name)]
+    if bare:
+        raise trial.broken(f"rules.toml names no rule behind the steps {', '.join(bare)}")
+
+
 def _drawings(look: Look) -> Iterator[tuple[str, str]]:
     """The game's own drawings, of symbols and of the spots of every board."""
     yield from look.drawings.items()

@@ -55,6 +55,7 @@ OWN = (
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
     EVERYWHERE: (
+        Command("window.help", "F12"),
         Command("window.fullscreen", "F11"),
         Command("window.larger", "Ctrl+plus"),
         Command("window.smaller", "Ctrl+minus"),
@@ -78,11 +79,14 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.save", "Ctrl+S"),
         Command("table.overlays", "F3"),
         Command("table.rules", "F1"),
+        Command("table.rule", "Shift+F1"),
         Command("table.charts", "F2"),
+        Command("table.now", "F5"),
         Command("table.pane", "F6"),
+        Command("table.advice", "F7"),
         Command("table.goto", "Ctrl+G"),
         Command("table.words", "F4"),
-        Command("table.lesson", "F5"),
+        Command("table.lesson", "Shift+F5"),
         Command("table.copy", "Ctrl+C"),
         Command("table.keys", "F8"),
         Command("table.panels", "F9"),

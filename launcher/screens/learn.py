@@ -77,6 +77,7 @@ class LearnScreen(DeskScreen):
             Row(*buttons, gap=8),
             gap=8,
             name=lesson.title,
+            help="learn.lesson",
         )
 
     def begin(self, game: str, lesson: str) -> None:

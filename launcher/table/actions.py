@@ -20,6 +20,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.rows import Lines
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
+from launcher.table.behind import behind_action
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table, word_of
@@ -35,6 +36,7 @@ class OddsButton(Button):
     def __init__(
         self, table: Table, action: Action, text: str, press: Callable[[], None], kind: str, **options: Unpack[Options]
     ) -> None:
+        options.setdefault("rule", behind_action(table.play, action))
         super().__init__(text, press, kind=kind, text_align="left", **options)
         self.table = table
         self.offers = action
@@ -101,11 +103,11 @@ class ActionsPanel(Column):
     """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
 
     def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
-        super().__init__(gap=10, id="actions")
+        super().__init__(gap=10, id="actions", help="play.actions")
         self.table, self.open_shop = table, open_shop
-        self.main = Column(gap=0, id="main-action")
+        self.main = Column(gap=0, id="main-action", help="play.main")
         """The button that goes on: it stands apart, where nothing scrolls it away."""
-        self.later = Column(gap=10, id="orders")
+        self.later = Column(gap=10, id="orders", help="play.later")
         self._shown: tuple[object, ...] = ()
 
     def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
@@ -330,4 +332,4 @@ class ActionsPanel(Column):
         for action, refusal in self.table.controller.refused_buttons() if refused else ():
             words = self.table.controller.words(action)
             reason = f"{play.say(refusal.text)} ({refusal.rule})"
-            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}"))
+            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}", rule=refusal.rule))

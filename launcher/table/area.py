@@ -42,7 +42,7 @@ class Callout(Card):
     """
 
     def __init__(self, table: MapScreen) -> None:
-        super().__init__(gap=4, pad=(12, 8, 12, 8), id="callout")
+        super().__init__(gap=4, pad=(12, 8, 12, 8), id="callout", help="play.callout")
         self.table = table
         self.anchor: Pos = (0, 0)
         self._until = 0.0
@@ -85,7 +85,7 @@ class Legend(Widget):
     cursor = "hand"
 
     def __init__(self, table: MapScreen, view: MapView) -> None:
-        super().__init__(id="legend", name=table.ui.word("table.legend"))
+        super().__init__(id="legend", name=table.ui.word("table.legend"), help="play.legend")
         self.view = view
         self.open = False
         self._kept: pygame.Surface | None = None
@@ -125,7 +125,7 @@ class SignKey(Widget):
     """What the figures in the lit hexes mean, in a line, while they are drawn."""
 
     def __init__(self, view: MapView) -> None:
-        super().__init__(id="sign-key")
+        super().__init__(id="sign-key", help="play.sign_key")
         self.view = view
         self.words = ""
         self.visible = False
@@ -162,7 +162,7 @@ class Overview(Widget):
     WIDE = 190
 
     def __init__(self, table: MapScreen, view: MapView) -> None:
-        super().__init__(id="minimap", name=table.ui.word("table.minimap"))
+        super().__init__(id="minimap", name=table.ui.word("table.minimap"), help="play.minimap")
         self.view = view
         self._bare: pygame.Surface | None = None
         self._kept: pygame.Surface | None = None

@@ -22,11 +22,14 @@ from launcher.play import Play
 from launcher.table import exports, tiles
 from launcher.table.acting import Acting
 from launcher.table.actions import ActionButton
+from launcher.table.advising import AdviceCard
 from launcher.table.area import Leads, MapArea
+from launcher.table.behind import behind_step
 from launcher.table.breath import Breath
 from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
+from launcher.table.firsttime import FirstTimes
 from launcher.table.flow import Flow
 from launcher.table.foley import Foley
 from launcher.table.handover import Handover
@@ -34,6 +37,7 @@ from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
 from launcher.table.lesson import LessonLayer
 from launcher.table.mapview import MapView
+from launcher.table.nowlist import NowList
 from launcher.table.overlaycard import OverlayCard
 from launcher.table.overlays import NO_OVERLAY, meta_of, overlay_shown, subject
 from launcher.table.painted import PaintedScreen
@@ -72,6 +76,8 @@ class TableScreen(PaintedScreen):
         self.controller = Controller(play)
         self.flow = Flow(play, self.controller, self.changed)
         self.flow.playback.speed = desk.settings.enemy_speed
+        self.firsts = FirstTimes(desk, play)
+        self.now = NowList(self)
         self.tools = TableTools(self)
         self.acting = Acting(self, self.tools.undo)
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
@@ -101,7 +107,9 @@ class TableScreen(PaintedScreen):
         tools = self.tools
         self.topbar = TopBar(
             self,
-            Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu, self.flow.save_again),
+            Tools(
+                tools.undo, tools.redo, tools.overlays, tools.save, tools.menu, self.flow.save_again, self.helper.toggle
+            ),
             self.desk.keys.text,
         )
         view = MapView(self.scenery, self.pointing)
@@ -116,6 +124,8 @@ class TableScreen(PaintedScreen):
         self.area.have_herald(self.herald)
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
+        self.advice = AdviceCard(self)
+        self.sidebar.have_advice(self.advice)
         self.status = StatusLine()
         self.spoken = SpokenPane(self, self.scenery)
         field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)
@@ -141,7 +151,7 @@ class TableScreen(PaintedScreen):
         super().enter()
         if self._also_open is None:
             self._also_open = self.play.claim_saves()
-        if not self.curtain.visible:
+        if not self.curtain.visible and not self.came_back():
             self.focus(self.map, visible=False)
         self.sync()
 
@@ -181,6 +191,8 @@ class TableScreen(PaintedScreen):
         self.main.set_visible(not hidden)
         if hidden:
             self.breath.ask(("curtain", seat))
+            self.advice.close()
+            self.now.close()
             self.handover.hide()
             return
         self.handover.down = False
@@ -195,6 +207,7 @@ class TableScreen(PaintedScreen):
         reading = self.briefing.visible
         self.shop.held_back = reading or staging
         self.shop.sync()
+        self.advice.sync()
         self._sync_prompt()
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
         self.sidebar.orders.sync(self.acting.armed, staging or reading)
@@ -259,12 +272,13 @@ class TableScreen(PaintedScreen):
 
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
-        action = self.acting.shown or self.pointing.pointed()
+        advised = self.advice.advised
+        action = self.acting.shown or advised or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now())
         over = self.pointing.over[0]
         overlay = self.pointing.overlay = self._laid(action, over)
-        route = self.pointing.route(self.acting.shown)
-        pointed, asked = self.acting.pointed, bool(self.overlay)
+        route = self.pointing.route(self.acting.shown or advised)
+        pointed, asked = self.acting.pointed or self.advice.lit, bool(self.overlay)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, pointed, asked=asked))
         self._tell_overlay()
         self.status.sync(self.pointing.status(), self._hints())
@@ -451,6 +465,41 @@ class TableScreen(PaintedScreen):
         """A click on a piece in a panel."""
         self.acting.pick(piece)
 
+    def key(self, command: str) -> str:
+        """The key of a command."""
+        return self.desk.keys.text(command)
+
+    def behind(self) -> str:
+        """The rule behind what the keyboard or the mouse is at; on the map, the one behind what is asked."""
+        return super().behind() or behind_step(self.play)
+
+    def show_now(self) -> None:
+        """Show what can be done now, or close that."""
+        self.now.toggle()
+
+    @property
+    def advised(self) -> bool:
+        """Whether who decides here may ask a bot what it would do."""
+        return not self.advice.why_not()
+
+    @property
+    def adviser(self) -> str:
+        """What that bot is called."""
+        return self.advice.adviser
+
+    @property
+    def advising(self) -> bool:
+        """Whether advice is shown, or waited for."""
+        return self.advice.visible
+
+    def ask_advice(self) -> None:
+        """Ask it, or close what it said."""
+        self.advice.ask()
+
+    def told_beside(self) -> list[str]:
+        """What is said beside the question: advice, and the list of what can be done, as far as they are shown."""
+        return [*self.advice.said(), *self.now.words()]
+
     # -- time -----------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
@@ -460,7 +509,7 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        waits = self.late.holds or self.area.callout.visible or self.herald.visible
+        waits = self.late.holds or self.area.callout.visible or self.herald.visible or self.advice.waiting
         return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
@@ -489,6 +538,7 @@ class TableScreen(PaintedScreen):
             if not self.dirty and not self.flow.playback.busy:
                 self.picture_save()
             self.handover.tell_of_bot()
+            self.advice.tick()
         self._end()
 
     def paint_all(self) -> None:
@@ -563,6 +613,8 @@ class TableScreen(PaintedScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
+        if self.helper.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
+            return True
         if not self.composing and self.late.keeps(event):
             return True
         free = not self.layers and not self.curtain.visible
@@ -583,7 +635,7 @@ class TableScreen(PaintedScreen):
         """
         if self.curtain.visible:
             self.tools.menu_under_curtain()
-        elif not (self._close_top() or self.acting.let_go()):
+        elif not (self.advice.put_away() or self._close_top() or self.acting.let_go()):
             self.tools.menu()
         return True
 

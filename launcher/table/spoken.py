@@ -29,7 +29,7 @@ class Spoken:
         """One line for each thing that is told."""
         h = self.table.pointing.over[0]
         here = self._hex(h) if h >= 0 else [self._say("no_cursor")]
-        return [*self._asked(), *here, *self._overlay(h), *self._last()]
+        return [*self._asked(), *self.table.told_beside(), *here, *self._overlay(h), *self._last()]
 
     def _overlay(self, h: Hex) -> list[str]:
         """The overlay that lies over the map: what it tells of the whole, and of the hex under the cursor."""
@@ -95,7 +95,7 @@ class SpokenPane(Scroll):
         self.spoken = Spoken(table, scenery)
         self._lines = Column(gap=2, pad=(14, 6, 14, 6))
         self._told: list[str] = []
-        super().__init__(self._lines, id="spoken")
+        super().__init__(self._lines, id="spoken", help="play.spoken")
         self.sized(height=HEIGHT)
         self.visible = table.desk.settings.text_pane
 

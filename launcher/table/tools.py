@@ -131,6 +131,16 @@ class TableTools:
             MenuItem(say("table.keys"), self.keys, icon="help", hotkey=key("table.keys")),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
+            MenuItem(say("now.title"), table.show_now, icon="list", hotkey=key("table.now")),
+            *(
+                [
+                    MenuItem(
+                        say("advice.ask", bot=table.adviser), table.ask_advice, icon="bulb", hotkey=key("table.advice")
+                    )
+                ]
+                if table.advised
+                else []
+            ),
             MenuItem(
                 say("table.words_pane"),
                 self.show_words,
@@ -227,7 +237,8 @@ class TableTools:
         keys: dict[str, Callable[[], None]] = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
             "table.pane": self.table.change_pane, "table.goto": self.go_to, "table.words": self.show_words,
-            "table.copy": self.copy_words, "table.keys": self.keys,
+            "table.copy": self.copy_words, "table.keys": self.keys, "table.rule": self.table.open_behind,
+            "table.now": self.table.show_now, "table.advice": self.table.ask_advice,
         }  # fmt: skip
         lays = [command.id for command in COMMANDS[TABLE] if command.id.startswith("overlay.")]
         keys |= {command: partial(self._toggle_overlay, command) for command in lays}

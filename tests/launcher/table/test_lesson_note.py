@@ -38,7 +38,7 @@ def test_another_game_has_no_teacher(sit):
     person = sit(seats={"red": "random"})
     assert not person.screen.lesson.visible
     assert person.screen.lesson.at((100, 100)) is None
-    assert not person.key("F5")
+    assert not person.key("Shift+F5")
 
 
 def test_the_note_says_the_step_and_cites_its_rules(learn):
@@ -50,7 +50,7 @@ def test_the_note_says_the_step_and_cites_its_rules(learn):
     assert "lesson-on" in person.names()
 
 
-@pytest.mark.parametrize("way", ["click", "F5", "Space"])
+@pytest.mark.parametrize("way", ["click", "Shift+F5", "Space"])
 def test_a_note_that_was_read_goes_on(learn, way):
     person = learn()
     person.screen.focus(person.screen.map)
@@ -233,3 +233,13 @@ class _Pupil:
     @property
     def course(self):
         return self.play.course
+
+
+def test_no_line_for_the_first_time_beside_a_teacher(learn):
+    person = learn()
+    person.screen.desk.change(first_lines=True, met={})
+    person.screen.sync()
+    assert person.screen.firsts.line() == ""
+    person.screen.play.course.leave()
+    person.screen.sync()
+    assert person.screen.firsts.line(), "who has left the lesson is told"
