@@ -71,6 +71,7 @@ def look_is_whole(trial: Trial) -> None:
     for name, svg in _drawings(look):
         if not _is_svg(svg):
             raise trial.broken(f"the drawing {name!r} is not SVG")
+    _sounds_are_true(trial, look)
     verbs = {gesture.verb for gesture in look.gestures}
     if len(verbs) != len(look.gestures):
         raise trial.broken("two gestures have one verb")
@@ -83,6 +84,24 @@ def look_is_whole(trial: Trial) -> None:
     unknown = {verb for verb in verbs - seen if f"action.{verb}" not in game.catalogue}
     if unknown:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
+
+
+def _sounds_are_true(trial: Trial, look: Look) -> None:
+    """Sounds are given to counters and letters that there are, and once to each kind of record."""
+    strange = sorted({*look.sounds.steps, *look.sounds.fires} - look.counters.keys())
+    if strange:
+        raise trial.broken(f"sounds for kinds of counters that there are not: {', '.join(strange)}")
+    kinds = [sounding.kind for sounding in look.sounds.records]
+    twice = sorted({kind for kind in kinds if kinds.count(kind) > 1})
+    if twice:
+        raise trial.broken(f"two sounds for one kind of record: {', '.join(twice)}")
+    for sounding in look.sounds.records:
+        if bool(sounding.fact) != bool(sounding.by):
+            raise trial.broken(f"the sound of {sounding.kind} names a fact without its values, or values of none")
+    for name, board in look.boards.items():
+        letters = sorted(board.sounds.beds.keys() - board.terrain.keys())
+        if letters:
+            raise trial.broken(f"sounds for letters that the board {name} has not: {', '.join(letters)}")
 
 
 def _drawings(look: Look) -> Iterator[tuple[str, str]]:

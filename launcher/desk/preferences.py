@@ -36,6 +36,10 @@ class Preferences(Settings):
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
     ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+    volume_effects: float = Field(default=0.8, ge=0.0, le=1.0)
+    volume_ambience: float = Field(default=0.6, ge=0.0, le=1.0)
+    volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
+    muted: bool = False
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     """What the player was asked and agreed to once, in each of the games he played last."""
 
@@ -49,6 +53,10 @@ class Preferences(Settings):
     @classmethod
     def _renamed(cls, speed: object) -> object:
         return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
+
+
+HEARD = ("volume_effects", "volume_ambience", "volume_interface", "muted")
+"""The settings of what is heard."""
 
 
 def load_preferences(language: str = "") -> tuple[Preferences, str]:

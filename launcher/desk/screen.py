@@ -157,10 +157,13 @@ class DeskScreen(Screen):
     # -- keys that work everywhere --------------------------------------------------------------------------
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Fullscreen and scale; then what the screen itself knows."""
+        """Fullscreen, sound and scale; then what the screen itself knows."""
         chord, keys = Chord.of(event), self.desk.keys
         if chord == Chord.parse(keys.text("window.fullscreen")):
             self.desk.change(fullscreen=not self.desk.settings.fullscreen)
+            return True
+        if chord == Chord.parse(keys.text("window.mute")):
+            self.mute(not self.desk.settings.muted)
             return True
         if chord.key == pygame.K_EQUALS and chord.ctrl:  # the key that has the plus on it, without Shift
             chord = Chord(pygame.K_PLUS, ctrl=True)
@@ -176,6 +179,11 @@ class DeskScreen(Screen):
     def unscale(self) -> None:
         """Letters and buttons as large as they were made."""
         self.rescale(1.0 - self.desk.settings.ui_scale)
+
+    def mute(self, muted: bool) -> None:
+        """Let nothing be heard any more, or everything again."""
+        self.desk.change(muted=muted)
+        self.toast(self.ui.word("desk.muted" if muted else "desk.unmuted"))
 
     def rescale(self, by: float) -> None:
         """Larger or smaller letters and buttons, within the range."""

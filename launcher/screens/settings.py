@@ -19,6 +19,7 @@ from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
 from launcher.languages import languages
 from launcher.screens.keylist import KeyList
+from launcher.sound.plan import GROUPS, Group
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -34,8 +35,8 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion and play at the left, keys at the right."""
-        parts = [self._display(), self._motion(), self._play()]
+        """Display, motion, play and sound at the left, keys at the right."""
+        parts = [self._display(), self._motion(), self._play(), self._sound()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
             parts.insert(0, Card(words, pad=12))
@@ -94,6 +95,31 @@ class SettingsScreen(DeskScreen):
             Column(Label(say("settings.enemy")), enemy, gap=4),
             gap=10,
         ), collapsible=False, icon="fast")  # fmt: skip
+
+    def _sound(self) -> Widget:
+        """Three volumes, each of which is heard while it is set, and silence."""
+        now, say = self.desk.settings, self.ui.word
+        self.silent = Toggle(say("settings.muted"), now.muted, lambda on: self.desk.change(muted=on), id="muted")
+        lines = [_line(say(f"settings.volume.{group}"), self._volume(group)) for group in GROUPS]
+        return Panel(say("settings.sound"), Column(*lines, self.silent, gap=10), collapsible=False, icon="sound")
+
+    def _volume(self, group: Group) -> Slider:
+        setting = f"volume_{group}"
+
+        def change(value: float) -> None:
+            self.desk.change(**{setting: value})
+            self.desk.sound.sample(group)
+
+        return Slider(
+            0.0, 1.0, getattr(self.desk.settings, setting), change, step=0.05, id=setting,
+            show=lambda value: percent(value, self.ui.word), name=self.ui.word(f"settings.volume.{group}"),
+        )  # fmt: skip
+
+    def mute(self, muted: bool) -> None:
+        """Let nothing be heard any more, or everything again; the switch shows it."""
+        if self.silent.value != muted:
+            self.silent.act()
+        super().mute(muted)
 
     def _reduce(self, on: bool) -> None:
         self.desk.change(reduced_motion=on)

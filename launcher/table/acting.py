@@ -170,6 +170,7 @@ class Acting:
     def sign(self) -> None:
         """The player agrees to what was laid out."""
         if self.armed is not None:
+            self.table.ui.chime("stamp")
             self.send(self.armed)
 
     def send(self, action: Action) -> None:
@@ -233,6 +234,7 @@ class Acting:
     def refuse(self, refusal: Refusal, h: Hex) -> None:
         """Say why not, beside the hex."""
         table = self.table
+        table.ui.chime("refuse")
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
 
     def beyond(self, h: Hex) -> None:

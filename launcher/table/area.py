@@ -248,6 +248,7 @@ class MapArea(Widget):
         super().__init__(id="area")
         self.view, self.stage, self.leads = view, stage, leads
         self.herald: Widget | None = None
+        self.card: Widget | None = None
         self.overview = Overview(table, view)
         self.legend = Legend(table, view)
         self.key = SignKey(view)
@@ -289,12 +290,21 @@ class MapArea(Widget):
         if self.leads is not None:
             self.leads.pointer.place(pygame.Rect(inner.topleft, self.leads.pointer.measure(inner.width)))
             self._place_card(self.leads.card, inner)
+        if self.card is not None:
+            wide = min(self.card.measure(inner.width)[0], inner.width)
+            box = pygame.Rect(0, 0, wide, min(self.card.measure(wide)[1], inner.height))
+            self.card.place(box.move_to(topright=inner.topright))
         self._place_stage(inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
         if self.herald is not None:
             size = self.herald.measure(inner.width)
             self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
+
+    def have_card(self, card: Widget) -> None:
+        """Let a card lie in the upper right corner of the map."""
+        self.card = card
+        self.add(card)
 
     def have_herald(self, herald: Widget) -> None:
         """Let something be told over the map, at its top."""

@@ -24,6 +24,7 @@ from launcher.kit.widget import Widget
 from launcher.table.area import MapArea
 from launcher.table.beats import SPEEDS
 from launcher.table.exports import stem
+from launcher.table.foley import Foley
 from launcher.table.hotkeys import GO_ON
 from launcher.table.logpanel import LogPanel
 from launcher.table.mappicture import Showing
@@ -101,6 +102,7 @@ class ReplayScreen(PaintedScreen):
         self.running = False
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
         self.telling = self.play.telling
+        self.foley = Foley(desk.sound, self.play, self.telling.playback, lambda: self.map.camera)
         self._view: View | None = None
         self._followed: object = None
         self._near = False
@@ -272,6 +274,12 @@ class ReplayScreen(PaintedScreen):
         if self._view is None and self.ready:
             self.sync()
         self._run(dt)
+        if self.ready:
+            self.foley.tick(dt)
+
+    def leave(self) -> None:
+        """Nothing of the land is heard any more."""
+        self.foley.rest()
 
     def _run(self, dt: float) -> None:
         if not self.ready:

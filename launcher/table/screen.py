@@ -28,12 +28,14 @@ from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
 from launcher.table.flow import Flow
+from launcher.table.foley import Foley
 from launcher.table.handover import Handover
 from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
 from launcher.table.lesson import LessonLayer
 from launcher.table.mapview import MapView
-from launcher.table.overlays import overlay_shown
+from launcher.table.overlaycard import OverlayCard
+from launcher.table.overlays import NO_OVERLAY, meta_of, overlay_shown, subject
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Hint, Pointing
@@ -75,6 +77,9 @@ class TableScreen(PaintedScreen):
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
         self.handover = Handover(self)
         self.flow.halted = self.acting.halted
+        shared = play.public.hides and len(play.humans) > 1
+        self.foley = Foley(desk.sound, play, self.flow.playback, lambda: self.map.camera, shared=shared)
+        self.flow.unstaged = self.foley.unstaged
         self.overlay = ""
         self.result_shown = False
         self.watched = False
@@ -105,6 +110,8 @@ class TableScreen(PaintedScreen):
         self.briefing = BriefingCard(self, view, self.sync)
         self.pointer = Pointer(self, view, self.briefing)
         self.area = MapArea(self, view, self.stage, Leads(self.pointer, self.briefing))
+        self.overlay_card = OverlayCard(self, tools.close_overlay)
+        self.area.have_card(self.overlay_card)
         self.herald = Herald(self)
         self.area.have_herald(self.herald)
         self.shop = ShopSheet(self, self.scenery)
@@ -141,6 +148,7 @@ class TableScreen(PaintedScreen):
     def leave(self) -> None:
         """Whatever comes next, nothing is lost."""
         self.flow.save_again()
+        self.foley.rest()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The table covers all of its ground, and so does the curtain."""
@@ -256,16 +264,27 @@ class TableScreen(PaintedScreen):
         over = self.pointing.over[0]
         overlay = self.pointing.overlay = self._laid(action, over)
         route = self.pointing.route(self.acting.shown)
-        self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
+        pointed, asked = self.acting.pointed, bool(self.overlay)
+        self.map.show(showing_of(self.controller, self.flow, route, overlay, pointed, asked=asked))
+        self._tell_overlay()
         self.status.sync(self.pointing.status(), self._hints())
         self.spoken.sync()
 
     def _laid(self, action: Action | None, over: Hex) -> Overlay:
         """What lies over the map: the overlay that was chosen, else the one of the action that is pointed at."""
-        key, h = self.overlay, self.controller.hex
+        key, h = self.overlay, subject(self.controller, self.overlay, over)
         if not key and action is not None and action.hexes:
             key, h = self.controller.gesture(action.verb).lays, action.hexes[-1]
         return overlay_shown(self.controller, key, h, over)
+
+    def _tell_overlay(self) -> None:
+        """Explain the overlay that was chosen, on its card; one that only an action lays needs none."""
+        meta = meta_of(self.controller, self.overlay)
+        staging = self.flow.playback.busy or self.briefing.visible
+        if meta is None or staging:
+            self.overlay_card.sync(NO_OVERLAY, "", "")
+            return
+        self.overlay_card.sync(self.pointing.overlay, self.play.say(meta.name), self.tools.overlay_key(meta.key))
 
     def _hints(self) -> tuple[Hint, ...]:
         """What keys do where the keyboard is; beside the map, how to come back to it."""
@@ -323,6 +342,7 @@ class TableScreen(PaintedScreen):
             self.sidebar.actions.main,
             self.sidebar.actions,
             self.shop,
+            self.overlay_card,
             self.curtain,
             self.lesson.note,
         )
@@ -460,6 +480,7 @@ class TableScreen(PaintedScreen):
         self.flow.save_again(dt)
         if not self.curtain.visible:
             self.flow.advance(dt)
+            self.foley.tick(dt)
             self.stage.sync()
             self.lesson.tick()
             tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
@@ -557,13 +578,24 @@ class TableScreen(PaintedScreen):
     def back(self) -> bool:
         """Esc: close what lies on top, else let go as the right button does; with nothing to let go of, open the menu.
 
-        What lies on top is a note, a card, the shop, a stack that is spread out. To let go is to skip what is on stage,
-        then to drop what was prepared, then what is picked.
+        What lies on top is a note, a card, the shop, a stack that is spread out, an overlay. To let go is to skip what
+        is on stage, then to drop what was prepared, then what is picked.
         """
         if self.curtain.visible:
             self.tools.menu_under_curtain()
-        elif not (self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self.acting.let_go()):
+        elif not (self._close_top() or self.acting.let_go()):
             self.tools.menu()
+        return True
+
+    def _close_top(self) -> bool:
+        """Close what lies on top of the map; tells whether there was anything."""
+        return self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self._close_overlay()
+
+    def _close_overlay(self) -> bool:
+        """Take the overlay away that was chosen; what is on stage comes first. Tells whether there was one."""
+        if not self.overlay or self.flow.playback.busy:
+            return False
+        self.tools.close_overlay()
         return True
 
     def _close_sheet(self) -> bool:

@@ -16,6 +16,7 @@ from hexcore.errors import InvalidInput, UnknownName
 from hexcore.lessons import Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
+from hexcore.sounds import Sounding
 from hexcore.text import say
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -300,6 +301,39 @@ class DrawsWithoutAPen(Skirmish):
         return super().look().model_copy(update={"drawings": {"footprints": "two boots"}})
 
 
+def sounding(**changed):
+    """A game whose sounds are changed."""
+
+    class Sounds(Skirmish):
+        def look(self):
+            look = super().look()
+            return look.model_copy(update={"sounds": look.sounds.model_copy(update=changed)})
+
+    return Sounds
+
+
+class SoundsLikeNobody(sounding(steps={"tank": "tracks"})):
+    """It says how a counter goes that it has not."""
+
+
+class SoundsTwice(sounding(records=(Sounding(kind="moved"), Sounding(kind="moved", cues=("boots",))))):
+    """One kind of record has two sounds."""
+
+
+class SoundsByNoFact(sounding(records=(Sounding(kind="moved", by={"by": ("boots",)}),))):
+    """It tells sounds by the values of a fact that it does not name."""
+
+
+class SoundsLikeNoLand(Skirmish):
+    """It says what a letter sounds like that its board has not."""
+
+    def look(self):
+        look = super().look()
+        board = look.boards["clearing"]
+        scape = board.sounds.model_copy(update={"beds": {"?": "water"}})
+        return look.model_copy(update={"boards": {"clearing": board.model_copy(update={"sounds": scape})}})
+
+
 class CitesARuleThatIsNot(Skirmish):
     """Its score rests on a rule that nobody has written."""
 
@@ -508,6 +542,10 @@ VARIANTS = {
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
     DrawsWithoutAPen: "look_is_whole",
+    SoundsLikeNobody: "look_is_whole",
+    SoundsTwice: "look_is_whole",
+    SoundsByNoFact: "look_is_whole",
+    SoundsLikeNoLand: "look_is_whole",
     CitesARuleThatIsNot: "everything_can_be_said",
     AnswersAfterPeeking: "questions_only_look",
     NamesAnOverlayItHasNot: "overlays_answer",
