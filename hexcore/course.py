@@ -225,9 +225,10 @@ class Course:
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """What is to be pointed at now, in order."""
+        """What is to be pointed at now, in order; what was followed already only where nothing else is left."""
         step, done = self.step, self.progress.done
-        return tuple(point for n, point in enumerate(step.point) if n not in done) if step is not None else ()
+        left = [point for n, point in enumerate(step.point) if n not in done] if step is not None else []
+        return tuple(left) if step is None or any(not point.part for point in left) else step.point
 
     def read(self) -> None:
         """The step has been read: go on, if that is what it waits for."""

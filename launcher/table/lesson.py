@@ -17,7 +17,7 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import GO_ON
-from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, rings
+from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings
 from launcher.table.parts import rule_link
 
 WIDE = 330
@@ -113,7 +113,10 @@ class LessonLayer(Widget):
     def _bring(self) -> None:
         """Let the map show what a new step points at."""
         course = self.table.play.course
-        if course is None or not self._pointing or course.progress.at == self._brought:
+        if course is None or not self._pointing:
+            return
+        reveal(self.table, self._parts, course.points)
+        if course.progress.at == self._brought:
             return
         self._brought = course.progress.at
         hexes = tuple(hexes_of(self.table, course.points))

@@ -70,7 +70,7 @@ def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
 
 def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool) -> list[Ring]:
     """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
-    shown = [(point, group) for point in _next(points) if (group := _seen(table, parts, point, covered))]
+    shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
     several = len(verbs) > 1
     return [
@@ -80,8 +80,20 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
     ]
 
 
-def _next(points: Sequence[Point]) -> list[Point]:
-    """What comes next: all that is done alike, and the one thing after it, as a piece and the hex it goes to."""
+def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point]) -> None:
+    """Scroll to what is pointed at first beside the map, if it is out of view."""
+    for widget in [widget for point in points[:1] for widget in _widgets(table, parts, point)]:
+        if not _shows(widget):
+            widget.reveal(widget.rect)
+
+
+def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
+    """What comes next: all that is done alike, and the one thing after it, as a piece and the hex it goes to.
+
+    A piece that is picked already needs no pointing at any more, where something is to be done with it.
+    """
+    if len(points) > 1 and points[0].piece in table.controller.picked:
+        points = points[1:]
     verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
     after = [point for point in points if len(verbs) > 1 and point.verb == verbs[1]]
     kept = {*verbs[:1], *(verbs[1:2] if len(after) == 1 else ())}
@@ -90,9 +102,13 @@ def _next(points: Sequence[Point]) -> list[Point]:
 
 def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
     """The rings around what shows of one thing."""
-    around = [_around(widget) for widget in _widgets(table, parts, point)]
-    h = -1 if covered or around else _hex_of(table, point)
-    return [*around, *([_on_map(table, h)] if h >= 0 else [])]
+    around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
+    if covered or around:
+        return around
+    taken = point.piece if point.hex and point.piece not in table.controller.picked else ""
+    piece = table.play.view.piece(taken) if taken else None
+    hexes = dict.fromkeys((piece.hex if piece is not None else -1, _hex_of(table, point)))
+    return [_on_map(table, h) for h in hexes if h >= 0]
 
 
 def _hex_of(table: TaughtTable, point: Point) -> Hex:
@@ -134,13 +150,20 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
             for key, made in table.controller.proposals().items()
             if made.action in offered or made.instead == point.verb != ""
         }
-        named |= {f"piece:{point.piece}"} if point.piece and not point.hex else set()
+        named |= {f"piece:{point.piece}"} if point.piece and not point.hex and not _on_top(table, point) else set()
         found = [widget for widget in table.sidebar.walk() if widget.id in named or _offers(widget, offered)]
         if not found and "shop" in parts and parts["shop"].on_show:
             piece = table.play.view.piece(point.piece) if point.piece else None
             kind = piece.kind if piece is not None else point.word
             found = [widget for widget in parts["shop"].walk() if kind and widget.id == f"buy:{kind}"]
-    yield from (widget for widget in found if widget.rect.width and _shows(widget))
+    yield from (widget for widget in found if widget.rect.width)
+
+
+def _on_top(table: TaughtTable, point: Point) -> bool:
+    """Whether a piece stands alone on the map, so that a click on its hex is a click on it."""
+    view = table.play.view
+    piece = view.piece(point.piece)
+    return piece is not None and piece.hex >= 0 and len(view.at(piece.hex)) == 1
 
 
 def _offers(widget: Widget, offered: Sequence[Action]) -> bool:

@@ -73,20 +73,20 @@ def test_rings_are_around_what_is_pointed_at(learn):
     person.click("lesson-on")
     rings = person.screen.lesson._rings
     view, board = person.screen.map, person.screen.play.board
-    x, y = view.camera.to_screen(board.centre(board.hex("0203")))
-    assert [ring.rect.center for ring in rings] == [(round(view.rect.x + x), round(view.rect.y + y))]
-    assert rings[0].round
+    places = [view.camera.to_screen(board.centre(board.hex(label))) for label in ("0104", "0203")]
+    assert [ring.rect.center for ring in rings] == [(round(view.rect.x + x), round(view.rect.y + y)) for x, y in places]
+    assert all(ring.round for ring in rings)
 
 
 def test_a_ring_follows_the_map(learn):
     person = learn()
     person.click("lesson-on")
-    before = person.screen.lesson._rings[0].rect.copy()
+    before = person.screen.lesson._rings[-1].rect.copy()
     view, board = person.screen.map, person.screen.play.board
     view.zoom(2)
     person.wait()
     x, y = view.camera.to_screen(board.centre(board.hex("0203")))
-    ring = person.screen.lesson._rings[0].rect
+    ring = person.screen.lesson._rings[-1].rect
     assert ring.center == (round(view.rect.x + x), round(view.rect.y + y)) != before.center
     assert ring.width > before.width
 
