@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Unpack
 
-from hexcore.actions import Action
+from hexcore.actions import Action, PieceId
 from hexcore.answers import Proposal
 from hexcore.folding import matches
 from hexcore.look import Gesture
@@ -23,7 +23,7 @@ from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table, word_of
-from launcher.table.takingback import can_be_taken_back, sheet
+from launcher.table.takingback import can_be_taken_back, can_be_taken_out, sheet
 
 MANY = 9
 """More buttons than this in a group become a list that can be searched."""
@@ -184,11 +184,19 @@ class ActionsPanel(Column):
 
     def _gather(self, whole: Action, then: str, count: int) -> Widget:
         verb, key = whole.verb, f"{whole.verb}_{then}" if then else whole.verb
-        words, press = self.table.play.say(say(f"gather.{key}", count=count)), partial(self.table.gather, verb, then)
+        named = sum(self._was_named(verb, piece) for piece in can_be_taken_out(self.table.controller))
+        more = f"gather.{key}_more" if named else ""
+        more = more if more in self.table.play.public.catalogue else ""
+        words = self.table.play.say(say(more or f"gather.{key}", count=count, all=count + named))
+        press = partial(self.table.gather, verb, then)
         hotkey = "Shift+G" if then else "Shift+A"
         button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=f"gather:{key}")
         button.icon = "layers"
         return button
+
+    def _was_named(self, verb: str, piece: PieceId) -> bool:
+        """Whether a piece that could be taken out again was named by this verb."""
+        return Action(verb, (piece,)) in self.table.play.chair.free_tail()
 
     def _aim(self, verb: str) -> Widget:
         """A button that says which of the verbs that share their hexes is meant by the next click."""

@@ -149,6 +149,21 @@ def test_all_units_join_and_attack_by_one_button_with_the_odds_of_all(player):
     assert set(player.table.play._referee._session.state.fight.attackers) == set(joining)
 
 
+def test_with_some_chosen_the_buttons_for_the_others_say_how_many_fight_in_all(player):
+    attack(player)
+    joining = [action.piece for action in player.table.controller.reader.by_verb["join"]]
+
+    def words(name: str) -> str:
+        return next(w.text for w in player.table.sidebar.walk() if w.id == name)
+
+    assert words("gather:join_fight") == f"Attack at once with all {len(joining)} units"
+    player.click(f"counter:{joining[0]}")
+    rest = len(joining) - 1
+    assert words("gather:join_fight") == f"Add the other {rest} and attack ({len(joining)} units)"
+    player.click("gather:join_fight")
+    assert len(player.table.play._referee._session.state.fight.attackers) == len(joining)
+
+
 def fight(player: Player) -> None:
     """An attack of one's own up to its card."""
     attack(player)
