@@ -36,6 +36,8 @@ class Flow:
         self.column: Column | None = None
         self.halted: Callable[[tuple[PieceId, ...]], None] = lambda waiting: None
         """Told when a piece of a column was stopped, and which ones wait."""
+        self.broken_off: Line | None = None
+        """What stopped a march on its way, until it has been said."""
         self.rolled: Rolled | None = None
         self._die: Line | None = None
         """The line that tells of the dice which the last odds were rolled with."""
@@ -103,7 +105,7 @@ class Flow:
 
     def _send(self, action: Action) -> None:
         """Send an action that belongs to what was begun."""
-        self._then = None
+        self._then = self.broken_off = None
         who, chair = self.play.decides, self.play.chair
         odds = self.controller.odds(action) if self.play.mine else None
         heard = self.play.submit(action)
@@ -221,6 +223,7 @@ class Flow:
         heard = self.walk.step()
         self._since_step = 0.0
         if self.walk.stopped:
+            self.broken_off = self.walk.stopped_by if self.play.chair is chair else None
             self.walk = None
         self._stage(who, chair, heard)
 

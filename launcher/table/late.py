@@ -89,6 +89,8 @@ class Late:
     def _put_away(self) -> bool:
         """A key that goes on only puts away what was said, if it is there; tells whether it was."""
         table = self.table
+        if table.area.callout.told:
+            table.area.callout.hide()
         if table.flow.playback.busy or self._in_note() or not table.put_away_notes():
             return False
         self.breath.begin()

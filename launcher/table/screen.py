@@ -188,6 +188,8 @@ class TableScreen(PaintedScreen):
         self.herald.sync(staging or reading)
         self.looked()
         self._bring()
+        if not staging:
+            self.acting.tell_broken_off()
 
     def _question(self, staging: bool) -> object:
         """What the key that goes on would answer now; what was armed by the player's own click is no other question."""

@@ -169,7 +169,7 @@ GESTURES = (
 MOMENTS = (
     Moment(kind="turn", style="banner"),
     Moment(kind="combat", style="dice", pause=True, lapses=True),
-    Moment(kind="revealed", style="flash", pause=True),
+    Moment(kind="revealed", style="card", pause=True),
     Moment(kind="came_out", style="flash"),
     Moment(kind="camp_found", style="card", pause=True),
     Moment(kind="captured", style="card", pause=True),
