@@ -274,6 +274,13 @@ class Acting:
         table.sync()
         return True
 
+    def cancel(self) -> None:
+        """Drop at once all that is armed, picked, in hand or prepared."""
+        self.drop()
+        self.table.controller.drop()
+        if not self._cancel():
+            self.table.sync()
+
     def _cancel(self) -> bool:
         """Let go: the game's own way, a piece that was only taken in hand, or what only prepares a roll.
 

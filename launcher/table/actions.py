@@ -23,7 +23,7 @@ from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table, word_of
-from launcher.table.takingback import can_be_taken_back, can_be_taken_out, sheet
+from launcher.table.takingback import can_be_taken_back, can_be_taken_out, is_preparing, sheet
 
 MANY = 9
 """More buttons than this in a group become a list that can be searched."""
@@ -146,10 +146,17 @@ class ActionsPanel(Column):
         self._add_groups(groups, primary, on)
         self._add_refused(refused)
         self.main.set_visible(bool(self.main.children))
+        if not staging and (is_preparing(controller) or controller.in_hand() is not None) and not self._own_cancel():
+            words = self.table.ui.word("table.cancel")
+            self.add(Button(words, self.table.cancel, kind="quiet", icon="close", text_align="left", id="cancel"))
         for piece in back:
             words = self.table.ui.word("table.take_back_piece", piece=self.table.play.say(piece.name))
             undo = partial(self.table.take_back, piece.id)
             self.add(Button(words, undo, kind="quiet", icon="undo", text_align="left", id=f"take-back:{piece.id}"))
+
+    def _own_cancel(self) -> bool:
+        """Whether the game has a button of its own that lets go."""
+        return any(known_key(self._gesture(action).key) == "Esc" for action in self.table.controller.reader.buttons)
 
     def _placed_there(self) -> list[PieceView]:
         """The pieces of the stack that is looked at which can be taken back one by one."""

@@ -382,6 +382,10 @@ class TableScreen(PaintedScreen):
         """Take back what was done with one piece."""
         self.acting.take_back(piece)
 
+    def cancel(self) -> None:
+        """Drop what is in hand or prepared."""
+        self.acting.cancel()
+
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders."""
         self.acting.strike_out(line)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from battlefield import battle, told, unit
+
 
 
 def march(hand, piece: str, goal: str) -> None:
@@ -27,3 +29,30 @@ def test_a_unit_that_is_found_comes_on_stage_and_stops_the_march(desk):
     hand.key("Space")
     label = hand.screen.play.board.label(hand.screen.play.view.piece("us_5_60_a").hex)
     assert f"Stopped in {label}: LF 1 is found in 0717" in told(hand)
+
+
+def bombarding(desk):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "0714"}, phase="combat", us_fire=["us_plus_3_1"])
+    hand.click("action:Bombard")
+    return hand
+
+
+def carried(desk):
+    hand = battle(desk, {"us_4_47_c": "0618", "vc_514_1": "0617"}, "boys_of_67")
+    hand.click("counter:us_4_47_c")
+    hand.key("T")
+    return hand
+
+
+@pytest.mark.parametrize(("begin", "step", "before"), [(bombarding, "target", "combat"), (carried, "voyage", "movement")])
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_what_was_only_prepared_is_dropped_by_escape_and_by_a_button(desk, begin, step, before, way):
+    hand = begin(desk)
+    assert hand.session.decision.step == step
+    if way == "key":
+        hand.key("Esc")
+    else:
+        hand.click("cancel")
+    assert hand.session.decision.step == before
+    assert "Leave the game" not in hand.names(), "no menu"
+    assert "cancel" not in hand.names(), "nothing is left to drop"
