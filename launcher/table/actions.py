@@ -107,6 +107,8 @@ class ActionsPanel(Column):
         """The button that goes on: it stands apart, where nothing scrolls it away."""
         self.later = Column(gap=10, id="orders")
         self._shown: tuple[object, ...] = ()
+        self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
+        """The keys that buttons for single pieces have had in a step."""
 
     def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
         """Offer what is offered now; nothing while something is on stage."""
@@ -292,8 +294,7 @@ class ActionsPanel(Column):
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
         light = [action for action in few if not self._grave(action)]
-        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in light)
-        keys = dict(zip(light, letters(spelled), strict=True))
+        keys = self._keys(light)
         if on is not None and on in keys:
             self.main.add(self._button(on, words[on], GO_ON, primary))
             groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
@@ -306,6 +307,27 @@ class ActionsPanel(Column):
                 place.add(Finder(self.table, actions, self._title(group)))
                 continue
             place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
+
+    def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:
+        """The keys of buttons. While a step lasts, no key of a button for one piece comes to mean another piece.
+
+        That is where several pieces are asked at once; where one was picked, its buttons are what the keys mean.
+        """
+        play, controller = self.table.play, self.table.controller
+        step = (play.decides, play.decision.step if play.decision is not None else "")
+        if step != self._lettered[0]:
+            self._lettered = (step, {})
+        given = self._lettered[1]
+        had = {place: given[action] for place, action in enumerate(actions) if action in given}
+        gone = "".join(key for action, key in given.items() if action not in actions)
+        wishes = ((self._gesture(action).key, controller.spelled(action)) for action in actions)
+        keys = dict(zip(actions, letters(wishes, had, gone), strict=True))
+        asked = Counter(action.verb for action in actions if action.pieces)
+        all_asked = bool(controller.reader.first_of_all())
+        for action, key in keys.items():
+            if action.pieces and len(key) == 1 and (all_asked or asked[action.verb] > 1):
+                given[action] = key
+        return keys
 
     def _grave(self, action: Action) -> bool:
         """Whether an action is a last resort: it asks before it is done, stands below all else, and has no key."""

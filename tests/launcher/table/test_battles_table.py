@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from battlefield import battle, told, unit
 
+from launcher.table.actions import ActionButton
+
 
 
 def march(hand, piece: str, goal: str) -> None:
@@ -56,3 +58,35 @@ def test_what_was_only_prepared_is_dropped_by_escape_and_by_a_button(desk, begin
     assert hand.session.decision.step == before
     assert "Leave the game" not in hand.names(), "no menu"
     assert "cancel" not in hand.names(), "nothing is left to drop"
+
+
+def standing_fast(hand) -> dict[str, str]:
+    """The keys of the buttons by which units stand fast, by piece."""
+    shown = hand.screen.sidebar.actions.walk()
+    found = [w for w in shown if isinstance(w, ActionButton) and w.offers.verb == "stand_fast"]
+    return {button.offers.piece: button.hotkey for button in found}
+
+
+def test_the_key_of_one_that_stands_fast_never_comes_to_mean_another(desk):
+    units = {"us_3_60_a": "0614", "us_5_60_a": "0813", "vc_lf_1": "0714"}
+    hand = battle(desk, units, phase="combat", dice=[1] * 20)
+    hand.click("counter:vc_lf_1")
+    hand.key("Shift+G")
+    for _ in range(12):
+        if hand.session.decision.step == "fall_back":
+            break
+        if hand.screen.curtain.visible:
+            hand.click("take-over")
+        hand.key("Space")
+    assert hand.session.decision.step == "fall_back", hand.session.decision
+    while hand.screen.flow.playback.busy or hand.screen.controller.picked:
+        hand.key("Esc")
+    keys = standing_fast(hand)
+    assert len(set(keys.values())) == len(keys) == 2
+    first = next(piece for piece, key in keys.items() if key == "S")
+    hand.look()
+    hand.key("S")
+    after = standing_fast(hand)
+    assert after
+    assert first not in after
+    assert "S" not in after.values()
