@@ -175,6 +175,15 @@ class Acting:
         told = table.ui.word("table.broken_off", place=table.play.board.label(h), why=why)
         table.area.callout.tell(told, line.record.rule, table.map.hex_rect(h).center)
 
+    def tell_idle(self) -> None:
+        """Say whose turn has gone by without anything, and why."""
+        table, idle = self.table, self.table.flow.idle
+        if idle is None or not table.play.mine:
+            return
+        table.flow.idle = None
+        why = " ".join(map(table.play.say, idle.why))
+        table.toast(table.ui.word("table.idle_turn", name=table.play.seat_name(idle.seat), why=why).strip())
+
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders, and say what has become of the others."""
         table, whole = self.table, list[bool]()

@@ -14,6 +14,7 @@ from launcher.table.backforth import Deal
 from launcher.table.beats import SPEEDS, Beat, beats_of
 from launcher.table.columns import Column
 from launcher.table.controller import Controller
+from launcher.table.idling import Idle, idle_turn, when
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import Playback
 from launcher.table.reachable import spot_of
@@ -36,6 +37,10 @@ class Flow:
         self.column: Column | None = None
         self.halted: Callable[[tuple[PieceId, ...]], None] = lambda waiting: None
         """Told when a piece of a column was stopped, and which ones wait."""
+        self.idle: Idle | None = None
+        """Who did nothing in a whole turn that has just gone by, until it has been said."""
+        self._since: list[tuple[Chair, Heard]] = []
+        self._asked_when = when(play.chair.view)
         self.broken_off: Line | None = None
         """What stopped a march on its way, until it has been said."""
         self.rolled: Rolled | None = None
@@ -239,8 +244,19 @@ class Flow:
         self._keep_open()
         self.away = who != chair.seat or (self.away and not lines) or len(beats) > 1
         self._keep_untold(who, lines, beats)
+        self._look_for_idle(chair, heard)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
+
+    def _look_for_idle(self, chair: Chair, heard: Sequence[Heard]) -> None:
+        """Once somebody is asked at the table, note whose whole turn has gone by in between without anything."""
+        self._since += [(chair, one) for one in heard]
+        if self.play.bots_turn:
+            return
+        since, self._since = self._since, []
+        before, self._asked_when = self._asked_when, when(self.play.chair.view)
+        found = idle_turn(since, before, self._asked_when, self.play.decides, self.controller.look)
+        self.idle = found or self.idle
 
     def _begin_story(self, who: Seat, heard: Sequence[Heard]) -> None:
         """A bot's turn is told as one story, and what led to it belongs to it; another bot or turn begins another."""
@@ -266,8 +282,7 @@ class Flow:
         self._phase = self._phase_now()
 
     def _phase_now(self) -> tuple[int, str]:
-        view = self.play.chair.view
-        return (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""))
+        return when(self.play.chair.view)
 
     @property
     def unseen(self) -> bool:

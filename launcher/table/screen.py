@@ -190,6 +190,7 @@ class TableScreen(PaintedScreen):
         self._bring()
         if not staging:
             self.acting.tell_broken_off()
+            self.acting.tell_idle()
 
     def _question(self, staging: bool) -> object:
         """What the key that goes on would answer now; what was armed by the player's own click is no other question."""

@@ -90,3 +90,17 @@ def test_the_key_of_one_that_stands_fast_never_comes_to_mean_another(desk):
     assert after
     assert first not in after
     assert "S" not in after.values()
+
+
+@pytest.mark.parametrize("bot", [False, True])
+def test_a_whole_turn_in_which_nothing_was_done_is_told(desk, bot):
+    seats = {"vc": "captain"} if bot else {}
+    units = {"us_4_47_b": "0614"}
+    hand = battle(desk, units, "boys_of_67", phase="combat", seats=seats)
+    hand.key("Space")
+    while bot and hand.session.state.turn == 1 or hand.session.state.active == "vc":
+        hand.wait(400)
+    hand.wait()
+    assert hand.session.state.active == "us"
+    assert hand.session.state.turn == 2
+    assert "Viet Cong: nothing done" in " ".join(hand.screen.toasts.texts)
