@@ -104,3 +104,25 @@ def test_a_whole_turn_in_which_nothing_was_done_is_told(desk, bot):
     assert hand.session.state.active == "us"
     assert hand.session.state.turn == 2
     assert "Viet Cong: nothing done" in " ".join(hand.screen.toasts.texts)
+
+
+def answered_openly(desk, **fields):
+    """A bombardment in which the Viet Cong were asked with the US player looking on, and passed."""
+    units = {"us_3_60_a": "0614", "vc_lf_4": "0714", "vc_lf_1": unit("3212", hidden=True)}
+    fire = {"us_fire": ["us_plus_3_1", "us_plus_2_1"], "vc_fire": ["vc_plus_2_1"]}
+    hand = battle(desk, units, phase="combat", dice=[4] * 9, **fire, **fields)
+    hand.click("action:Bombard")
+    hand.click("counter:vc_lf_4")
+    hand.look()
+    hand.click("piece:us_plus_3_1")
+    assert hand.screen.play.in_the_open
+    hand.key("Space")
+    return hand
+
+
+def test_after_an_open_answer_who_sat_goes_on_without_a_curtain_and_reads_the_answer(desk):
+    hand = answered_openly(desk)
+    play = hand.screen.play
+    assert (play.decides, play.viewer) == ("us", "us")
+    assert not hand.screen.curtain.visible
+    assert ("vc", "Pass") in [(line.seat, play.say(line.record.text)) for line in play.lines()]
