@@ -53,7 +53,10 @@ class Late:
         if self.table.layers:
             return chord in ANSWERS and self._just_asked()
         if self.table.curtain.visible:
-            return chord in ANSWERS and self.breath.held
+            early = chord in ANSWERS and self.breath.held
+            if early:
+                self._shimmer(self.table.curtain)
+            return early
         return self._keeps_key(chord)
 
     def _just_asked(self) -> bool:
@@ -126,6 +129,12 @@ class Late:
         button = self._answer() if chord in ANSWERS else None
         if button is not None:
             button.shimmer()
+
+    def _shimmer(self, part: Widget) -> None:
+        """The main button of a part shows that it was meant, and waits until it has been seen."""
+        for widget in part.walk():
+            if isinstance(widget, Button) and widget.kind == "primary":
+                widget.shimmer()
 
     def _keeps_click(self, event: pygame.event.Event) -> bool:
         """Whether a click was meant for a card that has gone, or for the button that stood there before."""
