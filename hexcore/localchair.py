@@ -149,7 +149,7 @@ class LocalChair:
 
     def _may_hear_choice(self, entry: Entry) -> bool:
         """Whether what was chosen is told here, where it led to nothing that is told."""
-        return entry.words is not None and (entry.seat == self.seat or not self.public.hides)
+        return entry.words is not None and (entry.seat == self.seat or entry.open or not self.public.hides)
 
     def _passed(self, entry: Entry) -> list[Record]:
         """The lines that tell here of what was not asked, before what the action led to."""

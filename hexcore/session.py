@@ -43,7 +43,8 @@ class Entry(NamedTuple):
     ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
     written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said that chose it.
     ``passing`` is there where it was the only answer to a question that need not be asked. ``skipped`` says which
-    parts of the sequence of play went by after it without a question and without a record.
+    parts of the sequence of play went by after it without a question and without a record. ``open`` says that it was
+    chosen with the others looking on.
     """
 
     seat: Seat
@@ -57,6 +58,7 @@ class Entry(NamedTuple):
     why: Reason | None = None
     passing: Passing | None = None
     skipped: tuple[Text, ...] = ()
+    open: bool = False
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
@@ -155,7 +157,7 @@ class Session:
         script, listed = self._script, tuple(turns)
         skipped = tuple(self.game.skipped(before, self.state))
         entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing, skipped)
-        self.entries.append(entry)
+        self.entries.append(entry._replace(open=asked is not None and asked.open))
         self._script = Script()
         self._undone.clear()
         return records

@@ -390,10 +390,10 @@ class Play:
         return stays or self._chosen is not None
 
     def _hides_from(self, other: Seat) -> bool:
-        """Whether who looks sees something that somebody beside may not see."""
+        """Whether who looks sees something that somebody beside may not see; facts are for programs, nobody sees them."""
         both, own = self._referee.open_chair(self._viewer, other).view, self._referee.chair(self._viewer).view
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
-        return pieces[0] != pieces[1] or replace(both, pieces=[]) != replace(own, pieces=[])
+        return pieces[0] != pieces[1] or replace(both, pieces=[], facts={}) != replace(own, pieces=[], facts={})
 
     def begin(self, words: str = "") -> None:
         """What is chosen from now on is one deed: it is taken back, and done again, as a whole."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -46,17 +46,26 @@ class Callout(Card):
         self.table = table
         self.anchor: Pos = (0, 0)
         self._until = 0.0
+        self.told = False
+        """Whether it tells what has happened: it refuses nothing, and no key has to put it away first."""
         self.visible = False
         self.sized(max_width=320)
 
     def say(self, text: str, rule: str, anchor: Pos) -> None:
         """Show the note beside a point."""
+        why = RichText(f"{{icon:no}} {escape(text)} {rule_link(rule)}", on_link=self.table.follow, id="why-not")
+        self._show([Label(self.table.ui.word("table.refused"), size="small", tone="muted"), why], anchor)
+
+    def tell(self, text: str, rule: str, anchor: Pos) -> None:
+        """Tell beside a point what has happened there."""
+        what = f"{{icon:eye}} {escape(text)} {rule_link(rule)}"
+        self._show([RichText(what, on_link=self.table.follow, id="what-happened")], anchor)
+        self.told = True
+
+    def _show(self, parts: Sequence[Widget], anchor: Pos) -> None:
         self.clear()
-        self.add(
-            Label(self.table.ui.word("table.refused"), size="small", tone="muted"),
-            RichText(f"{{icon:no}} {escape(text)} {rule_link(rule)}", on_link=self.table.follow, id="why-not"),
-        )
-        self.anchor, self._until = anchor, self.ui.clock() + SAID_MS
+        self.add(*parts)
+        self.anchor, self._until, self.told = anchor, self.ui.clock() + SAID_MS, False
         self.set_visible(True)
         self.relayout()
 

@@ -137,6 +137,9 @@ class Table(MapScreen, Protocol):
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
 
+    def cancel(self) -> None:
+        """Drop what is in hand or prepared."""
+
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders."""
 

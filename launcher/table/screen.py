@@ -221,6 +221,9 @@ class TableScreen(PaintedScreen):
         self.looked()
         self._bring()
         self.lesson.sync(staging)
+        if not staging:
+            self.acting.tell_broken_off()
+            self.acting.tell_idle()
 
     def _question(self, staging: bool) -> object:
         """What the key that goes on would answer now; what was armed by the player's own click is no other question."""
@@ -426,6 +429,10 @@ class TableScreen(PaintedScreen):
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
         self.acting.take_back(piece)
+
+    def cancel(self) -> None:
+        """Drop what is in hand or prepared."""
+        self.acting.cancel()
 
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders."""

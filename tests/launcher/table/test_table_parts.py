@@ -56,6 +56,14 @@ def test_two_wishes_for_one_key_get_two_keys():
     assert letters([("e", "End"), ("e", "Fire")]) == ["E", "F"]
 
 
+def test_a_letter_that_was_given_stays_and_that_of_another_is_not_given_away():
+    stand = [("s", "LF 1 stands fast"), ("s", "LF 4 stands fast")]
+    first, second = letters(stand)
+    assert (first, second) == ("S", "L")
+    assert letters(stand[1:], {0: second}, gone=first) == ["L"]
+    assert letters(stand[1:], gone=first + second) == ["F"]
+
+
 # -- loadouts and the shop --------------------------------------------------------------------------------------
 
 

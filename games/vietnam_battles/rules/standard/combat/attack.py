@@ -181,9 +181,13 @@ class Muster(FightStep):
 
     def prompt(self, state: Position) -> Text:
         """Name the target, and how many take part."""
-        fight = current(state)
-        key, unit = "step.muster_named" if fight.attackers else "step.muster", state.rules.cards[fight.target].name
-        return say(key, count=len(fight.attackers), unit=unit)
+        fight, cards = current(state), state.rules.cards
+        key = "step.muster_named" if fight.attackers else "step.muster"
+        asked = say(key, count=len(fight.attackers), unit=cards[fight.target].name)
+        landed = state.rules.landed(state, attackers_on(state, fight.target, state.active))
+        if not landed:
+            return asked
+        return say("step.muster_landed", asked=asked, landed=tuple(cards[name].name for name in landed))
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every unit that can still join, and the fight itself."""
