@@ -43,9 +43,11 @@ def _card(table: Table, after: Afterwards) -> Card:
     body = Column(gap=12)
     if ended is not None:
         body.add(*_result(table, ended.outcome))
-        charts = [part for part in (_by_turn(table, ended.by_turn), _luck(table, ended.luck)) if part is not None]
+        by_turn = _by_turn(table, ended.by_turn)
+        charts = [*([by_turn] if by_turn is not None else []), *_luck(table, ended.luck)]
         if charts:
             body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
+        body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
     buttons = Row(
         Button(say("table.look_at_map"), after.look, icon="map", id="look"),
         Button(say("table.export_report"), after.report, icon="save", id="report"),
@@ -67,6 +69,9 @@ def _result(table: Table, outcome: Outcome) -> list[Widget]:
     ]
     if how:
         parts.append(Label(how, size="strong"))
+    told = play.say(outcome.text)
+    if told not in (verdict, how) and not outcome.winner:
+        parts.append(Label(told, tone="muted"))
     if outcome.score:
         parts += [Divider(), *_score_of(table, outcome.score)]
     return parts
@@ -118,14 +123,14 @@ def _by_turn(table: Table, found: ByTurn | None) -> Widget | None:
     return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
 
 
-def _luck(table: Table, rolled: Sequence[Luck]) -> Widget | None:
-    if not rolled:
-        return None
-    column = Column(Label(table.ui.word("table.luck"), bold=True), gap=6)
-    for luck in rolled[:4]:
-        column.add(Label(luck_line(table.play, luck), size="small"))
+def _luck(table: Table, rolled: Sequence[Luck]) -> list[Widget]:
+    """The dice of each kind, side by side."""
+    columns = [Column(Label(luck_line(table.play, luck), size="small"), gap=6) for luck in rolled[:4]]
+    for column, luck in zip(columns, rolled, strict=False):
         if luck.sides == 6:
             total = max(1, luck.rolled)
             bars = [Bar(str(face), n / total, "accent", tip=f"{face}: {n}") for face, n in enumerate(luck.faces, 1)]
             column.add(BarChart(bars))
-    return column
+    for column in columns[:1]:
+        column.hold([Label(table.ui.word("table.luck"), bold=True), *column.children])
+    return [*columns]
