@@ -30,7 +30,9 @@ class DataFolder:
         self.game = game
         self._own = data_files(base)
         self._files = dict(self._own)
-        for pack in packs:
+        self.packs: tuple[Path, ...] = tuple(packs)
+        """What lies over its own files: another process opens the same game with these."""
+        for pack in self.packs:
             self._files.update(laid_over(game, self._own, pack))
 
     def names(self) -> list[str]:

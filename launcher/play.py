@@ -19,6 +19,7 @@ from hexcore.board import Board
 from hexcore.briefs import Ladder
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.errors import MonsoonError
+from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
@@ -246,6 +247,10 @@ class Play:
     def replay(self) -> Replay:
         """The game so far, to be watched again."""
         return self._referee.replay()
+
+    def look_back(self) -> Lookback | None:
+        """What decided the game, as it is being found out for who looks; None while it goes on."""
+        return self._referee.look_back(self.viewer)
 
     # -- playing --------------------------------------------------------------------------------------------
 
