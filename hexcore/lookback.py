@@ -117,6 +117,12 @@ class Lookback:
         self._budget = budget or Budget()
         self._workers: list[_Worker] = []
         self.found = Found(scored=weighing.scored)
+        self._made_at = session.version
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it is still the game that it looks back at: an end can be taken back, and another one come."""
+        return self._made_at == self._session.version
 
     @property
     def running(self) -> bool:

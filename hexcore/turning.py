@@ -30,6 +30,8 @@ SPLIT: Final = 2
 """Between two positions whose odds differ much, so many more are looked at next."""
 POINTS: Final = 3
 """So many turning points are told."""
+MOSTLY: Final = 0.6
+"""A change within a stretch that makes up so much of it is what happened there."""
 EVEN: Final = 0.5
 """A game that nobody won is worth so much to each."""
 
@@ -171,6 +173,8 @@ class Weighing:
         self._worths: dict[int, dict[int, float]] = {}
         self._waiting: set[Ask] = set()
         self._asked = 0
+        self._wide: list[int] = []
+        """The positions that are looked at first."""
         self._known: dict[int, dict[int, float]] = {}
         """What all rounds that are over came to: what is told follows from these alone."""
 
@@ -208,12 +212,14 @@ class Weighing:
         """Positions all over the game: where turns begin, as many as there may be; phases where there are few."""
         plies = [stop.ply for n, stop in enumerate(self.stops) if not n or self.stops[n - 1].turn != stop.turn]
         plies = plies if len(plies) > POINTS else [stop.ply for stop in self.stops]
-        return [Ask(ply, number) for ply in _spread(plies, WIDE) for number in range(self.budget.first)]
+        self._wide = _spread(plies, WIDE)
+        return [Ask(ply, number) for ply in self._wide for number in range(self.budget.first)]
 
     def _closer(self) -> list[Ask]:
         found: dict[Ask, None] = {}
         for point in self._largest():
-            inside = [stop.ply for stop in self.stops if point.ply < stop.ply < point.until]
+            between = (stop.ply for stop in self.stops if point.ply < stop.ply < point.until)
+            inside = [ply for ply in between if ply not in self._known]
             for ply in _spread(inside, SPLIT):
                 found.update(dict.fromkeys(Ask(ply, number) for number in range(self.budget.first)))
             for ply in () if inside else (point.ply, point.until):
@@ -241,15 +247,29 @@ class Weighing:
         careful = (total + 1) / (count + 2)  # a few games that all went one way do not make it certain
         return Share(mean, sqrt(careful * (1 - careful) / count), count)
 
-    def _changes(self) -> list[Turning]:
-        curve = self.curve()
+    def _changes(self, plies: Sequence[int]) -> list[Turning]:
+        """How the odds changed from each of these positions to the next."""
+        known = dict(self.curve())
         return [
-            Turning(a, b, before.mean, after.mean, sqrt(before.error**2 + after.error**2))
-            for (a, before), (b, after) in pairwise(curve)
+            Turning(a, b, known[a].mean, known[b].mean, sqrt(known[a].error ** 2 + known[b].error ** 2))
+            for a, b in pairwise(ply for ply in plies if ply in known)
         ]
 
+    def _moments(self) -> list[Turning]:
+        """The moment of each stretch between the positions that were looked at first: the largest change within it.
+
+        Where no change within makes up most of it, the stretch changed bit by bit, and is a moment as a whole.
+        """
+        weighed = [ply for ply, _ in self.curve()]
+        found = []
+        for whole in self._changes([*self._wide, self.end]):
+            parts = self._changes([ply for ply in weighed if whole.ply <= ply <= whole.until])
+            part = max(parts, key=lambda point: abs(point.change))
+            found.append(part if abs(part.change) >= MOSTLY * abs(whole.change) else whole)
+        return found
+
     def _largest(self) -> list[Turning]:
-        return sorted(self._changes(), key=lambda point: (-abs(point.change), point.ply))[:POINTS]
+        return sorted(self._moments(), key=lambda point: (-abs(point.change), point.ply))[:POINTS]
 
     def points(self) -> list[Turning]:
         """The turning points found so far, in the order of the game; a change within its error is none."""

@@ -59,6 +59,7 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("home.replays", "P"),
         Command("home.rules", "R"),
         Command("home.settings", "S"),
+        Command("home.games", "G"),
         Command("home.data", "D"),
         Command("home.quit", "Q"),
     ),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from hexcore.text import Catalogue, Text
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
+    from launcher.desk.wish import Wish
     from launcher.kit.screen import Screen
     from launcher.play import Play
 
@@ -55,6 +56,12 @@ class Opener(Protocol):
 
     def settings(self, desk: Desk) -> Screen:
         """What the player can set."""
+
+    def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
+        """A new game to be begun, filled in as somebody would like it."""
+
+    def beginning(self, desk: Desk, game: str) -> Screen:
+        """Where a newcomer begins with a game."""
 
 
 class Desk:

@@ -30,12 +30,18 @@ def speeds(say: Say) -> list[tuple[str, str]]:
 class Preferences(Settings):
     """The kit's settings and the table's: one file holds them all."""
 
+    welcomed: bool = False
+    """Whether the first questions were shown, or passed over."""
     enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
     ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+    volume_effects: float = Field(default=0.8, ge=0.0, le=1.0)
+    volume_ambience: float = Field(default=0.6, ge=0.0, le=1.0)
+    volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
+    muted: bool = False
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     """What the player was asked and agreed to once, in each of the games he played last."""
 
