@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -38,6 +38,8 @@ from hexcore.turning import (
 from hexcore.workers import serve
 
 MOST_WORKERS = 2
+LUCKY = 3
+"""How much more telling a roll is that was not to be expected."""
 ENDING_S = 0.5
 """How long a worker may take to end when it is told to."""
 
@@ -141,10 +143,15 @@ class Lookback:
 
         The game is over: what was told to some seats only may be read by all.
         """
-        entries, losses = self._session.entries[start:until], self._session.game.losses
-        records = [record for entry in entries for record in entry.records]
-        ranked = sorted(enumerate(records), key=lambda one: (-_weight(one[1], losses), one[0]))
-        return tuple(record.text for _, record in sorted(ranked[:most]))
+        game, entries = self._session.game, self._session.entries[start:until]
+        look, lucky = game.look(), {(fall.ply, fall.record) for fall in self.found.falls}
+        grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
+        told = [
+            (-_weight(record, game.losses, grand) - LUCKY * ((ply, n) in lucky), ply, n, record.text)
+            for ply, entry in enumerate(entries, start)
+            for n, record in enumerate(entry.records)
+        ]
+        return tuple(text for _, _, _, text in sorted(sorted(told)[:most], key=lambda one: one[1:3]))
 
     def roll(self, fall: Fall) -> Text:
         """What is told of a roll."""
@@ -222,10 +229,11 @@ class Lookback:
             worker.send(asks[n :: len(self._workers)])
 
 
-def _weight(record: Record, losses: frozenset[str]) -> int:
-    """How telling a line is: losses before fights, those before other rolls and what came to light."""
-    facts = record.facts_by_name
-    return 4 * (record.kind in losses) + 2 * bool(facts.get("winner")) + bool(record.rolled) + record.reveals
+def _weight(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
+    """How telling a line is: what one plays for before losses, those before fights, rolls and what came to light."""
+    facts, kind = record.facts_by_name, record.kind
+    fought = 2 * bool(facts.get("winner")) + bool(record.rolled) + record.reveals
+    return 8 * (kind in grand) + 4 * (kind in losses) + fought
 
 
 # -- in the worker ---------------------------------------------------------------------------------------------
