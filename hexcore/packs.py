@@ -27,7 +27,7 @@ class DataFolder:
     """The effective data files of one game: its own, with packs laid over them in order."""
 
     def __init__(self, game: str, base: Path, packs: Iterable[Path] = ()) -> None:
-        self.game = game
+        self.game, self.base = game, base
         self._own = data_files(base)
         self._files = dict(self._own)
         self.packs: tuple[Path, ...] = tuple(packs)

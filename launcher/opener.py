@@ -51,6 +51,12 @@ class ScreenOpener:
 
         return NewGameScreen(desk, desk.module(game), wish)
 
+    def welcome(self, desk: Desk) -> Screen:
+        """The questions of the first start."""
+        from launcher.screens.welcome import WelcomeScreen
+
+        return WelcomeScreen(desk)
+
     def beginning(self, desk: Desk, game: str) -> Screen:
         """Where a newcomer begins with a game: a new one, with what it names for him and a bot in the other seats."""
         from launcher.desk.wish import Wish

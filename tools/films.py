@@ -17,8 +17,8 @@ from hexcore.films import FILE, written
 from hexcore.game import Game
 from hexcore.plugins import registry
 from hexcore.simulate import Task, play_kept
-from hexcore.types import Hex
 from hexcore.turning import deeds_of, quick_bot, walk
+from hexcore.types import Hex
 from hexcore.views import PieceView
 
 FRAMES = 26

@@ -39,6 +39,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         answering.reach_is_walkable,
         telling.everything_can_be_said,
         telling.look_is_whole,
+        telling.film_can_be_shown,
     )
 }
 

@@ -1,4 +1,4 @@
-"""A corner of a map, painted alone: the same ground, lines, numbers and names as the whole sheet, without waiting for it."""
+"""A corner of a map, painted alone: ground, lines, numbers and names as on the sheet, without waiting for all of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,12 @@ def corner_camera(board: Board, centre: Hex, size: tuple[int, int]) -> Camera:
     """A camera that shows the land around a hex, as much of it at any size."""
     scale = max(size[0] / ACROSS, 1.0)
     x, y = board.centre(centre)
-    return Camera(scale / UNIT_PX, (x - size[0] / scale / 2, y - size[1] / scale / 2), size)
+    centres = [board.centre(h) for h in board.playable]
+    left, top = min(x for x, _ in centres) - 1, min(y for _, y in centres) - 1
+    right, foot = max(x for x, _ in centres) + 1, max(y for _, y in centres) + 1
+    camera = Camera(scale / UNIT_PX, (0.0, 0.0), size, (left, top, right - left, foot - top))
+    camera.centre_on((x, y))
+    return camera
 
 
 def paint_corner(board: Board, look: BoardLook, camera: Camera) -> pygame.Surface:

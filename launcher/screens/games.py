@@ -83,10 +83,8 @@ class GamesScreen(DeskScreen):
 
     def questions(self) -> None:
         """The three questions of the first start again."""
-        from launcher.screens.welcome import WelcomeScreen
-
         if self.stack is not None:
-            self.stack.replace(WelcomeScreen(self.desk))
+            self.stack.replace(self.desk.opener.welcome(self.desk))
 
     # -- time ---------------------------------------------------------------------------------------------------
 

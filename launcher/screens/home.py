@@ -178,9 +178,7 @@ class HomeScreen(DeskScreen):
 
     def welcome(self) -> None:
         """The questions of the first start."""
-        from launcher.screens.welcome import WelcomeScreen
-
-        self.push(WelcomeScreen(self.desk))
+        self.push(self.desk.opener.welcome(self.desk))
 
     def data(self) -> None:
         """See where the values come from."""

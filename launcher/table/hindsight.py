@@ -132,7 +132,9 @@ class Hindsight(Column):
         words = Label(self.table.play.say(self.lookback.roll(fall)), size="small")
         small = Label(told, size="small", tone="muted")
         named = say("after.watch_from", when=say("after.turn", turn=stop.turn))
-        return Card(words, small, gap=2, pad=10, action=partial(self._watch, fall.ply), id=f"roll.{fall.ply}", name=named)
+        return Card(
+            words, small, gap=2, pad=10, action=partial(self._watch, fall.ply), id=f"roll.{fall.ply}", name=named
+        )
 
 
 def _between(known: Sequence[tuple[int, float]], ply: int) -> float:

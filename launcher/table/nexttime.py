@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hexcore.actions import Seat
 from hexcore.chair import Public
 from hexcore.outcomes import Outcome
-from hexcore.referee import HUMAN
+from launcher.desk.desk import HUMAN
 from launcher.desk.wish import Wish
 
 MOST = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -390,6 +391,14 @@ class TalksToNobody(Skirmish):
         return super().apply(state, action, offered=offered, watcher=watcher)
 
 
+class ShowsATornFilm(Skirmish):
+    """Its living picture would stand for ever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.data.base = Path(__file__).parent / "torn_film" / "data"
+
+
 VARIANTS = {
     TalksToNobody: "quiet_play_is_the_same",
     ActsBehindTheBack: "moments_are_true",
@@ -420,6 +429,7 @@ VARIANTS = {
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
     DrawsWithoutAPen: "look_is_whole",
+    ShowsATornFilm: "film_can_be_shown",
     CitesARuleThatIsNot: "everything_can_be_said",
     AnswersAfterPeeking: "questions_only_look",
     NamesAnOverlayItHasNot: "overlays_answer",
