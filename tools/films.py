@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from hexcore.board import Board
@@ -50,7 +51,7 @@ def _places(frame: Frame) -> dict[str, tuple[int, int]]:
 
 def best(board: Board, frames: Sequence[Frame]) -> tuple[float, int, Hex]:
     """How lively the best stretch is, where it begins, and the hex in the middle of it."""
-    moves = [_moved(one, other) for one, other in zip(frames, frames[1:], strict=False)]
+    moves = [_moved(one, other) for one, other in pairwise(frames)]
     found = (-1.0, 0, next(iter(sorted(board.playable))))
     for start in range(0, max(1, len(moves) - FRAMES), 4):
         stretch = moves[start : start + FRAMES]
@@ -65,7 +66,7 @@ def best(board: Board, frames: Sequence[Frame]) -> tuple[float, int, Hex]:
 
 def middle(board: Board, frames: Sequence[Frame], centre: Hex) -> Hex:
     """The hex that is nearest to all that happens around another one."""
-    moves = [h for one, other in zip(frames, frames[1:], strict=False) for h in _moved(one, other)]
+    moves = [h for one, other in pairwise(frames) for h in _moved(one, other)]
     near = [h for h in moves if board.distance(h, centre) <= REACH]
     return min(sorted(set(near)) or [centre], key=lambda h: sum(board.distance(h, other) for other in near))
 

@@ -1,6 +1,8 @@
-"""Films: what was kept is read again, frame by frame; what is wrong with one is said, and every game of ours has one."""
+"""Films: what was kept is read again, frame by frame; what is wrong is said, and every game of ours has one."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pytest
 
@@ -52,7 +54,7 @@ def test_every_game_has_a_film_in_which_something_happens(game):
     kinds = {piece.kind for frame in film.frames for piece in frame}
     assert kinds <= opened.look().counters.keys()
     places = [{piece.id: (piece.hex, piece.side) for piece in frame} for frame in film.frames]
-    assert sum(one != other for one, other in zip(places, places[1:], strict=False)) >= 10
+    assert sum(one != other for one, other in pairwise(places)) >= 10
 
 
 @pytest.mark.parametrize("game", ["green_beret", "green_inferno", "vietnam_battles"])

@@ -1,4 +1,4 @@
-"""What decided a game: a known blunder is found, a budget finds the same each time, a worker that dies harms nothing."""
+"""What decided a game: a known blunder is found, a budget finds the same, a worker that dies harms nothing."""
 
 from __future__ import annotations
 

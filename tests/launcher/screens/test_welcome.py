@@ -1,4 +1,4 @@
-"""The first start: three questions by mouse and by keys, answered at once and remembered; then what the games are like."""
+"""The first start: three questions by mouse and by keys, answered at once and remembered; what the games are like."""
 
 from __future__ import annotations
 

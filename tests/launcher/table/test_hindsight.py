@@ -155,8 +155,11 @@ def test_ideas_are_few_and_differ(sit):
 
 @pytest.mark.parametrize(
     ("idea", "seats", "seed"),
-    [("next.other_side", {"blue": "random", "red": "human"}, False), ("next.same_dice", {"blue": "human", "red": "random"}, True)],
-)  # fmt: skip
+    [
+        ("next.other_side", {"blue": "random", "red": "human"}, False),
+        ("next.same_dice", {"blue": "human", "red": "random"}, True),
+    ],
+)
 def test_an_idea_opens_a_new_game_filled_in(sit, idea, seats, seed):
     hand = ended(sit)
     hand.screen.tools._hindsight.set_visible(False)
