@@ -108,6 +108,8 @@ class Catalogue:
         self._domains: dict[str, gettext.NullTranslations] = {}
         self.files = tuple(files)
         self.language = language
+        self.printed = False
+        """Whether figures are set as in print: for who reads, not for who takes words apart."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._templates
@@ -154,10 +156,10 @@ class Catalogue:
         return self.written(value)
 
     def written(self, value: Any) -> Any:
-        """A name as this language has it, a number below nothing with a true minus, anything else as it is."""
+        """A name as this language has it; in print a number below nothing with a true minus; else as it is."""
         if type(value) is str:
-            return self.name(figure(value))
-        return Below(value) if type(value) is int and value < 0 else value
+            return self.name(figure(value) if self.printed else value)
+        return Below(value) if self.printed and type(value) is int and value < 0 else value
 
     def _number(self, part: str, otherwise: str) -> str:
         """How this language writes a part of numbers."""
@@ -214,6 +216,12 @@ class Catalogue:
     def in_language(self, language: str) -> Catalogue:
         """The same texts in another language."""
         return self if language == self.language or not self.files else _catalogue(self.files, language)
+
+    def in_print(self) -> Catalogue:
+        """The same texts, with figures set for people to read."""
+        other = Catalogue(self._templates, self._translations, self.files, self.language)
+        other.printed = True
+        return other
 
     def joined(self, other: Catalogue) -> Catalogue:
         """Return one catalogue with the templates of both; ``other`` wins."""

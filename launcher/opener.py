@@ -58,10 +58,16 @@ class ScreenOpener:
         return WelcomeScreen(desk)
 
     def beginning(self, desk: Desk, game: str) -> Screen:
-        """Where a newcomer begins with a game: a new one, with what it names for him and a bot in the other seats."""
+        """Where a newcomer begins with a game: with its first lesson, where it has one.
+
+        Else with a new game, of what the game names for newcomers, and a bot in the other seats.
+        """
         from launcher.desk.wish import Wish
 
-        meta = desk.module(game).meta
+        module = desk.module(game)
+        lessons, meta = module.lessons(desk.settings.spoken), module.meta
+        if lessons:
+            return self.table(desk, desk.new_lesson(game, lessons[0].id))
         bot = next((name for name in meta.bots if name != "random"), meta.bots[0])
         others = dict.fromkeys(meta.seat_ids()[1:], bot)
         return self.new_game(desk, game, Wish(meta.taste.scenario if meta.taste else "", others))

@@ -36,7 +36,7 @@ class GamesScreen(DeskScreen):
             for meta, picture in zip(metas, self.pictures, strict=True)
         ]
         cards.sort(key=lambda card: first is None or card.name != first.name)
-        again = Button(self.ui.word("games.questions"), self.questions, icon="gear", id="questions")
+        again = Button(self.ui.word("games.questions"), self.questions, icon="gear", id="questions", help="games.questions")
         about = Label(self.ui.word("games.about"), tone="muted")
         shelf = Shelf(*cards, columns=max(1, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
         return self.page(Column(about, Scroll(shelf).sized(flex=1), gap=10), again)
@@ -56,7 +56,9 @@ class GamesScreen(DeskScreen):
             gap=8,
             pad=(14, 4, 14, 14),
         )
-        return GameCard(picture, words, partial(self.begin if first else self.new_game, meta.id), meta.name)
+        card = GameCard(picture, words, partial(self.begin if first else self.new_game, meta.id), meta.name)
+        card.help = "games.card"
+        return card
 
     def _doors(self, meta: Meta, first: bool) -> Widget:
         say, game = self.ui.word, meta.id

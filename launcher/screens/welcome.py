@@ -54,6 +54,7 @@ class WelcomeScreen(DeskScreen):
             Spacer(),
             Button(say("welcome.go_on"), self.go_on, kind="primary", icon="arrow-right", id="go_on"),
             gap=12,
+            help="welcome.go_on",
         )
         middle = Column(head, Divider(), Scroll(asked).sized(flex=1), buttons, gap=14).sized(WIDE)
         body = Row(Spacer(), middle, Spacer(), align="fill").sized(flex=1)
@@ -91,20 +92,29 @@ class WelcomeScreen(DeskScreen):
 
     def _sound(self) -> Widget:
         now, say = self.desk.settings, self.ui.word
-        on = Toggle(say("welcome.sound_on"), not now.muted, self._mute, id="sound")
+        self.on = Toggle(say("welcome.sound_on"), not now.muted, self._switch, id="sound")
         self.volume = Slider(
             0.0, 1.0, now.volume_effects, self._turn, step=0.05, id="volume", name=say("welcome.volume"),
             show=lambda value: percent(value, say),
         )  # fmt: skip
         self._sync()
-        return self._question("sound", Row(on, self.volume.sized(flex=1), gap=20))
+        return self._question("sound", Row(self.on, self.volume.sized(flex=1), gap=20))
 
-    def _mute(self, on: bool) -> None:
+    def _switch(self, on: bool) -> None:
         self.desk.change(muted=not on)
         self._sync()
+        if on:
+            self.desk.sound.sample("effects")
+
+    def mute(self, muted: bool) -> None:
+        """Let nothing be heard any more, or everything again, by the key that does it everywhere; the switch shows it."""
+        if self.on.value == muted:
+            self.on.act()
+        super().mute(muted)
 
     def _turn(self, volume: float) -> None:
         self.desk.change(**{setting: round(volume * share, 2) for setting, share in PARTS.items()})
+        self.desk.sound.sample("effects")
 
     def _sync(self) -> None:
         silent = self.desk.settings.muted
@@ -113,7 +123,7 @@ class WelcomeScreen(DeskScreen):
     def _question(self, what: str, answer: Widget) -> Widget:
         title = Label(self.ui.word(f"welcome.{what}"), size="heading", bold=True)
         note = Label(self.ui.word(f"welcome.{what}_note"), size="small", tone="muted")
-        return Card(title, note, answer, paper=False, gap=8, pad=16)
+        return Card(title, note, answer, paper=False, gap=8, pad=16, help=f"welcome.{what}")
 
     # -- going on -----------------------------------------------------------------------------------------------
 

@@ -90,7 +90,9 @@ def test_the_joint_of_a_list_agrees_with_what_follows():
     ("value", "words"), [(-1, "\u22121"), (3, "3"), ("-2", "\u22122"), ("+2", "+2"), ("H-34", "H-34")]
 )
 def test_a_number_below_nothing_has_a_true_minus(value, words):
-    catalogue = Catalogue(LISTED)
+    plain = Catalogue(LISTED)
+    assert plain.say(say("score", n=value)) == f"Score {value}.", "for programs, the sign they know"
+    catalogue = plain.in_print()
     assert catalogue.say(say("score", n=value)) == f"Score {words}."
     assert str(catalogue.written(value)) == words
     assert catalogue.say(say("needs", what=(value, "B"))) == f"Needs {words} and B."

@@ -337,7 +337,7 @@ def test_a_search_comes_after_the_step_that_made_it():
     assert kinds[0] == "retreated"
     assert t.said()[0] == "4/47 C retreats from 2813 to 2814."
     assert kinds.index("retreated") < kinds.index("searched") < kinds.index("revealed")
-    assert t.said("searched")[0].startswith("Searched from 2814: ")
+    assert t.said("searched")[0].startswith("Looked from 2814 into ")
 
 
 # 14.0, 16.0, 18.2, 24.0, 26.0, 27.0: what else is counted or rolled for

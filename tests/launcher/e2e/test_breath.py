@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from metronome import Metronome
 
 from launcher.kit.button import Button
 from launcher.table.breath import BREATH_MS, CLICK_MS
@@ -13,14 +14,6 @@ ALMOST = 100.0
 """So many milliseconds before a boundary, or after it."""
 FOUGHT = "7"
 """A seed with which nothing is to be chosen after the fight but whether the phase ends."""
-
-
-class Metronome:
-    """A clock on which every frame takes the same time, however slow the machine is that draws it."""
-
-    def tick(self, _fps: float = 0) -> int:
-        """The time since the last frame."""
-        return 10
 
 
 @pytest.fixture
@@ -192,6 +185,7 @@ def test_nobody_lifts_the_curtain_by_a_key_that_was_meant_for_the_card_before(pl
     player.program.frame()
     hurry(player, "Enter")
     assert table.curtain.visible, "whoever pressed it may not be who is called"
+    assert table.curtain.find("take-over").shine > 0, "it shows that the key was noticed, and waits"
     pass_time(player, BREATH_MS)
     hurry(player, "Enter")
     assert not table.curtain.visible

@@ -13,6 +13,7 @@ from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
 from launcher.screens.rules import RulesScreen
@@ -25,6 +26,7 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "welcome": WelcomeScreen,
     "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
+    "learn": LearnScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),

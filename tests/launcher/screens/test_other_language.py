@@ -24,6 +24,7 @@ from launcher.screens.chartbook import ChartsScreen
 from launcher.screens.crash import CrashScreen
 from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
 from launcher.screens.rules import RulesScreen
@@ -40,6 +41,7 @@ SCREENS = {
     "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
     "new folio game": lambda desk: NewGameScreen(desk, desk.module("vietnam_battles")),
+    "learn": LearnScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),

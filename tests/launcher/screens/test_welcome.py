@@ -9,6 +9,7 @@ import pygame
 import pytest
 from screen_hand import Hand, reload
 
+from hexcore.plugins import Module
 from launcher import program
 from launcher.languages import FILE, config_folder, languages
 from launcher.screens.games import GamesScreen
@@ -169,10 +170,18 @@ def test_every_game_tells_length_difficulty_and_a_sentence(desk, hand):
         assert hard in words
 
 
-def test_start_here_stands_on_one_game_and_opens_it_filled_in(desk, hand):
+def test_start_here_stands_on_one_game_and_opens_its_lesson(desk, hand):
     person = hand(GamesScreen(desk), (1440, 900))
     starts = [widget for widget in person.screen.root.walk() if widget.name.startswith("Start here")]
     assert len(starts) == 1
+    person.click("vietnam_battles.begin")
+    assert person.screen.title == "Table"
+    assert person.screen.play.course is not None
+
+
+def test_without_a_lesson_it_opens_a_new_game_filled_in(desk, hand, monkeypatch):
+    monkeypatch.setattr(Module, "lessons", lambda self, language: ())
+    person = hand(GamesScreen(desk), (1440, 900))
     person.click("vietnam_battles.begin")
     assert isinstance(person.screen, NewGameScreen)
     assert person.screen.scenario.id == "boys_of_67"
