@@ -36,7 +36,9 @@ class GamesScreen(DeskScreen):
             for meta, picture in zip(metas, self.pictures, strict=True)
         ]
         cards.sort(key=lambda card: first is None or card.name != first.name)
-        again = Button(self.ui.word("games.questions"), self.questions, icon="gear", id="questions", help="games.questions")
+        again = Button(
+            self.ui.word("games.questions"), self.questions, icon="gear", id="questions", help="games.questions"
+        )
         about = Label(self.ui.word("games.about"), tone="muted")
         shelf = Shelf(*cards, columns=max(1, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
         return self.page(Column(about, Scroll(shelf).sized(flex=1), gap=10), again)

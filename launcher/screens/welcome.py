@@ -107,7 +107,7 @@ class WelcomeScreen(DeskScreen):
             self.desk.sound.sample("effects")
 
     def mute(self, muted: bool) -> None:
-        """Let nothing be heard any more, or everything again, by the key that does it everywhere; the switch shows it."""
+        """Let nothing be heard any more, or everything again; the switch shows it."""
         if self.on.value == muted:
             self.on.act()
         super().mute(muted)
