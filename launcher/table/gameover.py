@@ -1,4 +1,4 @@
-"""The end of a game: the result, how it was won, the score, losses by turn, dice luck, and what to do next."""
+"""The end of a game: the result, how it was won, what decided it, the score, losses by turn, luck, and what is next."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
+from launcher.table.hindsight import Hindsight, ideas_shown
+from launcher.table.nexttime import Idea, Played, ideas
 from launcher.table.parts import Table, rule_link, word_of
 from launcher.table.reports import luck_line
 
@@ -29,20 +31,25 @@ class Afterwards(NamedTuple):
     report: Callable[[], None]
     look: Callable[[], None]
     leave: Callable[[], None]
+    take: Callable[[Idea], None]
 
 
-def open_result(table: Table, after: Afterwards) -> Layer:
+def open_result(table: Table, after: Afterwards, hindsight: Hindsight | None = None) -> Layer:
     """Show the result over the table; it can be put aside to look at the map."""
-    layer = Layer(_card(table, after), modal=True, on_close=after.look)
+    layer = Layer(_card(table, after, hindsight), modal=True, on_close=after.look)
     table.ui.host.open_layer(layer)
     return layer
 
 
-def _card(table: Table, after: Afterwards) -> Card:
-    say, ended = table.ui.word, table.play.chair.ended
-    body = Column(gap=12)
+def _card(table: Table, after: Afterwards, hindsight: Hindsight | None) -> Card:
+    say, ended, play = table.ui.word, table.play.chair.ended, table.play
+    body = Column(gap=12, pad=(0, 0, 14, 6))
     if ended is not None:
         body.add(*_result(table, ended.outcome))
+        if hindsight is not None:
+            body.add(hindsight)
+        found = ideas(Played(play.public, play.seats, ended.outcome, play.viewer, ended.seed))
+        body.add(*ideas_shown(table, found, after.take))
         by_turn = _by_turn(table, ended.by_turn)
         charts = [*([by_turn] if by_turn is not None else []), *_luck(table, ended.luck)]
         if charts:
@@ -57,7 +64,7 @@ def _card(table: Table, after: Afterwards) -> Card:
         Button(say("table.watch_replay"), after.replay, kind="primary", icon="play", id="replay"),
         gap=8,
     )
-    return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(760)
+    return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(800)
 
 
 def _result(table: Table, outcome: Outcome) -> list[Widget]:

@@ -157,8 +157,10 @@ class TableScreen(PaintedScreen):
         self.sync()
 
     def leave(self) -> None:
-        """Whatever comes next, nothing is lost."""
+        """Whatever comes next, nothing is lost, and nobody works for a table that is gone."""
         self.flow.save_again()
+        if self.stack is None or self not in self.stack.screens:
+            self.tools.stop_looking_back()
         self.foley.rest()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -553,6 +555,7 @@ class TableScreen(PaintedScreen):
             self.handover.tell_of_bot()
             self.advice.tick()
         self._end()
+        self.tools.tick(dt)
 
     def paint_all(self) -> None:
         """Paint everything now, for a picture without a window."""

@@ -99,7 +99,7 @@ def test_a_whole_turn_in_which_nothing_was_done_is_told(desk, bot):
     units = {"us_4_47_b": "0614"}
     hand = battle(desk, units, "boys_of_67", phase="combat", seats=seats)
     hand.key("Space")
-    while bot and hand.session.state.turn == 1 or hand.session.state.active == "vc":
+    while (bot and hand.session.state.turn == 1) or hand.session.state.active == "vc":
         hand.wait(400)
     hand.wait()
     assert hand.session.state.active == "us"
