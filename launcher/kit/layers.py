@@ -78,8 +78,18 @@ class Tooltip:
         self._ground = Paper()
         self._ground.mount(ui)
 
-    def show(self, text: str, anchor: pygame.Rect, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
-        """Place the slip below ``anchor``, inside ``bounds``; elsewhere beside it if that would cover ``clear``."""
+    def show(
+        self,
+        text: str,
+        anchor: pygame.Rect,
+        bounds: pygame.Rect,
+        clear: Sequence[pygame.Rect] = (),
+        spare: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """Place the slip below ``anchor``, inside ``bounds``; elsewhere beside it if that would cover ``clear``.
+
+        Of those places it takes the one that covers the least of ``spare``, or one beside all of that.
+        """
         pad, self.text = self.ui.px(10), text
         set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
         self.rect = pygame.Rect(0, 0, set_.width + 2 * pad, set_.height + 2 * self.ui.px(6))
@@ -87,7 +97,9 @@ class Tooltip:
         places = [place.clamp(room) for place in self._around(anchor)]
         if self.rect.height + anchor.bottom + self.ui.px(6) > room.bottom:
             places = [places[1], *places]
-        self.rect = next((place for place in places if place.collidelist(list(clear)) < 0), places[0])
+        beside = self._around(spare[0].unionall(list(spare))) if spare else []
+        free = [place for place in (*places, *(far.clamp(room) for far in beside)) if place.collidelist(list(clear)) < 0]
+        self.rect = min(free, key=lambda place: len(place.collidelistall(list(spare))), default=places[0])
 
     def _around(self, anchor: pygame.Rect) -> list[pygame.Rect]:
         """Below, above, and on either side."""

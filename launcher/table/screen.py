@@ -318,6 +318,14 @@ class TableScreen(PaintedScreen):
         )
         return [part.rect for part in parts if part.visible]
 
+    def spared(self) -> Sequence[pygame.Rect]:
+        """The lit hexes: one of them is to be clicked next."""
+        if self.curtain.visible or self.flow.playback.busy or self.layers:
+            return ()
+        hexes = (spot.hex for spot in self.controller.lit() if spot.hex >= 0)
+        found = (self.map.hex_rect(h) for h in hexes)
+        return [rect for rect in found if rect.colliderect(self.map.rect)]
+
     def rest(self) -> Widget | None:
         """The keyboard goes back to the map when the button that had it is gone, or to what lies over the map."""
         if self.curtain.visible or self.layers:

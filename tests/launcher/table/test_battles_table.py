@@ -126,3 +126,17 @@ def test_after_an_open_answer_who_sat_goes_on_without_a_curtain_and_reads_the_an
     assert (play.decides, play.viewer) == ("us", "us")
     assert not hand.screen.curtain.visible
     assert ("vc", "Pass") in [(line.seat, play.say(line.record.text)) for line in play.lines()]
+
+
+@pytest.mark.parametrize("goal", ["0615", "0715", "0513"])
+def test_no_tooltip_covers_the_lit_hexes_around_the_one_that_is_pointed_at(desk, goal):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "3212"})
+    hand.click("counter:us_3_60_a")
+    hand.point(f"hex:{goal}")
+    hand.wait(2000)
+    screen = hand.screen
+    assert screen.tooltip.text, "all about the hex"
+    others = (spot.hex for spot in screen.controller.lit() if spot.hex not in (-1, screen.pointing.over[0]))
+    lit = list(map(screen.map.hex_rect, others))
+    assert len(lit) > 6
+    assert screen.tooltip.rect.collidelist(lit) < 0
