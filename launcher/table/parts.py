@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from hexcore import figures
 from hexcore.actions import Action, Aloud, PieceId, Seat
@@ -20,6 +20,9 @@ from launcher.kit.context import Ui
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.takingback import Written
+
+if TYPE_CHECKING:
+    from launcher.table.mapview import MapView
 
 
 class Seen(Protocol):
@@ -110,6 +113,10 @@ class Table(MapScreen, Protocol):
 
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
+
+    @property
+    def map(self) -> MapView:
+        """The map widget."""
 
     def cancel(self) -> None:
         """Drop what is in hand or prepared."""

@@ -140,3 +140,9 @@ def test_no_tooltip_covers_the_lit_hexes_around_the_one_that_is_pointed_at(desk,
     lit = list(map(screen.map.hex_rect, others))
     assert len(lit) > 6
     assert screen.tooltip.rect.collidelist(lit) < 0
+
+
+def test_who_clicks_his_own_unit_to_attack_is_told_to_click_the_enemy_first(desk):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "0714"}, phase="combat")
+    hand.click("counter:us_3_60_a")
+    assert "Click the enemy unit to be attacked first" in told(hand)

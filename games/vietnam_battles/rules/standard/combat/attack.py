@@ -96,7 +96,9 @@ def attackers_on(state: Position, target: str, seat: str) -> list[str]:
 def target_refusal(state: Position, seat: str, target: str) -> Refusal | None:
     """Say why a unit cannot be attacked; nothing is said about units that are not in sight."""
     unit = state.units.get(target)
-    if unit is None or state.rules.seat_of[target] == seat or unit.at is None or unit.box or unit.hidden:
+    if unit is not None and state.rules.seat_of[target] == seat:
+        return Refusal("VB 7.0", say("refusal.own_target"))
+    if unit is None or unit.at is None or unit.box or unit.hidden:
         return Refusal("VB 7.0", say("refusal.no_target"))
     if unit.hit:
         return Refusal("VB 7.2", say("refusal.was_attacked"))
