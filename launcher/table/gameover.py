@@ -46,6 +46,7 @@ def _card(table: Table, after: Afterwards) -> Card:
         charts = [part for part in (_by_turn(table, ended.by_turn), _luck(table, ended.luck)) if part is not None]
         if charts:
             body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
+        body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
     buttons = Row(
         Button(say("table.look_at_map"), after.look, icon="map", id="look"),
         Button(say("table.export_report"), after.report, icon="save", id="report"),

@@ -202,7 +202,7 @@ def build_look(boards: Mapping[str, BoardLook]) -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
-        panels=("fight", "secrets", "aims", "transports"),
+        panels=("fight", "set_up", "secrets", "aims", "transports"),
         boxes={
             "entry": "box.entry",
             "reserve": "box.reserve",
