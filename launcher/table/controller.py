@@ -364,8 +364,12 @@ class Controller:
         return Intent("walk", (first,), route=stop.way) if stop and first else NOTHING
 
     def top_piece(self, h: Hex) -> PieceId:
-        """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""
-        stack, able = self.stack(h), set(self.reader.pieces)
+        """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost.
+
+        What stands on a hexside is not meant by a click into a hex in which others stand.
+        """
+        whole, able = self.stack(h), set(self.reader.pieces)
+        stack = [piece for piece in whole if piece.side < 0] or whole
         targets = set(self.reader.targets(self.picked))
         waiting = {piece.id for piece in stack if self.waits(piece.id)}
         for wanted in (targets, able - set(self.picked), able, waiting):

@@ -146,3 +146,15 @@ def test_who_clicks_his_own_unit_to_attack_is_told_to_click_the_enemy_first(desk
     hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "0714"}, phase="combat")
     hand.click("counter:us_3_60_a")
     assert "Click the enemy unit to be attacked first" in told(hand)
+
+
+def test_a_second_click_on_the_target_does_not_add_the_boat_beside_it(desk):
+    units = {"us_4_47_b": "0716", "us_monitor_1": "0717/0718", "vc_514_1": "0717"}
+    hand = battle(desk, units, "boys_of_67", phase="combat")
+    hand.click("counter:vc_514_1")
+    assert hand.session.decision.step == "muster"
+    assert "us_monitor_1" in {action.piece for action in hand.session.decision.actions if action.pieces}
+    hand.click("hex:0717")
+    assert hand.session.state.fight.attackers == []
+    hand.click("counter:us_monitor_1")
+    assert hand.session.state.fight.attackers == ["us_monitor_1"]
