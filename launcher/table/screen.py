@@ -224,8 +224,11 @@ class TableScreen(PaintedScreen):
             self.follow_decision()
 
     def _follow_held(self) -> None:
-        """Go to where what has just been picked may go, if all of that is out of view; else nothing moves."""
-        if self.controller.picked or self.controller.in_hand() is not None:
+        """Go to where a click may lead now, if all of that is out of view; else nothing moves.
+
+        That is where what has just been picked may go, or what is asked of no piece may be done, as a landing is.
+        """
+        if self.play.mine:
             sides = self.play.board.grid.sides.hexes
             spots = self.controller.lit()
             beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)

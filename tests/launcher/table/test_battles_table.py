@@ -158,3 +158,16 @@ def test_a_second_click_on_the_target_does_not_add_the_boat_beside_it(desk):
     assert hand.session.state.fight.attackers == []
     hand.click("counter:us_monitor_1")
     assert hand.session.state.fight.attackers == ["us_monitor_1"]
+
+
+def test_where_a_boat_may_land_its_passengers_comes_into_view(desk):
+    hand = battle(desk, {"us_4_47_c": "0618", "vc_514_1": "0617"}, "boys_of_67")
+    hand.click("counter:us_4_47_c")
+    board = hand.screen.map
+    shores = [spot for spot in [*range(hand.screen.play.board.size)] if spot in hand.screen.play.board.playable]
+    far = max(shores, key=lambda h: hand.screen.play.board.centre(h)[0] + hand.screen.play.board.centre(h)[1])
+    board.zoom(8, board.rect.center)
+    board.centre_on(hand.screen.play.board.centre(far))
+    hand.key("T")
+    assert hand.session.decision.step == "voyage"
+    assert board.shows_any(spot.hex for spot in hand.screen.controller.lit() if spot.hex >= 0)
