@@ -98,7 +98,9 @@ class Tooltip:
         if self.rect.height + anchor.bottom + self.ui.px(6) > room.bottom:
             places = [places[1], *places]
         beside = self._around(spare[0].unionall(list(spare))) if spare else []
-        free = [place for place in (*places, *(far.clamp(room) for far in beside)) if place.collidelist(list(clear)) < 0]
+        free = [
+            place for place in (*places, *(far.clamp(room) for far in beside)) if place.collidelist(list(clear)) < 0
+        ]
         self.rect = min(free, key=lambda place: len(place.collidelistall(list(spare))), default=places[0])
 
     def _around(self, anchor: pygame.Rect) -> list[pygame.Rect]:

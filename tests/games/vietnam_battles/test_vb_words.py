@@ -135,4 +135,4 @@ def test_what_the_dice_ask_of_the_set_up_is_no_secret_and_goes_with_it():
         panels = {panel.key: panel for panel in t.game.view(t.state, "vc").panels}
         assert ("set_up" in panels) is shown
         assert "secrets" not in panels
-        assert all("set_up" != panel.key for panel in t.game.view(t.state, "us").panels)
+        assert all(panel.key != "set_up" for panel in t.game.view(t.state, "us").panels)

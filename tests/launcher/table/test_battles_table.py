@@ -8,7 +8,6 @@ from battlefield import battle, told, unit
 from launcher.table.actions import ActionButton
 
 
-
 def march(hand, piece: str, goal: str) -> None:
     hand.click(f"counter:{piece}")
     hand.click(f"hex:{goal}")
@@ -46,7 +45,9 @@ def carried(desk):
     return hand
 
 
-@pytest.mark.parametrize(("begin", "step", "before"), [(bombarding, "target", "combat"), (carried, "voyage", "movement")])
+@pytest.mark.parametrize(
+    ("begin", "step", "before"), [(bombarding, "target", "combat"), (carried, "voyage", "movement")]
+)
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_what_was_only_prepared_is_dropped_by_escape_and_by_a_button(desk, begin, step, before, way):
     hand = begin(desk)
@@ -98,7 +99,7 @@ def test_a_whole_turn_in_which_nothing_was_done_is_told(desk, bot):
     units = {"us_4_47_b": "0614"}
     hand = battle(desk, units, "boys_of_67", phase="combat", seats=seats)
     hand.key("Space")
-    while bot and hand.session.state.turn == 1 or hand.session.state.active == "vc":
+    while (bot and hand.session.state.turn == 1) or hand.session.state.active == "vc":
         hand.wait(400)
     hand.wait()
     assert hand.session.state.active == "us"
@@ -171,3 +172,49 @@ def test_where_a_boat_may_land_its_passengers_comes_into_view(desk):
     hand.key("T")
     assert hand.session.decision.step == "voyage"
     assert board.shows_any(spot.hex for spot in hand.screen.controller.lit() if spot.hex >= 0)
+
+
+def test_no_bombardment_is_asked_for_where_none_can_be_made(desk):
+    units = {"us_3_60_a": "0614", "vc_lf_4": "0714"}
+    for fire, invited in ((["us_plus_3_1"], True), ([], False)):
+        hand = battle(desk, units, phase="combat", us_fire=fire)
+        assert ("bombardment" in hand.screen.sidebar.prompt.said[1]) is invited
+
+
+def test_where_a_unit_must_stop_no_points_are_promised(desk):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "0616"})
+    hand.click("counter:us_3_60_a")
+    hand.point("hex:0615")
+    status = hand.screen.pointing.status()
+    assert "must stop there" in status
+    assert "left" not in status
+
+
+def test_a_button_of_the_other_side_is_not_shown_as_refused(desk):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "3212"})
+    controller = hand.screen.controller
+    controller._bare[("us", "movement")] = ["bridge_river"]
+    controller._bare[("vc", "movement")] = []
+    assert [action.verb for action, _ in controller.refused_buttons()] == ["bridge_river"]
+    hand.session.state.active = "vc"
+    hand.rewritten()
+    assert controller.refused_buttons() == []
+
+
+def test_one_that_may_not_advance_says_why(desk):
+    units = {"us_3_60_a": "0614", "us_5_60_a": unit("0813", landed="slick"), "us_5_60_b": "0613",
+             "us_3_60_b": "0713", "us_3_60_c": "0715", "us_5_60_c": "0814", "vc_lf_4": unit("0714", depleted=True)}  # fmt: skip
+    hand = battle(desk, units, phase="combat", dice=[6] * 9)
+    hand.click("counter:vc_lf_4")
+    hand.key("Shift+G")
+    for _ in range(12):
+        if hand.session.decision.step == "advance":
+            break
+        hand.look()
+        hand.key("Space")
+    while hand.screen.flow.playback.busy:
+        hand.key("Esc")
+    assert hand.session.decision.step == "advance"
+    hand.look()
+    hand.click("counter:us_5_60_a")
+    assert "landed this turn does not advance" in told(hand)

@@ -131,7 +131,8 @@ class Combat(Step[Position]):
 
     def prompt(self, state: Position) -> Text:
         """Name the phase."""
-        return say(f"step.{state.phase}")
+        over = state.phase == "combat" and bombard_refusal(state) is not None
+        return say("step.combat_only" if over else f"step.{state.phase}")
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every enemy unit that can be attacked, bombardment while it is time, and the end."""
