@@ -14,6 +14,7 @@ from hexcore.bots import Vantage
 from hexcore.dice import Dice
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
+from hexcore.lessons import LessonMark
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
 from hexcore.records import Record
@@ -91,6 +92,8 @@ class Session:
         self.from_position = position is not None
         self.first: Any = self.state.clone()
         self.entries: list[Entry] = []
+        self.lesson: LessonMark | None = None
+        """The lesson that this game is played for; it is kept with the game and changes nothing in it."""
         self.fenced = True
         self.version = 0
         """Another number for another position: whoever keeps what he worked out about one looks here."""

@@ -14,6 +14,9 @@ from launcher.table.agreed import Agreed, Ending
 from launcher.table.takingback import Written, is_preparing, sheet
 from launcher.table.whole import WholeTable
 
+NAMED = 3
+"""So many are named of those that could still act; the others are counted."""
+
 
 class Acting:
     """Sends actions through the table's flow, and answers :class:`launcher.table.pointing.Pointing`.
@@ -57,12 +60,23 @@ class Acting:
         left = controller.given_up(action)
         endings = self._endings(action, left) if left else ()
         if left and self._worth_asking(endings):
-            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(endings))
+            self._ask(action, self._left(action, left), lambda: self._agreed.add(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             text = self.table.play.public.catalogue.template(gesture.confirm)
             self._ask(action, text, grave=gesture.style == "danger")
         else:
             self._end_and_send(action)
+
+    def _left(self, action: Action, left: Sequence[Text]) -> str:
+        """What is given up, with the names of a few, and how many more."""
+        text, names = " ".join(map(self.table.play.say, left)), self.table.controller.left_names(action)
+        words, few = self.table.ui.words, names[:NAMED]
+        if not names:
+            return text
+        pieces = words.listed(few)
+        if len(names) > NAMED:
+            pieces = words.say("table.and_more", piece=pieces, count=len(names) - NAMED)
+        return words.say("table.left_named", text=text, pieces=pieces)
 
     def _is_last_order(self, action: Action) -> bool:
         """Whether with this the sheet of orders would be out of hand unsigned: somebody else decides after it."""
@@ -194,6 +208,7 @@ class Acting:
     def sign(self) -> None:
         """The player agrees to what was laid out."""
         if self.armed is not None:
+            self.table.ui.chime("stamp")
             self.send(self.armed)
 
     def send(self, action: Action) -> None:
@@ -223,7 +238,8 @@ class Acting:
         table.pointing.follow(controller.on_piece(piece), h, piece)
         if h < 0 and controller.hex < 0:
             controller.hex = kept
-        table.sync()
+        if not self.noted():  # what is said about a refused click stays
+            table.sync()
 
     # -- what a click on the map leads to (see pointing.Answers) --------------------------------------------
 
@@ -257,6 +273,7 @@ class Acting:
     def refuse(self, refusal: Refusal, h: Hex) -> None:
         """Say why not, beside the hex."""
         table = self.table
+        table.ui.chime("refuse")
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
 
     def beyond(self, h: Hex) -> None:

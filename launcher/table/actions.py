@@ -20,6 +20,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.rows import Lines
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
+from launcher.table.behind import behind_action
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table, word_of
@@ -35,6 +36,7 @@ class OddsButton(Button):
     def __init__(
         self, table: Table, action: Action, text: str, press: Callable[[], None], kind: str, **options: Unpack[Options]
     ) -> None:
+        options.setdefault("rule", behind_action(table.play, action))
         super().__init__(text, press, kind=kind, text_align="left", **options)
         self.table = table
         self.offers = action
@@ -101,14 +103,28 @@ class ActionsPanel(Column):
     """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
 
     def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
-        super().__init__(gap=10, id="actions")
+        super().__init__(gap=10, id="actions", help="play.actions")
         self.table, self.open_shop = table, open_shop
-        self.main = Column(gap=0, id="main-action")
+        self.main = Column(gap=0, id="main-action", help="play.main")
         """The button that goes on: it stands apart, where nothing scrolls it away."""
-        self.later = Column(gap=10, id="orders")
+        self.later = Column(gap=10, id="orders", help="play.later")
         self._shown: tuple[object, ...] = ()
+        self._over: tuple[object, ...] = ()
+        """What was asked and which stack was laid out below when the buttons were shown last."""
         self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
         """The keys that buttons for single pieces have had in a step."""
+
+    def _keep_height(self) -> None:
+        """Leave what stands below where it is: buttons that go leave their room to those that come.
+
+        That lasts while the same is asked, and the same stack is clicked through.
+        """
+        controller = self.table.controller
+        decision, below = controller.play.decision, controller.stack_hex()
+        over = (decision.step, decision.seat, below) if decision is not None and below >= 0 else ()
+        kept = bool(over) and over == self._over and self.mounted
+        self.min_height = max(self.min_height, self.rect.height / self.ui.theme.scale) if kept else 0.0
+        self._over = over
 
     def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
         """Offer what is offered now; nothing while something is on stage."""
@@ -127,6 +143,8 @@ class ActionsPanel(Column):
         if shown == self._shown:
             return
         self._shown = shown
+        if not staging:
+            self._keep_height()
         self.clear()
         self.later.clear()
         self.main.clear()
@@ -278,11 +296,10 @@ class ActionsPanel(Column):
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
 
     def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
-        """What ends the piece under way, where it can do no more and others could still act before the phase ends."""
+        """What ends the piece under way: while there is one, that goes on, and never the end of the whole phase."""
         controller = self.table.controller
         ending = controller.reader.ending()
-        waits = primary in controller.after_ending() and controller.at_an_end and controller.left_over(primary)
-        return ending if waits and ending in actions else None
+        return ending if primary in controller.after_ending() and ending in actions else None
 
     def _last(self, actions: Sequence[Action]) -> Action | None:
         """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""
@@ -367,4 +384,4 @@ class ActionsPanel(Column):
         for action, refusal in self.table.controller.refused_buttons() if refused else ():
             words = self.table.controller.words(action)
             reason = f"{play.say(refusal.text)} ({refusal.rule})"
-            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}"))
+            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}", rule=refusal.rule))

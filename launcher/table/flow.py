@@ -37,6 +37,8 @@ class Flow:
         self.column: Column | None = None
         self.halted: Callable[[tuple[PieceId, ...]], None] = lambda waiting: None
         """Told when a piece of a column was stopped, and which ones wait."""
+        self.unstaged: Callable[[Sequence[Line]], None] = lambda lines: None
+        """Told of what the player's own action led to, where it is not put on stage."""
         self.idle: Idle | None = None
         """Who did nothing in a whole turn that has just gone by, until it has been said."""
         self._since: list[tuple[Chair, Heard]] = []
@@ -240,6 +242,9 @@ class Flow:
         self._note_skipped(who)
         self._begin_story(who, heard)
         beats = [] if self._skipped == who else self._beats(chair, heard)
+        if who == chair.seat and who not in self.play.bots and (self.unseen or not beats):
+            staged = {id(line) for beat in beats for line in beat.lines}
+            self.unstaged([line for line in lines if id(line) not in staged])
         self._put(chair, beats)
         self._keep_open()
         self.away = who != chair.seat or (self.away and not lines) or len(beats) > 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-from hexcore import boardtables, gridspec, limits, look, meta, provenance, rulebook, tables
+from hexcore import boardtables, gridspec, limits, look, meta, provenance, rulebook, sounds, tables
 from hexcore.boardfile import load_board
 from hexcore.boardtables import (
     AreasGridTable,
@@ -28,11 +28,12 @@ from hexcore.boardtables import (
 )
 from hexcore.gridspec import GridSpec
 from hexcore.look import BoardLook, CounterLook, Gesture, Look, MarkLook, Moment, SideLook, TerrainLook
-from hexcore.meta import Cover, Meta, OptionMeta, ScenarioMeta, SeatMeta, load_meta
+from hexcore.meta import Cover, Meta, OptionMeta, ScenarioMeta, SeatMeta, Taste, load_meta
 from hexcore.packs import DataFolder
 from hexcore.pieces import piece_ids
 from hexcore.provenance import Sourced, sourcings
 from hexcore.rulebook import Rule, Rulebook, Ruling
+from hexcore.sounds import Sounding, Sounds, Soundscape
 from hexcore.tables import Column, DieRow, DieTable, DifferentialTable
 from hexcore.text import load_catalogue, say
 
@@ -43,6 +44,7 @@ SECTIONS: dict[str, type[BaseModel]] = {
     "A scenario": ScenarioMeta,
     "An option": OptionMeta,
     "The cover": Cover,
+    "What a newcomer is told": Taste,
     "Where values come from": Sourced,
     "A board": BoardFile,
     "The grid": GridSpec,
@@ -73,8 +75,11 @@ SECTIONS: dict[str, type[BaseModel]] = {
     "A gesture": Gesture,
     "A moment": Moment,
     "A board's look": BoardLook,
+    "Sounds": Sounds,
+    "A sound of a record": Sounding,
+    "What a board sounds like": Soundscape,
 }
-MODULES = (boardtables, gridspec, look, meta, provenance, rulebook, tables)
+MODULES = (boardtables, gridspec, look, meta, provenance, rulebook, sounds, tables)
 
 
 def section(title: str) -> str:

@@ -7,6 +7,7 @@ A counter's look is found by the kind of its view: the counter id for the player
 from __future__ import annotations
 
 from games.green_beret.shown.gestures import DICE, GESTURES, MOMENTS
+from games.green_beret.shown.sounds import HIGHLANDS, SOUNDS
 from hexcore.look import BoardLook, Corner, CounterLook, Look, MarkLook, SideLook, Symbol, TerrainLook
 
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
@@ -97,6 +98,7 @@ MARKS = {
     "carried": MarkLook(icon="link", letter="c", name="Is carried"),
     "over_portage": MarkLook(icon="warning", letter="!", tone="danger", name="Over portage: cannot be used"),
     "nominated": MarkLook(icon="star", letter="N", tone="strong", name="Adds its movement to the team"),
+    "under_way": MarkLook(name="On the move", shape="picked"),
     "anchored": MarkLook(icon="lock", letter="A", tone="muted", name="Anchored: a camp stands on it"),
     "blue": MarkLook(icon="hexagon", letter="W", name="May enter all-water"),
     "mission": MarkLook(icon="flag", letter="X", tone="strong", name="Mission"),
@@ -146,6 +148,7 @@ def _board() -> BoardLook:
             "ford": "ford",
         },
         paddies_near=("village",),
+        sounds=HIGHLANDS,
     )
 
 
@@ -160,4 +163,5 @@ def build_look() -> Look:
         gestures=GESTURES,
         moments=MOMENTS,
         dice=DICE,
+        sounds=SOUNDS,
     )

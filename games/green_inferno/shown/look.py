@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_inferno.shown.sounds import NOVEMBER, SOUNDS
 from hexcore.look import BoardLook, CounterLook, Gesture, Look, MarkLook, Moment, SideLook, Symbol, TerrainLook
 
 SIDES = {
@@ -79,8 +80,8 @@ GESTURES = (
     Gesture(verb="aboard", on="piece", group="air", arms=False),
     Gesture(verb="escort", on="piece", group="air", arms=False, back=True),
     Gesture(verb="launch", key="space", group="air", style="danger"),
-    Gesture(verb="reveal", group="ambush", style="danger"),
-    Gesture(verb="keep_hidden", group="ambush", key="space"),
+    Gesture(verb="reveal", group="ambush", style="danger", weighed=True),
+    Gesture(verb="keep_hidden", group="ambush", weighed=True),
     Gesture(verb="land", on="hex", group="air"),
     Gesture(verb="fly_back", group="air"),
     Gesture(verb="stay", group="air", key="space", gathers=True),
@@ -125,7 +126,8 @@ MOMENTS = (
     Moment(kind="storm", style="dice"),
     Moment(kind="step", style="path"),
     Moment(kind="withdraws", style="path"),
-    Moment(kind="lands", style="flash"),
+    Moment(kind="lands", style="flash", comes=True),
+    Moment(kind="emerges", comes=True),
     Moment(kind="eliminated", style="flash"),
     Moment(kind="tunnel_shown", style="card"),
     Moment(kind="ending", style="card", pause=True),
@@ -159,6 +161,7 @@ def _board(title: str, codes: str) -> BoardLook:
             "objective": "objective",
             "exit": "exit",
         },
+        sounds=NOVEMBER,
     )
 
 
@@ -171,6 +174,7 @@ def look() -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
+        sounds=SOUNDS,
         panels=("assault", "score", "objectives", "fire_plan", "losses"),
         boxes={
             "reserve": "Waiting to enter",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.vietnam_battles.shown.sounds import DELTA, SOUNDS, TRIANGLE
 from hexcore.look import (
     BoardLook,
     CounterLook,
@@ -79,6 +80,7 @@ SNOOPYS_NOSE = {
         chains={"river": "river"},
         ways={"road": "highway", "trail": "trail"},
         spots={"village": "village", "checkpoint": "checkpoint", "post": "post", "bridge": "bridge"},
+        sounds=DELTA,
     ),
 }
 
@@ -95,6 +97,7 @@ IRON_TRIANGLE = {
         ways={"road": "highway", "trail": "trail"},
         spots={"village": "village", "town": "town", "tunnel": "tunnel", "bridge": "bridge", "exit": "exit"},
         area_outlines=("iron_triangle",),
+        sounds=TRIANGLE,
     ),
 }
 
@@ -159,10 +162,10 @@ GESTURES = (
     Gesture(verb="displace", on="hex"),
     Gesture(verb="advance", on="hex"),
     Gesture(verb="hold", style="quiet", key="space"),
-    Gesture(verb="roll", style="primary"),
-    Gesture(verb="decline", style="quiet"),
-    Gesture(verb="extend"),
-    Gesture(verb="reduce"),
+    Gesture(verb="roll", weighed=True),
+    Gesture(verb="decline", weighed=True),
+    Gesture(verb="extend", weighed=True),
+    Gesture(verb="reduce", weighed=True),
     Gesture(verb="end_phase", style="primary", key="e", ends=("move", "attack")),
 )
 
@@ -190,6 +193,7 @@ MOMENTS = (
     Moment(kind="quick_setup", quiet=True),
     Moment(kind="player_turn", style="banner", quiet=True),
     Moment(kind="placed", quiet=True),
+    Moment(kind="landed", comes=True),
 )
 
 
@@ -202,6 +206,7 @@ def build_look(boards: Mapping[str, BoardLook]) -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
+        sounds=SOUNDS,
         panels=("fight", "set_up", "secrets", "aims", "transports"),
         boxes={
             "entry": "box.entry",

@@ -202,8 +202,8 @@ def test_a_button_of_the_other_side_is_not_shown_as_refused(desk):
 
 
 def test_one_that_may_not_advance_says_why(desk):
-    units = {"us_3_60_a": "0614", "us_5_60_a": unit("0813", landed="slick"), "us_5_60_b": "0613",
-             "us_3_60_b": "0713", "us_3_60_c": "0715", "us_5_60_c": "0814", "vc_lf_4": unit("0714", depleted=True)}  # fmt: skip
+    units = {"us_3_60_a": "0614", "us_3_60_b": "0713", "us_3_60_c": "0715", "us_5_60_b": "0613", "us_5_60_c": "0814"}
+    units |= {"us_5_60_a": unit("0813", landed="slick"), "vc_lf_4": unit("0714", depleted=True)}
     hand = battle(desk, units, phase="combat", dice=[6] * 9)
     hand.click("counter:vc_lf_4")
     hand.key("Shift+G")

@@ -157,7 +157,7 @@ def watched(sit):
 
 def test_overlays_say_what_they_need_and_empty_ones_are_not_offered(watched):
     found = {overlay.key: overlay.missing for overlay in overlays_of(watched.screen.controller, -1)}
-    assert found == {"threat": "", "near": "hex", "of": "piece", "sight": "hex"}
+    assert found == {"threat": "", "near": "hex", "of": "piece", "sight": "hex", "moves": "", "known": ""}
 
 
 def test_an_overlay_shows_its_words_and_notes(watched):

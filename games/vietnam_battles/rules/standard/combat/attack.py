@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.differential import sums
@@ -124,6 +125,8 @@ def _is_beside(state: Position, name: str, place: Place) -> bool:
 @plain
 class Combat(Step[Position]):
     """VB 4.1: the player names attacks one at a time, bombardments first (8.4)."""
+
+    tries: ClassVar = {"attack": "foe", "bombard": ""}
 
     def seat(self, state: Position) -> str:
         """The player whose turn it is."""
