@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from hexcore import figures
 from hexcore.actions import Action, Aloud, PieceId, Seat
@@ -17,13 +17,11 @@ from hexcore.types import Hex
 from hexcore.views import View
 from launcher.kit import markup
 from launcher.kit.context import Ui
+from launcher.kit.widget import Pos
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.firsttime import FirstTimes
 from launcher.table.takingback import Written
-
-if TYPE_CHECKING:
-    from launcher.table.mapview import MapView
 
 
 class Seen(Protocol):
@@ -60,6 +58,19 @@ class Seen(Protocol):
 
     def speak(self, language: str) -> None:
         """Say everything in a language from now on."""
+
+
+class Carrier(Protocol):
+    """The map, as the panels see it that hand pieces over to it."""
+
+    def carry_in(self, piece: PieceId, pos: Pos) -> bool:
+        """A piece from beside the map is dragged towards it; tells whether it can go anywhere."""
+
+    def carry_on(self, pos: Pos) -> None:
+        """The mouse, which holds it, is somewhere else."""
+
+    def set_down(self, pos: Pos) -> None:
+        """It is let go."""
 
 
 class MapScreen(Protocol):
@@ -141,7 +152,7 @@ class Table(MapScreen, Protocol):
         """Take back what was done with one piece."""
 
     @property
-    def map(self) -> MapView:
+    def map(self) -> Carrier:
         """The map widget."""
 
     def cancel(self) -> None:
