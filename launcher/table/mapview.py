@@ -174,6 +174,24 @@ class MapView(MapCanvas):
             self.fold()
         return held
 
+    def carry_in(self, piece: PieceId, pos: Pos) -> bool:
+        """A piece that lies beside the map is dragged towards it; tells whether it can go anywhere."""
+        self._carried = self.clicks.take_hold(-1, piece, False, False)
+        if self._carried:
+            self.fold()
+            self.carry_on(pos)
+        return bool(self._carried)
+
+    def carry_on(self, pos: Pos) -> None:
+        """The mouse, which holds a piece from beside the map, is somewhere else."""
+        if self._carried:
+            self._carry(pos)
+
+    def set_down(self, pos: Pos) -> None:
+        """A piece from beside the map is let go: on the map it goes where a click would send it."""
+        if self._carried:
+            self._let_go(self.under(pos) if self._free(pos) else (-1, None, ""))
+
     def _carry(self, pos: Pos) -> None:
         """What is dragged follows the mouse, and the way to the hex under it is drawn."""
         self._last = pos

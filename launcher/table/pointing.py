@@ -311,7 +311,9 @@ class Pointing:
         say, parts = self.scenery.ui.word, []
         if stop is not None and stop.cost is not None:
             parts.append(say("table.cost", cost=printed_points(stop.cost)))
-        if stop is not None and stop.left is not None:
+        if stop is not None and stop.halts:
+            parts.append(say("table.must_stop"))
+        elif stop is not None and stop.left is not None:
             one = stop.left == 1
             parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
         return self.scenery.ui.words.listed(parts)
