@@ -49,8 +49,8 @@ class Acting:
     def press(self, action: Action) -> None:
         """Carry out an action; one that ends something with moves left is asked about once."""
         controller = self.table.controller
-        if self._is_last_order(action):
-            self.signing = self.orders = True
+        if self._is_last_order(action) or self._ends_layout(action):
+            self.signing, self.orders = True, not self._ends_layout(action)
             self.arm(action)
             return
         gesture = controller.gesture(action.verb)
@@ -71,6 +71,11 @@ class Acting:
             return False
         writes = gesture.writes == "line" or bool(sheet(self.table.controller))
         return writes and play.hands_over(action)
+
+    def _ends_layout(self, action: Action) -> bool:
+        """Whether this puts down the last piece of what the game could propose: it stands, but is not signed yet."""
+        last = any(proposal.signs for proposal in self.table.play.chair.proposals().values())
+        return last and bool(action.hexes or action.pieces) and self.table.play.hands_over(action)
 
     def _end_and_send(self, action: Action) -> None:
         """Carry out an action; one of the step before lets what is under way end first."""

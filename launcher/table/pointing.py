@@ -86,7 +86,7 @@ class Pointing:
         armed = self.answers.armed_action()
         intent = self.meaning(h, side, piece)
         if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
-            self.answers.press(armed)
+            self.answers.press(armed)  # where it waits to be signed, it goes on waiting
             return
         self._follow(intent, h, side, piece, double)
 

@@ -62,6 +62,8 @@ class PromptCard(Card):
         self.add(Label(what, size="strong", bold=True))
         if hint:
             self.add(Label(hint, size="small", tone="muted"))
+        if armed is not None and self.table.signing and (last := self._last_placed(armed)):
+            self.add(Label(last, size="small"))
         if armed is not None and self.table.signing:
             why = "table.sign_orders_why" if self.table.signing_orders else "table.sign_why"
             self.add(Label(self.table.ui.word(why), size="small", tone="muted"))
@@ -69,6 +71,13 @@ class PromptCard(Card):
             self.add(self._commit(armed))
         if asked is not None:
             self.add(*self._aloud(asked))
+
+    def _last_placed(self, armed: Action) -> str:
+        """Which piece is still in hand while all waits to be signed, where it would go, and that the light is its."""
+        hand, controller = self.table.controller.in_hand(), self.table.controller
+        if hand is None or not armed.hexes:
+            return ""
+        return self.table.ui.word("table.sign_last", piece=self._named(hand.pieces), action=controller.words(armed))
 
     def _who(self, who: str, seat: Seat) -> Label:
         """Who is asked, in the colours of his side; where there are none, in plain words."""
