@@ -153,7 +153,10 @@ class PromptCard(Card):
         return say("table.pick_below", count=below) if below > 1 else say("table.pick_one_below")
 
     def _aloud(self, asked: Aloud) -> list[Widget]:
-        """What is asked aloud of who decides, and his two answers: he wants the screen, or lets it pass."""
+        """What is asked aloud of who decides, and his two answers: he wants the screen, or lets it pass.
+
+        A phase of his own is let pass by no single key.
+        """
         table, say = self.table, self.table.ui.word
         name = table.play.seat_name(table.play.decides)
         answer = table.answer_aloud
@@ -162,8 +165,8 @@ class PromptCard(Card):
             Column(
                 Button(say("table.pass_small"), partial(answer, lets_pass=False), kind="primary", icon="eye",
                        hotkey=GO_ON, id="hand-over"),
-                Button(say("table.let_pass", name=name), partial(answer, lets_pass=True), icon="step", hotkey="P",
-                       id="let-pass"),
+                Button(say("table.let_pass", name=name), partial(answer, lets_pass=True), icon="step",
+                       hotkey="" if asked.comes else "P", id="let-pass"),
                 gap=6, pad=(0, 4, 0, 0),
             ),
         ]  # fmt: skip

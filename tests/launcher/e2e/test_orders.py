@@ -272,12 +272,17 @@ def test_who_was_asked_and_wants_the_screen_gets_it_behind_the_curtain(player):
     assert (player.table.play.viewer, player.step) == ("nva", "plot_ambushes")
 
 
-def test_behind_the_curtain_he_may_still_let_it_pass(player):
+def test_behind_the_curtain_nothing_is_answered_and_two_keys_open_it(player):
+    """Who is called may sit there already: he must not come to the view of the other by any key."""
     asked_aloud(player)
     player.key("Space")
+    before = player.plies
     player.key("P")
-    assert not player.table.curtain.visible
-    assert (player.table.play.viewer, player.step) == ("us", "enter")
+    assert player.table.curtain.visible
+    assert (player.plies, player.table.curtain.seat) == (before, "nva")
+    assert player.screen.top.find("take-over").hotkey == "Space", "the key is shown"
+    player.key("Space")
+    assert (player.table.play.viewer, player.step) == ("nva", "plot_ambushes")
 
 
 def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
@@ -286,18 +291,27 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
     player.give("action:Done")
     player.key("Enter")
     before = player.plies
-    player.key("P")
+    player.click("let-pass")
     assert player.table.asks is not None
     assert player.plies > before
     player.key("Ctrl+Z")
     assert player.plies == before
+    player.key("Space")
     player.key("Enter")
     assert (player.table.play.viewer, player.step) == ("nva", "nva_movement")
 
 
-def test_a_phase_of_his_own_is_made_ready_for_its_player_at_once(player):
+def test_a_phase_of_his_own_is_let_pass_by_no_key(player):
     player.play_until("air_assaults")
     player.give("action:Done")
     player.key("Enter")
-    assert player.table.curtain.visible, "he mostly moves: one key, and he is there"
-    assert any("Any moves?" in getattr(w, "text", "") for w in player.table.curtain.walk())
+    assert not player.table.curtain.visible
+    assert "Any moves?" in " ".join(player.table.sidebar.prompt.said), "the question is there to be read"
+    before = player.plies
+    player.key("P")
+    assert player.plies == before
+    assert player.table.asks is not None
+    player.key("Space")
+    assert player.table.curtain.visible
+    player.key("Space")
+    assert (player.table.play.viewer, player.step) == ("nva", "nva_movement")
