@@ -248,7 +248,7 @@ class Acting:
         why = why or table.ui.word("table.beyond_reach")
         aim = table.play.say(say(f"aim.{verb}")) if verb else ""
         words = table.ui.word("table.beyond_aim", why=why, aim=aim) if verb else why
-        table.area.callout.say(words, "", table.map.hex_rect(h).center)
+        table.area.callout.say(words, table.controller.beyond_rule(h), table.map.hex_rect(h).center)
 
     def let_go(self) -> bool:
         """Skip what is on stage, else drop what was prepared, else what is picked; tells whether there was anything."""

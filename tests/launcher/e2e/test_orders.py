@@ -106,6 +106,27 @@ def test_a_click_attacks_the_enemy_and_defends_any_other_hex(player):
     assert player.table.play.chair.last_chosen().verb == "defend_at"
 
 
+def test_an_enemy_that_cannot_be_attacked_is_refused_by_its_rule_and_never_defended_by_a_click(player):
+    """The enemy is in range, but nobody sees him: to defend that hex has to be told."""
+    target = targeted(player)
+    session = player.table.play._referee._session
+    put(session.state, FRIEND, session.state.units[GUN].hex)
+    session.version, session._asked = session.version + 1, False
+    player.table.sync()
+    player.click(f"counter:{GUN}")
+    before = player.plies
+    assert target not in player.lit_in_sight()
+    player.click(target)
+    assert player.plies == before
+    words = [f"{getattr(w, 'text', '')}{getattr(w, 'markup', '')}" for w in player.table.area.callout.walk()]
+    assert any("neither seen nor in the zone of patrol" in line for line in words)
+    assert any("“Defence”" in line for line in words), "how to mean it all the same"
+    assert any("GI 9" in line for line in words), "and the rule"
+    player.click("aim:defend_at")
+    player.click(target)
+    assert player.table.play.chair.last_chosen().verb == "defend_at"
+
+
 def test_before_it_is_written_an_attack_says_whom_it_hits_and_endangers(player):
     target = targeted(player)
     player.click(f"counter:{GUN}")
