@@ -14,6 +14,7 @@ from typing import Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexcore.errors import BrokenContent
+from hexcore.sounds import BED_OF_GROUND, Bed, Sounds, Soundscape
 
 Ground = Literal[
     "clear", "jungle", "grass", "paddy", "mountain", "jungle_mountain", "hill", "beach", "sea", "river_water",
@@ -150,7 +151,8 @@ class Moment(_Look):
     bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
     until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
     have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
-    need not put its card away either.
+    need not put its card away either. ``comes`` says that its pieces have come to its last hex from elsewhere than the
+    hex beside it, flown in or put there: the last moves tell of it.
     """
 
     kind: str
@@ -160,6 +162,7 @@ class Moment(_Look):
     spares: bool = False
     grand: bool = False
     quiet: bool = False
+    comes: bool = False
 
 
 class BoardLook(_Look):
@@ -178,6 +181,8 @@ class BoardLook(_Look):
     """What the legend calls a kind of water, way or place, where its key does not say it."""
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
+    sounds: Soundscape = Soundscape()
+    """What the land sounds like."""
     english: BoardLook | None = Field(default=None, exclude=True)
     """The look that this one says in another language: words are compared in those in which they were written."""
 
@@ -192,6 +197,11 @@ class BoardLook(_Look):
         words = {kind: name(self.legend(kind)) for kind in kinds} | {"hexes": name("hexes")}
         said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
         return self.model_copy(update=said)
+
+    def bed(self, code: str) -> Bed:
+        """What a letter of the map sounds like: as the board says, else as its ground does."""
+        terrain = self.terrain.get(code)
+        return self.sounds.beds.get(code) or BED_OF_GROUND[terrain.ground if terrain is not None else "clear"]
 
     @property
     def origin(self) -> BoardLook:
@@ -220,6 +230,8 @@ class Look(_Look):
     """Whose a die is, by the label that records keep: it is shown under the sum of that side."""
     drawings: dict[str, str] = {}
     """Symbols of the game's own, for counters and marks: SVG by name, of which only the shape counts."""
+    sounds: Sounds = Sounds()
+    """Which sound belongs to which event."""
 
     def in_language(self, name: Callable[[str], str]) -> Look:
         """The same look with other words: what marks, boxes and parts of the maps are called."""

@@ -21,6 +21,7 @@ from launcher.screens.crash import CrashScreen
 from launcher.screens.emblem import emblem
 from launcher.screens.home import HomeScreen
 from launcher.screens.marker import LOGS, Marker, report_of, write_report
+from launcher.sound.output import unheard
 from launcher.words import words
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Program(App):
     def begin(self) -> None:
         """Sit down at the table that was asked for, or offer the game of a run that broke off."""
         table, home = self._table, self._home
+        if not unheard():
+            self.desk.sound.open()
         for folder in ("", "saves", "exports", LOGS):
             sweep(self.desk.home / folder)
         if table is not None:
@@ -86,6 +89,7 @@ class Program(App):
         finally:
             self._tidied(self._keep_window)
             self._tidied(self.close)
+            self._tidied(self.desk.sound.close)
             self.marker.clear()
 
     def _tidied(self, step: Callable[[], None]) -> None:

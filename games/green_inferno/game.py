@@ -23,7 +23,7 @@ from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.aiming import aims
 from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
-from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
+from games.green_inferno.shown.overlays import KEYS, Asked, overlay, overlays
 from games.green_inferno.shown.previews import odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
@@ -193,8 +193,8 @@ class GreenInferno(StepGame[GreenState]):
         self, state: GreenState, seat: Seat, key: str, at: Hex = -1, over: Hex = -1, pieces: Sequence[PieceId] = ()
     ) -> Overlay:
         """Return one of the overlays."""
-        if key not in LAYERS:
-            raise UnknownName("overlay", key, LAYERS)
+        if key not in KEYS:
+            raise UnknownName("overlay", key, KEYS)
         return overlay(state, key, Asked(seat, at, over, pieces[-1] if pieces else ""))
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:

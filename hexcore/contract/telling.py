@@ -71,6 +71,7 @@ def look_is_whole(trial: Trial) -> None:
     for name, svg in _drawings(look):
         if not _is_svg(svg):
             raise trial.broken(f"the drawing {name!r} is not SVG")
+    _sounds_are_true(trial, look)
     verbs = {gesture.verb for gesture in look.gestures}
     if len(verbs) != len(look.gestures):
         raise trial.broken("two gestures have one verb")
@@ -83,6 +84,37 @@ def look_is_whole(trial: Trial) -> None:
     unknown = {verb for verb in verbs - seen if f"action.{verb}" not in game.catalogue}
     if unknown:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
+
+
+def _sounds_are_true(trial: Trial, look: Look) -> None:
+    """Sounds are given to counters and letters that there are, and once to each kind of record."""
+    strange = sorted({*look.sounds.steps, *look.sounds.fires} - look.counters.keys())
+    if strange:
+        raise trial.broken(f"sounds for kinds of counters that there are not: {', '.join(strange)}")
+    kinds = [sounding.kind for sounding in look.sounds.records]
+    twice = sorted({kind for kind in kinds if kinds.count(kind) > 1})
+    if twice:
+        raise trial.broken(f"two sounds for one kind of record: {', '.join(twice)}")
+    for sounding in look.sounds.records:
+        if bool(sounding.fact) != bool(sounding.by):
+            raise trial.broken(f"the sound of {sounding.kind} names a fact without its values, or values of none")
+    for name, board in look.boards.items():
+        letters = sorted(board.sounds.beds.keys() - board.terrain.keys())
+        if letters:
+            raise trial.broken(f"sounds for letters that the board {name} has not: {', '.join(letters)}")
+
+
+def first_times_are_told(trial: Trial) -> None:
+    """Every question a person can be asked has its line for the first time, and a rule; or the game has none at all."""
+    game = trial.game
+    asked = [name for name, step in getattr(game, "steps", {}).items() if not step.automatic]
+    told = [name for name in asked if f"first.{name}" in game.catalogue]
+    silent = [name for name in asked if name not in told]
+    if told and silent:
+        raise trial.broken(f"no line is said the first time that these are asked: {', '.join(silent)}")
+    bare = [name for name in told if not game.rulebook.rule_behind("step", name)]
+    if bare:
+        raise trial.broken(f"rules.toml names no rule behind the steps {', '.join(bare)}")
 
 
 def _drawings(look: Look) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from hexcore.files import home
 from hexcore.plugins import Module, Registry, registry
-from launcher.desk.preferences import Preferences, load_preferences
+from launcher.desk.preferences import HEARD, Preferences, load_preferences
 from launcher.kit.settings import save_settings
 from launcher.opening import open_game
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from launcher.kit.keys import KeyMap
     from launcher.kit.screen import Screen
     from launcher.play import Play
+    from launcher.sound.sound import Sound
 
 HUMAN = "human"
 """Who plays a seat that no bot plays."""
@@ -79,7 +80,24 @@ class Desk:
         from launcher.kit.context import Ui
 
         silenced = self.settings.silenced_prompts
-        return Ui(self.settings.theme(), silenced=silenced, on_silence=lambda prompt: self.keep())
+        ui = Ui(self.settings.theme(), silenced=silenced, on_silence=lambda prompt: self.keep())
+        ui.chime = lambda sign: self.sound.interface(sign)
+        return ui
+
+    @cached_property
+    def sound(self) -> Sound:
+        """What is heard; silent until the program opens it."""
+        from launcher.sound.sound import Sound
+
+        sound = Sound()
+        self._tune(sound)
+        return sound
+
+    def _tune(self, sound: Sound) -> None:
+        """Give what is heard the player's volumes."""
+        now = self.settings
+        volumes = (now.volume_effects, now.volume_ambience, now.volume_interface)
+        sound.set(dict(zip(("effects", "ambience", "interface"), volumes, strict=True)), now.muted)
 
     @cached_property
     def keys(self) -> KeyMap:
@@ -107,6 +125,8 @@ class Desk:
         theme = self.settings.theme(self.ui.theme.density)
         if theme != self.ui.theme:
             self.ui.retheme(theme)
+        if not values.keys().isdisjoint(HEARD):
+            self._tune(self.sound)
         if "fullscreen" in values and self.window is not None:
             self.window.toggle_fullscreen(self.settings.fullscreen)
 
@@ -165,6 +185,19 @@ class Desk:
         from hexcore.session import Session
 
         return self.seated(Session(self.open_game(game), scenario, options, seed), seats)
+
+    def new_lesson(self, game: str, lesson: str) -> Play:
+        """A guided game at the table, at its start."""
+        from hexcore.lessons import find_lesson
+
+        opened = self.open_game(game)
+        found = find_lesson(opened.lessons(), lesson)
+        return self.seated(found.begin(opened), found.bots)
+
+    def lessons_begun(self) -> dict[tuple[str, str], Path]:
+        """The newest save of each lesson that is under way, by game and lesson."""
+        listed = [(one.path, one.save) for one in self.saves.list() if one.save is not None and one.save.decides]
+        return {(save.game, save.lesson.lesson): path for path, save in reversed(listed) if save.lesson is not None}
 
     def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
         """A session at the table; seats that nobody is named for are played by people."""

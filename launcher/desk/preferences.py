@@ -22,6 +22,10 @@ TIES = ("best", "random", "ask")
 """What is done where the rules let a player choose for the other side."""
 
 
+ADVISING = ("first", "all", "never")
+"""Who may ask what a bot would do: the first of the people at the table, all of them, or none."""
+
+
 def speeds(say: Say) -> list[tuple[str, str]]:
     """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
@@ -36,6 +40,15 @@ class Preferences(Settings):
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
     ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+    volume_effects: float = Field(default=0.8, ge=0.0, le=1.0)
+    volume_ambience: float = Field(default=0.6, ge=0.0, le=1.0)
+    volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
+    muted: bool = False
+    advice: str = Field(default="first", pattern="^(first|all|never)$")
+    first_lines: bool = True
+    """Whether a line says what a decision is about, the first time that its kind comes up."""
+    met: dict[str, list[str]] = Field(default_factory=dict)
+    """The kinds of decisions that have come up, by game."""
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     """What the player was asked and agreed to once, in each of the games he played last."""
 
@@ -49,6 +62,10 @@ class Preferences(Settings):
     @classmethod
     def _renamed(cls, speed: object) -> object:
         return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
+
+
+HEARD = ("volume_effects", "volume_ambience", "volume_interface", "muted")
+"""The settings of what is heard."""
 
 
 def load_preferences(language: str = "") -> tuple[Preferences, str]:

@@ -102,6 +102,8 @@ class Ui:
         self.words = words(self.theme.language)
         self.silenced: set[str] = set() if silenced is None else silenced
         self._on_silence = on_silence
+        self.chime: Callable[[str], None] = lambda sign: None
+        """Lets a quiet sign be heard, by its name; nothing, until somebody lends his voice."""
 
     @property
     def palette(self) -> Palette:

@@ -76,7 +76,8 @@ class Router:
     def _motion(self, event: pygame.event.Event) -> bool:
         self.mouse = (int(event.pos[0]), int(event.pos[1]))
         self.moved = self.screen.ui.clock()
-        self.screen.hide_tip()
+        if not self.screen.tip_stays(self.mouse):
+            self.screen.hide_tip()
         if self._held is not None:
             self._held.on_drag(self.mouse)
             return True
@@ -109,6 +110,8 @@ class Router:
             return False
         self._use(keys=False)
         self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        if event.button == 1 and self.screen.press_tip(self.mouse):
+            return True
         self.screen.hide_tip()
         if self.screen.layers and not self.screen.top.rect.collidepoint(self.mouse):
             return self._outside()

@@ -8,6 +8,9 @@ from launcher.kit.context import Ui
 from launcher.kit.screen import Screen
 from launcher.kit.widget import Target
 
+TURNS = "page"
+"""What is heard when another screen is shown."""
+
 
 class ScreenStack:
     """Screens over each other; the uppermost is seen and gets all input."""
@@ -25,6 +28,7 @@ class ScreenStack:
         """Show a screen over the present one."""
         if self.top:
             self.top.leave()
+            self.ui.chime(TURNS)
         screen.stack = self
         self.screens.append(screen)
         self._enter()
@@ -32,6 +36,8 @@ class ScreenStack:
     def pop(self) -> None:
         """Leave the uppermost screen; with none left the program ends."""
         self.screens.pop().leave()
+        if self.screens:
+            self.ui.chime(TURNS)
         self._enter()
 
     def replace(self, screen: Screen) -> None:

@@ -22,8 +22,8 @@ VERSION = 2
 """Raise it whenever the painters change what they paint."""
 _KEPT = 12
 _ROWS = 64
-_WORDS: Any = {"title": True, "words": True, "terrain": {"__all__": {"legend"}}}
-"""What stands around the map and not on it: the land is the same in every language."""
+_WORDS: Any = {"title": True, "words": True, "terrain": {"__all__": {"legend"}}, "sounds": True}
+"""What stands around the map and not on it, and what is heard there: the land is the same in every language."""
 
 
 def sheet_key(board: Board, look: BoardLook, scale: float) -> str:

@@ -60,7 +60,8 @@ class HomeScreen(DeskScreen):
         key, line, say = self.desk.keys.text("home.continue"), self.last, self.ui.word
         text, none = say("home.continue"), say("home.no_save")
         if line is None or line.save is None:
-            return Button(text, kind="primary", icon="play", hotkey=key, reason=none, id="continue")
+            button = Button(text, kind="primary", icon="play", hotkey=key, reason=none, id="continue")
+            return button.explained("home.continue")
         return Card(
             Label(line.heading, size="strong", bold=True, lines=2),
             Label(_standing(line), size="small", lines=2),
@@ -69,11 +70,13 @@ class HomeScreen(DeskScreen):
             gap=4,
             pad=12,
             name=say("home.last"),
+            help="home.continue",
         )
 
     def _doors(self) -> list[Widget]:
         doors: list[tuple[str, str, Callable[[], None], bool]] = [
             ("plus", "home.new", self.new_game, True),
+            ("star", "home.learn", self.learn, True),
             ("open", "home.load", self.load, False),
             ("eye", "home.replays", self.replays, False),
             ("book", "home.rules", self.rules, True),
@@ -84,12 +87,12 @@ class HomeScreen(DeskScreen):
         say, keys = self.ui.word, self.desk.keys.text
         without = "" if self.desk.modules else say("home.no_game")
         return [
-            Button(say(key), action, icon=icon, hotkey=keys(key), id=key, reason=without if needs else "")
+            Button(say(key), action, icon=icon, hotkey=keys(key), id=key, reason=without if needs else "", help=key)
             for icon, key, action, needs in doors
         ]
 
     def _keys(self) -> Widget:
-        return Row(*self.key_hints(GOING_ABOUT), Spacer(), gap=14)
+        return Row(Row(*self.key_hints(GOING_ABOUT), gap=14, help="desk.keys"), Spacer(), self.help_button(), gap=14)
 
     def _shelf(self) -> Widget:
         cards: list[Widget] = [self._card(module, n) for n, module in enumerate(self.desk.modules, 1)]
@@ -99,7 +102,8 @@ class HomeScreen(DeskScreen):
                 Label(self.ui.word("home.no_game"), size="heading", bold=True),
                 Label(self.ui.word("home.packages")),
             )
-        return Scroll(Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12)))
+        shelf = Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
+        return Scroll(shelf, help="home.shelf")
 
     def _card(self, module: Module, number: int) -> Widget:
         game = module.meta.id
@@ -126,6 +130,12 @@ class HomeScreen(DeskScreen):
         from launcher.screens.newgame import NewGameScreen
 
         self.attempt(lambda: self.push(NewGameScreen(self.desk, self.desk.module(game or self.game))))
+
+    def learn(self) -> None:
+        """Choose a guided game."""
+        from launcher.screens.learn import LearnScreen
+
+        self.attempt(lambda: self.push(LearnScreen(self.desk, self.game)))
 
     def load(self) -> None:
         """Choose among the saves."""

@@ -165,6 +165,30 @@ class Acting:
         names = table.ui.words.listed([table.play.say(piece.name) for piece in shown if piece is not None])
         table.toast(table.ui.word("table.column_halted", count=len(waiting), pieces=names))
 
+    def tell_broken_off(self) -> None:
+        """Say on the map why a march was stopped on its way, once all of it has been shown."""
+        table, line = self.table, self.table.flow.broken_off
+        if line is None or not table.play.mine:
+            return
+        table.flow.broken_off = None
+        movers = table.controller.movers()
+        piece = table.play.view.piece(movers[-1]) if movers else None
+        h = piece.hex if piece is not None and piece.hex >= 0 else next(iter(line.record.hexes), -1)
+        if h < 0:
+            return
+        why = table.play.say(line.record.text)
+        told = table.ui.word("table.broken_off", place=table.play.board.label(h), why=why)
+        table.area.callout.tell(told, line.record.rule, table.map.hex_rect(h).center)
+
+    def tell_idle(self) -> None:
+        """Say whose turn has gone by without anything, and why."""
+        table, idle = self.table, self.table.flow.idle
+        if idle is None or not table.play.mine:
+            return
+        table.flow.idle = None
+        why = " ".join(map(table.play.say, idle.why))
+        table.toast(table.ui.word("table.idle_turn", name=table.play.seat_name(idle.seat), why=why).strip())
+
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders, and say what has become of the others."""
         table, whole = self.table, list[bool]()
@@ -175,6 +199,7 @@ class Acting:
     def sign(self) -> None:
         """The player agrees to what was laid out."""
         if self.armed is not None:
+            self.table.ui.chime("stamp")
             self.send(self.armed)
 
     def send(self, action: Action) -> None:
@@ -238,6 +263,7 @@ class Acting:
     def refuse(self, refusal: Refusal, h: Hex) -> None:
         """Say why not, beside the hex."""
         table = self.table
+        table.ui.chime("refuse")
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
 
     def beyond(self, h: Hex) -> None:
@@ -263,6 +289,13 @@ class Acting:
             return self._cancel()
         table.sync()
         return True
+
+    def cancel(self) -> None:
+        """Drop at once all that is armed, picked, in hand or prepared."""
+        self.drop()
+        self.table.controller.drop()
+        if not self._cancel():
+            self.table.sync()
 
     def _cancel(self) -> bool:
         """Let go: the game's own way, a piece that was only taken in hand, or what only prepares a roll.

@@ -41,7 +41,7 @@ class BriefingCard(Card):
     """Opens when a player who decides has another task than before, and stays until it has been read."""
 
     def __init__(self, table: Table, view: MapView, changed: Callable[[], None]) -> None:
-        super().__init__(gap=8, pad=(22, 18, 22, 18), id="briefing")
+        super().__init__(gap=8, pad=(22, 18, 22, 18), id="briefing", help="play.briefing")
         self.table, self.view, self._changed = table, view, changed
         self._known: dict[Seat, str] = {}
         self._shown: Briefing | None = None
@@ -132,7 +132,7 @@ class Pointer(Pressable):
     ARROW = 22
 
     def __init__(self, table: Table, view: MapView, card: BriefingCard) -> None:
-        super().__init__(self._go, id="pointer")
+        super().__init__(self._go, id="pointer", help="play.pointer")
         self.table, self.view, self.card = table, view, card
         self._shown: Briefing | None = None
         self._words = ""

@@ -238,7 +238,7 @@ class Controller:
     @property
     def at_an_end(self) -> bool:
         """Whether the piece that was taken in hand has gone as far as it can: nothing but its end is left."""
-        return bool(self.after_ending()) and not self.reader.chain()
+        return bool(self.after_ending()) and not self.reader.chain() and not self.lit()
 
     @property
     def others_wait(self) -> bool:

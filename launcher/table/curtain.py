@@ -24,7 +24,7 @@ class Curtain(Stack):
     opaque = True
 
     def __init__(self, table: Table, ready: Callable[[], None]) -> None:
-        super().__init__(id="curtain")
+        super().__init__(id="curtain", help="play.curtain")
         self.table, self._ready = table, ready
         self.seat = ""
         self.visible = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from launcher.desk.commands import COMMANDS, FIXED, TABLE
+from launcher.desk.commands import COMMANDS, EVERYWHERE, FIXED, TABLE
 from launcher.kit.dialog import Dialog
 from launcher.kit.keys import KeyMap
 from launcher.kit.layout import Column, Row
@@ -19,7 +19,9 @@ def open_keys(table: Table, keys: KeyMap) -> Dialog:
     """Show every key of the table with what it does."""
     say = table.ui.word
     fixed = [_line(key.keys, say(key.word)) for key in FIXED]
-    chosen = [_line((keys.text(command.id),), say(command.word)) for command in COMMANDS[TABLE]]
+    chosen = [
+        _line((keys.text(command.id),), say(command.word)) for command in (*COMMANDS[TABLE], *COMMANDS[EVERYWHERE])
+    ]
     body = Column(
         Label(say("table.keys_fixed"), size="small", tone="muted", bold=True),
         *fixed,

@@ -13,7 +13,7 @@ from launcher.kit.bars import Bar, BarChart
 from launcher.kit.layout import Column
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label, RichText, percent
-from launcher.kit.widget import Widget
+from launcher.kit.widget import Pos, Widget
 from launcher.table.controller import Controller
 from launcher.table.parts import Table, amount, rule_link
 
@@ -79,10 +79,14 @@ class OddsPanel(Panel):
 
     def __init__(self, table: Table, on_shown: Callable[[bool], None]) -> None:
         self._body = Column(gap=6)
-        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds")
+        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds", help="play.odds")
         self.table, self.on_shown = table, on_shown
         self._shown: tuple[Rolled | None, Seat] = (None, "")
         self.visible = False
+
+    def cited(self, pos: Pos) -> str:
+        """The rule behind the odds that are shown."""
+        return self._shown[0].odds.rule if self._shown[0] is not None else ""
 
     def sync(self, action: Action | None, rolled: Rolled | None) -> None:
         """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing.

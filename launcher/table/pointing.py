@@ -333,6 +333,7 @@ class Pointing:
         told = [("muted", play.say(line)) for line in play.chair.ground(h)]
         told += [("accent", line) for line in self._way_there(h)]
         told += [("muted", play.say(mark.word)) for mark in self.overlay.marks if mark.hex == h]
+        told += [("muted", play.say(arrow.word)) for arrow in self.overlay.arrows if h in arrow.way]
         told += [("danger", play.say(note)) for note in play.chair.notes().get(h, ())]
         return self.scenery.tooltip(h, tuple(f"{{{tone}|{escape(line)}}}" for tone, line in told if line))
 

@@ -24,6 +24,7 @@ from launcher.kit.widget import Widget
 from launcher.table.area import MapArea
 from launcher.table.beats import SPEEDS
 from launcher.table.exports import stem
+from launcher.table.foley import Foley
 from launcher.table.hotkeys import GO_ON
 from launcher.table.logpanel import LogPanel
 from launcher.table.mappicture import Showing
@@ -101,6 +102,7 @@ class ReplayScreen(PaintedScreen):
         self.running = False
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
         self.telling = self.play.telling
+        self.foley = Foley(desk.sound, self.play, self.telling.playback, lambda: self.map.camera)
         self._view: View | None = None
         self._followed: object = None
         self._near = False
@@ -130,9 +132,12 @@ class ReplayScreen(PaintedScreen):
         self.seat = Choice(names, self.play.viewer, self._look_as, id="viewpoint")
         choose = len(names) > 1 and not self.replay.secret
         seen_by: list[Widget] = [Label(say("table.viewpoint"), tone="muted", wrap=False), self.seat] if choose else []
-        top = Row(back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, gap=8, pad=(10, 6, 12, 6)).sized(
-            height=48
-        )
+        back.help, self.head.help, self.strip.help = "desk.back", "replay.head", "play.strip"
+        self.seat.help = "replay.seat"
+        helping = self.help_button()
+        top = Row(
+            back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, helping, gap=8, pad=(10, 6, 12, 6)
+        ).sized(height=48)
         cues = Cues(lambda: self._by("event", 1), lambda: self._by("event", -1), self.toggle, self.toggle, self.toggle)
         self.stage = Stage(self, self.telling.playback, cues, bare=True)
         self.area = MapArea(self, MapView(self.scenery, self), self.stage)
@@ -173,7 +178,8 @@ class ReplayScreen(PaintedScreen):
         )
         paces = [entry for entry in speeds(say) if entry[0] != "step"]
         pace = Choice(paces, self.speed, self.set_speed, id="speed")
-        return Row(*buttons, self.run, *others, self.slider.sized(flex=1), pace.sized(110), gap=6, pad=(12, 8, 12, 10))
+        return Row(*buttons, self.run, *others, self.slider.sized(flex=1), pace.sized(110), gap=6, pad=(12, 8, 12, 10),
+                   help="replay.transport")  # fmt: skip
 
     def _export(self) -> None:
         public, seed = self.play.public, self.replay.seed
@@ -272,6 +278,12 @@ class ReplayScreen(PaintedScreen):
         if self._view is None and self.ready:
             self.sync()
         self._run(dt)
+        if self.ready:
+            self.foley.tick(dt)
+
+    def leave(self) -> None:
+        """Nothing of the land is heard any more."""
+        self.foley.rest()
 
     def _run(self, dt: float) -> None:
         if not self.ready:

@@ -39,7 +39,7 @@ class ShopSheet(Column):
     opaque = True
 
     def __init__(self, table: WholeTable, scenery: Scenery) -> None:
-        super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop")
+        super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop", help="play.shop")
         self.table, self.scenery = table, scenery
         self.loadouts = Loadouts(table.desk.home)
         self.where: Hex = -1

@@ -130,7 +130,7 @@ class StackPanel(Panel):
 
     def __init__(self, table: Table, scenery: Scenery) -> None:
         self._body = Column(gap=4)
-        super().__init__("", self._body, icon="layers", pad=8, id="stack")
+        super().__init__("", self._body, icon="layers", pad=8, id="stack", help="play.stack")
         self.table, self.scenery = table, scenery
         self._shown: tuple[object, ...] = ()
         self.visible = False

@@ -10,6 +10,7 @@ import pygame
 from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
 from hexcore.savefolder import WouldReplace
+from launcher.desk.commands import COMMANDS, TABLE
 from launcher.desk.preferences import speeds
 from launcher.kit.clipboard import copy
 from launcher.kit.dialog import confirm
@@ -22,7 +23,7 @@ from launcher.table import exports, menus
 from launcher.table.backforth import Deal, told
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.keysheet import open_keys
-from launcher.table.overlays import is_empty, needs_line, overlays_of
+from launcher.table.overlays import commands_of, is_empty, overlays_of, waits
 from launcher.table.reports import log_text, report
 from launcher.table.whole import WholeTable
 
@@ -84,15 +85,34 @@ class TableTools:
         """What the game can show over the map."""
         table = self.table
         found = overlays_of(table.controller, table.controller.hex)
-        menus.overlay_menu(table, found, table.overlay, self.show_overlay, table.topbar.overlays.rect)
+        keys = {choice.key: self.overlay_key(choice.key) for choice in found}
+        menus.overlay_menu(table, found, table.overlay, self.show_overlay, table.topbar.overlays.rect, keys)
 
     def show_overlay(self, key: str) -> None:
         """Show one overlay, or none."""
         self.table.overlay = key
         self.table.sync()
-        waits = needs_line(self.table.controller, key)
-        if key and not waits and is_empty(self.table.pointing.overlay):
+        if key and not waits(self.table.controller, key) and is_empty(self.table.pointing.overlay):
             self.table.toast(self.table.ui.word("table.nothing_shown"))
+
+    def close_overlay(self) -> None:
+        """Show none."""
+        self.show_overlay("")
+
+    def overlay_key(self, key: str) -> str:
+        """The key on the keyboard that lays an overlay; "" if it has none."""
+        found = commands_of(self.table.controller).items()
+        return next((self.table.desk.keys.text(command) for command, meant in found if meant == key), "")
+
+    def _toggle_overlay(self, command: str) -> None:
+        """The key of an overlay: it comes, or goes if it is there; a game that has none such says so."""
+        key = commands_of(self.table.controller).get(command, "")
+        if self.table.curtain.visible:
+            return
+        if not key:
+            self.table.toast(self.table.ui.word("table.no_such_overlay"))
+        else:
+            self.show_overlay("" if self.table.overlay == key else key)
 
     def menu(self) -> None:
         """Everything else."""
@@ -111,6 +131,16 @@ class TableTools:
             MenuItem(say("table.keys"), self.keys, icon="help", hotkey=key("table.keys")),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
+            MenuItem(say("now.title"), table.show_now, icon="list", hotkey=key("table.now")),
+            *(
+                [
+                    MenuItem(
+                        say("advice.ask", bot=table.adviser), table.ask_advice, icon="bulb", hotkey=key("table.advice")
+                    )
+                ]
+                if table.advised
+                else []
+            ),
             MenuItem(
                 say("table.words_pane"),
                 self.show_words,
@@ -204,11 +234,14 @@ class TableTools:
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table that belong to no button on screen."""
         key = self.table.desk.keys.text
-        keys = {
+        keys: dict[str, Callable[[], None]] = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
             "table.pane": self.table.change_pane, "table.goto": self.go_to, "table.words": self.show_words,
-            "table.copy": self.copy_words, "table.keys": self.keys,
+            "table.copy": self.copy_words, "table.keys": self.keys, "table.rule": self.table.open_behind,
+            "table.now": self.table.show_now, "table.advice": self.table.ask_advice,
         }  # fmt: skip
+        lays = [command.id for command in COMMANDS[TABLE] if command.id.startswith("overlay.")]
+        keys |= {command: partial(self._toggle_overlay, command) for command in lays}
         commands = {Chord.parse(key(command)): do for command, do in keys.items()}
         command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))
         if command is None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-from hexcore import boardtables, gridspec, limits, look, meta, provenance, rulebook, tables
+from hexcore import boardtables, gridspec, limits, look, meta, provenance, rulebook, sounds, tables
 from hexcore.boardfile import load_board
 from hexcore.boardtables import (
     AreasGridTable,
@@ -33,6 +33,7 @@ from hexcore.packs import DataFolder
 from hexcore.pieces import piece_ids
 from hexcore.provenance import Sourced, sourcings
 from hexcore.rulebook import Rule, Rulebook, Ruling
+from hexcore.sounds import Sounding, Sounds, Soundscape
 from hexcore.tables import Column, DieRow, DieTable, DifferentialTable
 from hexcore.text import load_catalogue, say
 
@@ -73,8 +74,11 @@ SECTIONS: dict[str, type[BaseModel]] = {
     "A gesture": Gesture,
     "A moment": Moment,
     "A board's look": BoardLook,
+    "Sounds": Sounds,
+    "A sound of a record": Sounding,
+    "What a board sounds like": Soundscape,
 }
-MODULES = (boardtables, gridspec, look, meta, provenance, rulebook, tables)
+MODULES = (boardtables, gridspec, look, meta, provenance, rulebook, sounds, tables)
 
 
 def section(title: str) -> str:

@@ -14,6 +14,7 @@ from games.vietnam_battles.state import Fight, Position
 from hexcore.look import BoardLook, TerrainLook
 from hexcore.plain import plain
 from hexcore.records import Log
+from hexcore.sounds import Soundscape
 
 
 class Ending(StrEnum):
@@ -75,6 +76,7 @@ LOOK = BoardLook(
     chains={"river": "river"},
     ways={"road": "highway"},
     spots={"village": "village", "bridge": "bridge"},
+    sounds=Soundscape(beds={"V": "village"}, rain=1.0),  # VB 28.1: the monsoon
 )
 
 EXCLUSIVE = Exclusive(BenLuong, BenLuongOpening, {"ben_luong": LOOK})

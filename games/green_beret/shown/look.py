@@ -7,6 +7,7 @@ A counter's look is found by the kind of its view: the counter id for the player
 from __future__ import annotations
 
 from games.green_beret.shown.gestures import DICE, GESTURES, MOMENTS
+from games.green_beret.shown.sounds import HIGHLANDS, SOUNDS
 from hexcore.look import BoardLook, Corner, CounterLook, Look, MarkLook, SideLook, Symbol, TerrainLook
 
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
@@ -146,6 +147,7 @@ def _board() -> BoardLook:
             "ford": "ford",
         },
         paddies_near=("village",),
+        sounds=HIGHLANDS,
     )
 
 
@@ -160,4 +162,5 @@ def build_look() -> Look:
         gestures=GESTURES,
         moments=MOMENTS,
         dice=DICE,
+        sounds=SOUNDS,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_inferno.shown.sounds import NOVEMBER, SOUNDS
 from hexcore.look import BoardLook, CounterLook, Gesture, Look, MarkLook, Moment, SideLook, Symbol, TerrainLook
 
 SIDES = {
@@ -125,7 +126,8 @@ MOMENTS = (
     Moment(kind="storm", style="dice"),
     Moment(kind="step", style="path"),
     Moment(kind="withdraws", style="path"),
-    Moment(kind="lands", style="flash"),
+    Moment(kind="lands", style="flash", comes=True),
+    Moment(kind="emerges", comes=True),
     Moment(kind="eliminated", style="flash"),
     Moment(kind="tunnel_shown", style="card"),
     Moment(kind="ending", style="card", pause=True),
@@ -159,6 +161,7 @@ def _board(title: str, codes: str) -> BoardLook:
             "objective": "objective",
             "exit": "exit",
         },
+        sounds=NOVEMBER,
     )
 
 
@@ -171,6 +174,7 @@ def look() -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
+        sounds=SOUNDS,
         panels=("assault", "score", "objectives", "fire_plan", "losses"),
         boxes={
             "reserve": "Waiting to enter",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.vietnam_battles.shown.sounds import DELTA, SOUNDS, TRIANGLE
 from hexcore.look import (
     BoardLook,
     CounterLook,
@@ -79,6 +80,7 @@ SNOOPYS_NOSE = {
         chains={"river": "river"},
         ways={"road": "highway", "trail": "trail"},
         spots={"village": "village", "checkpoint": "checkpoint", "post": "post", "bridge": "bridge"},
+        sounds=DELTA,
     ),
 }
 
@@ -95,6 +97,7 @@ IRON_TRIANGLE = {
         ways={"road": "highway", "trail": "trail"},
         spots={"village": "village", "town": "town", "tunnel": "tunnel", "bridge": "bridge", "exit": "exit"},
         area_outlines=("iron_triangle",),
+        sounds=TRIANGLE,
     ),
 }
 
@@ -130,8 +133,8 @@ GESTURES = (
     Gesture(verb="choose", group="set_up"),
     Gesture(verb="genuine", on="piece"),
     Gesture(verb="move", on="piece", picks="held"),
-    Gesture(verb="lift", on="piece", group="transport", key="h"),
-    Gesture(verb="sail", on="piece", group="transport", key="t"),
+    Gesture(verb="lift", on="piece", group="transport", key="h", arms=False),
+    Gesture(verb="sail", on="piece", group="transport", key="t", arms=False),
     Gesture(verb="step", on="hex", chain=True),
     Gesture(verb="enter", on="hex"),
     Gesture(verb="land", on="hex"),
@@ -140,7 +143,7 @@ GESTURES = (
     Gesture(verb="exit", style="primary"),
     Gesture(verb="demolish", on="side", style="danger", confirm="confirm.demolish"),
     Gesture(verb="leave_bridge", style="quiet"),
-    Gesture(verb="bridge_river", group="engineers"),
+    Gesture(verb="bridge_river", group="engineers", arms=False),
     Gesture(verb="ford", on="side", group="engineers"),
     Gesture(verb="repair", on="side", group="engineers"),
     Gesture(verb="b52", on="piece", group="air", style="danger", confirm="confirm.b52"),
@@ -148,7 +151,7 @@ GESTURES = (
     Gesture(verb="attack", on="piece", style="danger", arms=False),
     Gesture(verb="join", on="piece", arms=False, gathers=True, then="fight", back=True),
     Gesture(verb="fight", style="primary", key="space"),
-    Gesture(verb="bombard", group="fire", key="b"),
+    Gesture(verb="bombard", group="fire", key="b", arms=False),
     Gesture(verb="target", on="piece", style="danger", arms=False),
     Gesture(verb="support", on="piece", arms=False),
     Gesture(verb="pass", style="quiet", key="space", stands=True),
@@ -169,7 +172,7 @@ GESTURES = (
 MOMENTS = (
     Moment(kind="turn", style="banner"),
     Moment(kind="combat", style="dice", pause=True, lapses=True),
-    Moment(kind="revealed", style="flash", pause=True),
+    Moment(kind="revealed", style="card", pause=True),
     Moment(kind="came_out", style="flash"),
     Moment(kind="camp_found", style="card", pause=True),
     Moment(kind="captured", style="card", pause=True),
@@ -190,6 +193,7 @@ MOMENTS = (
     Moment(kind="quick_setup", quiet=True),
     Moment(kind="player_turn", style="banner", quiet=True),
     Moment(kind="placed", quiet=True),
+    Moment(kind="landed", comes=True),
 )
 
 
@@ -202,6 +206,7 @@ def build_look(boards: Mapping[str, BoardLook]) -> Look:
         marks=MARKS,
         gestures=GESTURES,
         moments=MOMENTS,
+        sounds=SOUNDS,
         panels=("fight", "secrets", "aims", "transports"),
         boxes={
             "entry": "box.entry",

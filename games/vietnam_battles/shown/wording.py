@@ -39,6 +39,8 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
         return key, {"unit": state.rules.cards[step.unit].name}
     if action.verb == "stand_fast" and action.pieces and state.units[action.piece].depleted:
         return "stand_fast_lost", {}
+    if action.verb == "join" and state.rules.landed(state, action.pieces):
+        return "join_landed", {}
     if action.verb == "give_way" and isinstance(step, FallBack) and step.gone:
         return "give_way_short", {}
     if action.verb == "advance" and isinstance(step, Advance) and step.free is not None:

@@ -12,6 +12,7 @@ from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
 from launcher.screens.rules import RulesScreen
@@ -21,6 +22,7 @@ from launcher.screens.settings import SettingsScreen
 SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "home": HomeScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
+    "learn": LearnScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),

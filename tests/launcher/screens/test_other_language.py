@@ -23,6 +23,7 @@ from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.chartbook import ChartsScreen
 from launcher.screens.crash import CrashScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
 from launcher.screens.rules import RulesScreen
@@ -36,6 +37,7 @@ SCREENS = {
     "home": HomeScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
     "new folio game": lambda desk: NewGameScreen(desk, desk.module("vietnam_battles")),
+    "learn": LearnScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),

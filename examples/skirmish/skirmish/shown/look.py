@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexcore.look import BoardLook, CounterLook, Gesture, Look, SideLook, TerrainLook, load_drawings
+from hexcore.sounds import Sounding, Sounds, Soundscape
 
 DRAWINGS = Path(__file__).parent / "drawings"
 
@@ -24,6 +25,19 @@ def look() -> Look:
             Gesture(verb="done", style="primary"),
         ),
         drawings=load_drawings(DRAWINGS / "symbols"),
+        sounds=Sounds(
+            steps={"patrol": "boots", "scout": "boots"},
+            fires={"patrol": "rifle"},
+            records=(
+                Sounding(kind="moved", pieces="steps"),
+                Sounding(kind="slipped", cues=("boots",)),
+                Sounding(kind="retreat", pieces="steps"),
+                Sounding(kind="attack", pieces="fires"),
+                Sounding(kind="found", cues=("radio",)),
+                Sounding(kind="hidden", cues=("pencil",)),
+                Sounding(kind="turn", cues=("page",)),
+            ),
+        ),
     )
 
 
@@ -36,4 +50,5 @@ def _clearing() -> BoardLook:
         },
         spots={"lookout": "watchtower"},
         drawings=load_drawings(DRAWINGS / "spots"),
+        sounds=Soundscape(beds={".": "open", "w": "jungle"}, hours=("day", "day", "night")),
     )

@@ -81,6 +81,7 @@ class FriendlyMovement(Choice):
     """GB 10.1, 10.3: one group after the other; nobody has to move."""
 
     under: ClassVar = {"turn": ()}
+    tries: ClassVar = {"start": "own", "forfeit": ""}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Begin a move, end the phase, or give a standing order."""
@@ -135,6 +136,7 @@ class Move(Underway):
     """GB 10.1, 10.3: a group forms, then goes on hex by hex, dropping and picking up, until it halts."""
 
     under: ClassVar = {"friendly_movement": ()}
+    tries: ClassVar = {"halt": "", "forfeit": ""}
     group: Group
 
     def prompt(self, state: GreenBeretState) -> Text:

@@ -1,0 +1,1 @@
+"""Sound: made by our own arithmetic, kept in the cache, and played by map position. Importing this costs no numpy."""

@@ -1,0 +1,117 @@
+"""All sound of the program: opened in the background, after the first screen stands, and never waited for.
+
+Until the device is open and a sound has been taken in, asking for it does nothing. Without a device it stays so.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+
+from launcher.sound.bank import Bank, wanted
+from launcher.sound.mixer import CHANNELS, Mixer, Played
+from launcher.sound.output import Output, Silence, speakers
+from launcher.sound.plan import PLAN, Group
+from launcher.sound.render import start
+from launcher.sound.scene import Ambience, Scene
+
+PULSE_S = 0.025
+"""How often the mix is brought up to date."""
+IDLE_S = 0.2
+"""How often, while nothing is heard."""
+REST_S = 0.1
+"""How often one looks for a sound that is being rendered."""
+GAP_S = 0.03
+"""The rest before each sound that is taken in, so that who draws is never kept waiting."""
+LATER_S = 1.0
+"""So long after the first screen the sounds are made, or read."""
+SAMPLES: dict[Group, str] = {"effects": "rifle", "ambience": "bird", "interface": "page"}
+"""What is heard of a group while its volume is being set."""
+
+
+class Sound:
+    """What screens ask for: effects by place, signs of the interface, and the scene that is in view."""
+
+    def __init__(self, mixer: Mixer | None = None) -> None:
+        self.mixer = mixer or Mixer()
+        self.ambience = Ambience(self.mixer)
+        self._over = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    # -- what is heard --------------------------------------------------------------------------------------
+
+    def effect(self, name: str, *, pan: float = 0.0, gain: float = 1.0, after: float = 0.0) -> None:
+        """Something happens on the map."""
+        if name in PLAN:
+            self.mixer.play(Played(name, "effects", gain, pan, after))
+
+    def interface(self, name: str) -> None:
+        """A quiet sign of a screen."""
+        self.mixer.play(Played(name, "interface"))
+
+    def sample(self, group: Group) -> None:
+        """Let a player hear how loud a group is."""
+        self.mixer.play(Played(SAMPLES[group], group))
+
+    def show(self, scene: Scene | None) -> None:
+        """What is in view now; None where there is no map."""
+        self.ambience.show(scene)
+
+    def set(self, volumes: Mapping[Group, float], muted: bool) -> None:
+        """Take what the player has set."""
+        self.mixer.set(volumes, muted)
+
+    # -- the device -----------------------------------------------------------------------------------------
+
+    def open(self, connect: Callable[[], Output] = lambda: speakers(CHANNELS), later: float = LATER_S) -> None:
+        """Open the device and take in every sound, in the background."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, args=(connect, later), daemon=True, name="sound")
+            self._thread.start()
+
+    def close(self) -> None:
+        """Fall silent and give the device back."""
+        self._over.set()
+        if self._thread is not None:
+            self._thread.join(2.0)
+        self.mixer.output.close()
+        self.mixer.connect(Silence())
+
+    def _run(self, connect: Callable[[], Output], later: float) -> None:
+        if self._over.wait(later):
+            return
+        output = connect()
+        if isinstance(output, Silence):
+            return
+        self.mixer.connect(output)
+        loader = threading.Thread(target=self._load, args=(output,), daemon=True, name="sounds")
+        loader.start()
+        self._pulse()
+        loader.join(2.0)
+
+    def _load(self, output: Output) -> None:
+        """Take in every sound as it comes: kept, rendered by a process beside this one, or else here."""
+        bank = Bank()
+        renderer = None if bank.complete() else start(bank.parent)
+        try:
+            for name, variation in wanted():
+                while renderer is not None and renderer.poll() is None and bank.kept(name, variation) is None:
+                    if self._over.wait(REST_S):
+                        return
+                if self._over.wait(GAP_S):
+                    return
+                output.load((name, variation), bank.source(name, variation))
+            bank.clear_old()
+        finally:
+            if renderer is not None:
+                renderer.kill()
+                renderer.wait()
+
+    def _pulse(self) -> None:
+        before = time.monotonic()
+        while not self._over.wait(IDLE_S if self.mixer.quiet else PULSE_S):
+            now = time.monotonic()
+            self.ambience.tick((now - before) * 1000)
+            self.mixer.tick((now - before) * 1000)
+            before = now
