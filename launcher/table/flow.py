@@ -364,7 +364,7 @@ class Flow:
         self._phase = self._phase_now()
         self._skipped_in = {self._phase}
         self.untold += self.playback.coming if self._skipped else []
-        self.playback.skip(whole=True)
+        self.playback.skip()
         self._keep_open()
         self._moved()
 

@@ -213,10 +213,11 @@ class MapView(MapCanvas):
         return meant if again and self.ui.clock() - since < DOUBLE_MS else self.under(pos)
 
     def _fold_clicked(self, pos: Pos, meant: tuple[Hex, Side | None, str]) -> None:
-        """A stack that was clicked falls together until the mouse moves: it must not lie over its neighbours."""
+        """A stack that was clicked lies folded until the mouse moves: it must not lie over its neighbours."""
         if meant[0] >= 0 and meant[0] == self.picture.fan:
             self._folded = (pos, meant, self.ui.clock())
-            self.close_fan()
+            self.fold()
+        self._fan_at = float("inf")
 
     def _is_double(self, h: Hex) -> bool:
         """Whether the hex was clicked only just now."""
@@ -234,10 +235,12 @@ class MapView(MapCanvas):
         if self._carried:  # the button was let go where nobody told the map
             self._let_go((-1, None, ""))
         moved, self._at = pos != self._at, pos
-        over = self.under(pos)
-        if over == self.over and moved and self._fan_at == float("inf"):
+        over, shut = self.under(pos), self._fan_at == float("inf")
+        if over == self.over and moved and shut:
             self._fan_at = self.ui.clock() + FAN_MS
         self._look_at(over)
+        if shut and not moved:
+            self._fan_at = float("inf")
 
     def _look_at(self, over: tuple[Hex, Side | None, str]) -> None:
         if over != self.over:

@@ -95,6 +95,10 @@ def test_it_skips_the_film_and_opens_nothing_when_the_film_has_just_ended(player
     player.program.frame()
     assert not menu(player), "it was meant for the film"
     player.program.stack.update(600)
+    player.hands.key("Esc")
+    player.program.frame()
+    assert not menu(player), "still within the breath after it"
+    player.program.stack.update(400)
     player.key("Esc")
     assert menu(player)
 
