@@ -51,10 +51,19 @@ class OrderSheet(Panel):
         self.set_visible(False)
 
     def _row(self, number: int, line: Written) -> Widget:
-        say, words = self.table.ui.word, self._words(line.actions)
+        say, words = self.table.ui.word, self._told(line) or self._words(line.actions)
         tip = say("table.strike_out", order=words)
         out = icon_button("undo", tip, partial(self.table.strike_out, line), id=f"strike-out:{number}")
         return Row(Label(f"{number}. {words}", size="small").sized(flex=1), out, gap=6)
+
+    def _told(self, line: Written) -> str:
+        """What was written, as the log told it to its owner, with where; "" where it names no place."""
+        chair = self.table.play.chair
+        tail, own = chair.free_tail(), [one for one in chair.heard() if one.seat == chair.seat]
+        back = len(tail) - line.end + 1
+        lines = own[-back].lines if back <= len(own) else ()
+        found = next((one.record.text for one in lines if one.record.hexes), None)
+        return self.table.play.say(found) if found is not None else ""
 
     def _words(self, actions: tuple[Action, ...] | list[Action]) -> str:
         controller = self.table.controller

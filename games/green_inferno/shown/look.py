@@ -55,7 +55,7 @@ MARKS = {
 }
 
 ENDED = (
-    "pick", "take", "strike", "ambush", "tube", "fire", "defend", "assault", "attack", "spring", "search", "storm",
+    "pick", "take", "strike", "ambush", "tube", "fire", "defend", "attack", "spring", "search", "storm",
 )  # fmt: skip
 """What is given up by being done, where it could still be chosen."""
 

@@ -310,7 +310,6 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
     """The NVA moves nothing, says who sits there, and is asked for his fire: but he did want to move."""
     player.play_until("air_assaults")
     player.give("action:Done")
-    player.key("Enter")
     before = player.plies
     player.click("let-pass")
     assert player.table.asks is not None
@@ -325,7 +324,6 @@ def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
 def test_a_phase_of_his_own_is_let_pass_by_no_key(player):
     player.play_until("air_assaults")
     player.give("action:Done")
-    player.key("Enter")
     assert not player.table.curtain.visible
     assert "Any moves?" in " ".join(player.table.sidebar.prompt.said), "the question is there to be read"
     before = player.plies
@@ -336,3 +334,35 @@ def test_a_phase_of_his_own_is_let_pass_by_no_key(player):
     assert player.table.curtain.visible
     player.key("Space")
     assert (player.table.play.viewer, player.step) == ("nva", "nva_movement")
+
+
+def strikes(player: Player, count: int) -> list[str]:
+    """The US player writes air strikes on hexes in sight; returns their labels."""
+    player.play_until("plot_strikes")
+    names = player.lit_in_sight()[:count]
+    for name in names:
+        player.click(name)
+    return [name.removeprefix("hex:") for name in names]
+
+
+def test_each_order_says_where_and_those_of_another_phase_are_not_among_them(player):
+    hexes = strikes(player, 2)
+    assert [h in line for h, line in zip(hexes, sheet(player), strict=True)] == [True, True]
+    player.play_until("air_tasks")
+    assert not sheet(player), "the strikes were another sheet"
+    player.key("B")
+    written = sheet(player)
+    assert len(written) == 1
+    assert hexes[0] in written[0]
+    assert "bombard" in written[0]
+
+
+def test_an_air_assault_is_declined_by_one_key_and_is_no_sheet_of_orders(player):
+    hexes = strikes(player, 1)
+    player.play_until("air_assaults")
+    assert not sheet(player), hexes
+    before = player.plies
+    player.key("Space")
+    assert not player.table.layers, "nothing more is asked"
+    assert not player.table.signing
+    assert player.plies > before
