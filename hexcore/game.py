@@ -160,6 +160,16 @@ class Game(ABC, Generic[S]):
         """Return the preview of an action, built from what ``seat`` (by default: the one who decides) may know."""
         return None
 
+    def fell(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
+        """Return which of the chances came, by its key, and the number of the record that tells it; "" if none does.
+
+        ``seat`` is whose roll it was. A record with dice tells it by its fact ``result``; a game whose records tell it
+        otherwise says so here.
+        """
+        keys = {chance.key for chance in odds.chances}
+        told = ((n, str(r.facts_by_name.get("result", ""))) for n, r in enumerate(records) if r.rolled)
+        return next(((n, key) for n, key in told if key in keys), (0, ""))
+
     def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
         return {}

@@ -11,6 +11,7 @@ from hexcore.bots import Guarded, make_bot
 from hexcore.course import course_of
 from hexcore.lessons import LessonMark
 from hexcore.localchair import LocalChair, public_of
+from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
@@ -108,6 +109,11 @@ class Referee:
     def replay(self) -> Replay:
         """Return the game so far, to be watched again."""
         return Replay(self._session)
+
+    def look_back(self, seat: Seat) -> Lookback | None:
+        """Return what decided the game, as it is being found out for a seat; None while it goes on."""
+        session = self._session
+        return Lookback(session, seat, session.game.data.packs) if session.outcome is not None else None
 
     def act(self, action: Action, why: Reason | None = None) -> None:
         """Carry out an offered action for whoever decides; with a bot's choice its reason is kept, or the one given."""

@@ -21,6 +21,7 @@ from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.course import Course
 from hexcore.errors import MonsoonError
 from hexcore.lessons import FOLDER, Lesson
+from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
@@ -263,6 +264,10 @@ class Play:
         """The game so far, to be watched again."""
         return self._referee.replay()
 
+    def look_back(self) -> Lookback | None:
+        """What decided the game, as it is being found out for who looks; None while it goes on."""
+        return self._referee.look_back(self.viewer)
+
     # -- playing --------------------------------------------------------------------------------------------
 
     @property
@@ -385,7 +390,7 @@ class Play:
         return stays or self._chosen is not None
 
     def _hides_from(self, other: Seat) -> bool:
-        """Whether who looks sees something that somebody beside may not see; facts are for programs, nobody sees them."""
+        """Whether who looks sees something that somebody beside may not; facts are for programs, nobody sees them."""
         both, own = self._referee.open_chair(self._viewer, other).view, self._referee.chair(self._viewer).view
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
         return pieces[0] != pieces[1] or replace(both, pieces=[], facts={}) != replace(own, pieces=[], facts={})

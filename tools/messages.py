@@ -83,6 +83,7 @@ def metas(path: Path) -> Iterator[Message]:
     """What a game says of itself."""
     data = _read(path)
     yield from _fields("", data, ("name", "tagline", "about", "edition", "length"))
+    yield from _fields("taste.", data.get("taste", {}), ("sentence",))
     for seat in data.get("seats", ()):
         yield Message(f"seat.{seat['id']}", seat["name"])
     for scenario in data.get("scenarios", ()):

@@ -40,6 +40,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         answering.reach_is_walkable,
         telling.everything_can_be_said,
         telling.look_is_whole,
+        telling.film_can_be_shown,
         lessons.lessons_are_sound,
         telling.first_times_are_told,
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
 from hexcore.bots import make_bot
 from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
+from hexcore.films import read_film, scenario_of
 from hexcore.look import Look
-from hexcore.views import View
+from hexcore.views import PieceView, View
 
 
 def everything_can_be_said(trial: Trial) -> None:
@@ -84,6 +85,24 @@ def look_is_whole(trial: Trial) -> None:
     unknown = {verb for verb in verbs - seen if f"action.{verb}" not in game.catalogue}
     if unknown:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
+
+
+def film_can_be_shown(trial: Trial) -> None:
+    """The film of a living picture, if the game has one, can be read, moves, and shows pieces of its seats."""
+    game = trial.game
+    folder = game.data.base.parent
+    if not scenario_of(folder):
+        return
+    film = read_film(folder, game.board(scenario_of(folder)))
+    if len(set(map(_standing, film.frames))) < 2:
+        raise trial.broken("nothing moves in the film")
+    strange = {piece.seat for frame in film.frames for piece in frame} - {"", *trial.seats}
+    if strange:
+        raise trial.broken(f"the film shows pieces of seats that the game does not have: {', '.join(sorted(strange))}")
+
+
+def _standing(frame: Iterable[PieceView]) -> frozenset[tuple[str, int, int]]:
+    return frozenset((piece.id, piece.hex, piece.side) for piece in frame)
 
 
 def _sounds_are_true(trial: Trial, look: Look) -> None:

@@ -70,6 +70,7 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("home.learn", "E"),
         Command("home.rules", "R"),
         Command("home.settings", "S"),
+        Command("home.games", "G"),
         Command("home.data", "D"),
         Command("home.quit", "Q"),
     ),

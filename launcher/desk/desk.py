@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hexcore.saves import SaveFile, Standing
     from hexcore.session import Session
     from hexcore.text import Catalogue, Text
+    from launcher.desk.wish import Wish
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
     from launcher.kit.screen import Screen
@@ -56,6 +57,15 @@ class Opener(Protocol):
 
     def settings(self, desk: Desk) -> Screen:
         """What the player can set."""
+
+    def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
+        """A new game to be begun, filled in as somebody would like it."""
+
+    def welcome(self, desk: Desk) -> Screen:
+        """The questions of the first start."""
+
+    def beginning(self, desk: Desk, game: str) -> Screen:
+        """Where a newcomer begins with a game."""
 
 
 class Desk:

@@ -34,6 +34,8 @@ def speeds(say: Say) -> list[tuple[str, str]]:
 class Preferences(Settings):
     """The kit's settings and the table's: one file holds them all."""
 
+    welcomed: bool = False
+    """Whether the first questions were shown, or passed over."""
     enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True

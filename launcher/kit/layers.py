@@ -15,6 +15,10 @@ from launcher.kit.widget import Widget
 TOOLTIP_DELAY = 400.0
 TOOLTIP_WIDTH = 340
 TOAST_TIME = 3200.0
+TOAST_FOOT = 44
+"""How far above the foot of their room notes stand."""
+TOAST_LINES = 4
+"""As many as the whole path of a file takes."""
 TONE_ICONS = {"info": "info", "good": "check", "danger": "warning"}
 
 
@@ -211,9 +215,9 @@ class Toasts:
     def _placed(self) -> Iterator[tuple[_Note, list[str], pygame.Rect]]:
         """Each note with its lines and its place, from the foot up as far as there is room; the newest always."""
         ui, px = self.ui, self.ui.px
-        bottom = self._bounds.bottom - px(44)
+        bottom = self._bounds.bottom - px(TOAST_FOOT)
         for note in reversed(self._notes):
-            lines = ui.fonts.clamp(note.text, max(px(120), min(px(520), self._bounds.width - px(96))), 2)
+            lines = ui.fonts.clamp(note.text, max(px(120), min(px(520), self._bounds.width - px(96))), TOAST_LINES)
             wide = max(ui.fonts.width(line) for line in lines)
             rect = pygame.Rect(0, 0, wide + px(52), len(lines) * ui.theme.line_px("body") + px(16))
             rect.midbottom = (self._bounds.centerx, bottom)

@@ -9,6 +9,7 @@ import pygame
 
 from launcher.kit.focus import ARROWS, nearest, next_stop
 from launcher.kit.keys import Chord
+from launcher.kit.scroll import Scroll
 from launcher.kit.widget import Pos, Widget
 
 if TYPE_CHECKING:
@@ -183,7 +184,11 @@ class Router:
         steps = (self._tab, self._arrow) if held else self._key_steps
         if any(step(event, chord) for step in steps):
             return True
-        return not self.screen.layers and self.screen.on_key(event)
+        return self._scrolls(chord) if self.screen.layers else self.screen.on_key(event)
+
+    def _scrolls(self, chord: Chord) -> bool:
+        """Page keys scroll what lies on top, wherever in it the keyboard is."""
+        return any(widget.on_key(chord) for widget in self.screen.top.walk() if isinstance(widget, Scroll))
 
     @property
     def _key_steps(self) -> tuple[KeyStep, ...]:

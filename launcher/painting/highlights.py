@@ -53,6 +53,8 @@ class Highlights:
 
     reach: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes that can be reached, with the cost written at the centre."""
+    covered: frozenset[Hex] = frozenset()
+    """Those of them whose counters would hide that they are lit: they are outlined above these."""
     closed: frozenset[Hex] | None = None
     """Hexes that cannot be chosen, where most of the map can: they are veiled, and what is open stays as it is."""
     signs: Mapping[Hex, str] = field(default_factory=dict)
@@ -130,6 +132,9 @@ class HighlightPainter:
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         """What lies over the counters."""
         palette = self.theme.palette
+        if shown.covered:
+            sight = Sight(self._places, camera)
+            self._rims.each(surface, sight, sight.seen(shown.covered), _LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)
         places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
         _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)

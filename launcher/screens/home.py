@@ -15,10 +15,12 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.screens.emblem import Emblem
-from launcher.screens.gamecard import Doors, Shelf, broken_card, game_card
+from launcher.screens.gamecard import Doors, Shelf, begins, broken_card, game_card
+from launcher.screens.living import LivingPicture
 from launcher.screens.saveinfo import SaveLine, line_of, when
 
 if TYPE_CHECKING:
+    from hexcore.meta import Meta
     from hexcore.plugins import Module
     from hexcore.savefolder import Listed
     from launcher.desk.desk import Desk
@@ -35,6 +37,7 @@ class HomeScreen(DeskScreen):
         super().__init__(desk)
         self.last: SaveLine | None = None
         self.notice = desk.problem
+        self.pictures: list[LivingPicture] = []
         self._look_for_last()
 
     def _look_for_last(self) -> None:
@@ -81,6 +84,7 @@ class HomeScreen(DeskScreen):
             ("eye", "home.replays", self.replays, False),
             ("book", "home.rules", self.rules, True),
             ("gear", "home.settings", self.settings, False),
+            ("flag", "home.games", self.games, True),
             ("info", "home.data", self.data, True),
             ("close", "home.quit", self.quit, False),
         ]
@@ -95,7 +99,12 @@ class HomeScreen(DeskScreen):
         return Row(Row(*self.key_hints(GOING_ABOUT), gap=14, help="desk.keys"), Spacer(), self.help_button(), gap=14)
 
     def _shelf(self) -> Widget:
-        cards: list[Widget] = [self._card(module, n) for n, module in enumerate(self.desk.modules, 1)]
+        modules = self.desk.modules
+        first = begins([module.meta for module in modules])
+        self.pictures = [self._picture(module.meta) for module in modules]
+        cards: list[Widget] = [
+            self._card(module, n, first is not None and module.meta.id == first.id) for n, module in enumerate(modules)
+        ]
         cards += [broken_card(self.ui.word, name, why) for name, why in self.desk.registry.broken.items()]
         if not cards:
             return Card(
@@ -105,10 +114,14 @@ class HomeScreen(DeskScreen):
         shelf = Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
         return Scroll(shelf, help="home.shelf")
 
-    def _card(self, module: Module, number: int) -> Widget:
-        game = module.meta.id
+    def _picture(self, meta: Meta) -> LivingPicture:
+        return LivingPicture(self.desk, meta, name=self.ui.word("card.cover", game=meta.name))
+
+    def _card(self, module: Module, place: int, first: bool) -> Widget:
+        game, number = module.meta.id, place + 1
         doors = Doors(lambda: self.new_game(game), lambda: self.rules(game), lambda: self.map(game))
-        return game_card(self.ui.word, module.meta, doors, str(number) if number < 10 else "")
+        key, art = str(number) if number < 10 else "", self.pictures[place]
+        return game_card(self.ui.word, module.meta, doors, key, art, first=first)
 
     # -- what the buttons do --------------------------------------------------------------------------------
 
@@ -167,6 +180,16 @@ class HomeScreen(DeskScreen):
 
         self.push(SettingsScreen(self.desk))
 
+    def games(self) -> None:
+        """See what the games are like; the questions of the first start are one step from there."""
+        from launcher.screens.games import GamesScreen
+
+        self.push(GamesScreen(self.desk))
+
+    def welcome(self) -> None:
+        """The questions of the first start."""
+        self.push(self.desk.opener.welcome(self.desk))
+
     def data(self) -> None:
         """See where the values come from."""
         from launcher.screens.aboutdata import AboutDataScreen
@@ -190,6 +213,17 @@ class HomeScreen(DeskScreen):
         if self.notice:
             text, self.notice = self.notice, ""
             Dialog(self.ui, self.ui.word("home.your_settings"), escape(text), width=480).open()
+
+    def update(self, dt: float) -> None:
+        """Let the pictures live."""
+        super().update(dt)
+        for picture in self.pictures:
+            picture.work(dt)
+
+    @property
+    def busy(self) -> bool:
+        """Also while something moves."""
+        return super().busy or any(picture.busy for picture in self.pictures)
 
     def offer_to_continue(self) -> None:
         """The program did not end as it should the last time: say so and offer the game that was saved."""

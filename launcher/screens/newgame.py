@@ -9,6 +9,7 @@ from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
 from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
+from launcher.desk.wish import Wish
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row
@@ -37,12 +38,14 @@ class NewGameScreen(DeskScreen):
     titled = "new.title"
     hints = (("S", "new.hint_start"),)
 
-    def __init__(self, desk: Desk, module: Module) -> None:
+    def __init__(self, desk: Desk, module: Module, wish: Wish | None = None) -> None:
         super().__init__(desk)
         self.seed: int | None = None
         """The seed that was typed; without one nobody knows it before the end."""
         self.thumb: MapThumb | None = None
         self._take(module)
+        if wish is not None:
+            self._fill_in(wish)
 
     def _take(self, module: Module) -> None:
         self.meta = module.meta
@@ -50,6 +53,14 @@ class NewGameScreen(DeskScreen):
         self.seats = dict.fromkeys(self.meta.seat_ids(), HUMAN)
         self.options: dict[str, OptionValue] = {}
         self._defaults()
+
+    def _fill_in(self, wish: Wish) -> None:
+        """Begin with what somebody would like, as far as this game has it."""
+        self.scenario = self.meta.scenario(wish.scenario or None)
+        self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats}
+        self.seed = wish.seed
+        self._defaults()
+        self.options |= {option: value for option, value in wish.options.items() if option in self.options}
 
     def rebuild(self) -> None:
         """In another language the same scenario is chosen."""

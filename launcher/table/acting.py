@@ -14,6 +14,9 @@ from launcher.table.agreed import Agreed, Ending
 from launcher.table.takingback import Written, is_preparing, sheet
 from launcher.table.whole import WholeTable
 
+NAMED = 3
+"""So many are named of those that could still act; the others are counted."""
+
 
 class Acting:
     """Sends actions through the table's flow, and answers :class:`launcher.table.pointing.Pointing`.
@@ -57,12 +60,23 @@ class Acting:
         left = controller.given_up(action)
         endings = self._endings(action, left) if left else ()
         if left and self._worth_asking(endings):
-            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(endings))
+            self._ask(action, self._left(action, left), lambda: self._agreed.add(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             text = self.table.play.public.catalogue.template(gesture.confirm)
             self._ask(action, text, grave=gesture.style == "danger")
         else:
             self._end_and_send(action)
+
+    def _left(self, action: Action, left: Sequence[Text]) -> str:
+        """What is given up, with the names of a few, and how many more."""
+        text, names = " ".join(map(self.table.play.say, left)), self.table.controller.left_names(action)
+        words, few = self.table.ui.words, names[:NAMED]
+        if not names:
+            return text
+        pieces = words.listed(few)
+        if len(names) > NAMED:
+            pieces = words.say("table.and_more", piece=pieces, count=len(names) - NAMED)
+        return words.say("table.left_named", text=text, pieces=pieces)
 
     def _is_last_order(self, action: Action) -> bool:
         """Whether with this the sheet of orders would be out of hand unsigned: somebody else decides after it."""
@@ -229,7 +243,8 @@ class Acting:
         table.pointing.follow(controller.on_piece(piece), h, piece)
         if h < 0 and controller.hex < 0:
             controller.hex = kept
-        table.sync()
+        if not self.noted():  # what is said about a refused click stays
+            table.sync()
 
     # -- what a click on the map leads to (see pointing.Answers) --------------------------------------------
 

@@ -109,8 +109,22 @@ class ActionsPanel(Column):
         """The button that goes on: it stands apart, where nothing scrolls it away."""
         self.later = Column(gap=10, id="orders", help="play.later")
         self._shown: tuple[object, ...] = ()
+        self._over: tuple[object, ...] = ()
+        """What was asked and which stack was laid out below when the buttons were shown last."""
         self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
         """The keys that buttons for single pieces have had in a step."""
+
+    def _keep_height(self) -> None:
+        """Leave what stands below where it is: buttons that go leave their room to those that come.
+
+        That lasts while the same is asked, and the same stack is clicked through.
+        """
+        controller = self.table.controller
+        decision, below = controller.play.decision, controller.stack_hex()
+        over = (decision.step, decision.seat, below) if decision is not None and below >= 0 else ()
+        kept = bool(over) and over == self._over and self.mounted
+        self.min_height = max(self.min_height, self.rect.height / self.ui.theme.scale) if kept else 0.0
+        self._over = over
 
     def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
         """Offer what is offered now; nothing while something is on stage."""
@@ -129,6 +143,8 @@ class ActionsPanel(Column):
         if shown == self._shown:
             return
         self._shown = shown
+        if not staging:
+            self._keep_height()
         self.clear()
         self.later.clear()
         self.main.clear()
@@ -280,11 +296,10 @@ class ActionsPanel(Column):
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
 
     def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
-        """What ends the piece under way, where it can do no more and others could still act before the phase ends."""
+        """What ends the piece under way: while there is one, that goes on, and never the end of the whole phase."""
         controller = self.table.controller
         ending = controller.reader.ending()
-        waits = primary in controller.after_ending() and controller.at_an_end and controller.left_over(primary)
-        return ending if waits and ending in actions else None
+        return ending if primary in controller.after_ending() and ending in actions else None
 
     def _last(self, actions: Sequence[Action]) -> Action | None:
         """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""

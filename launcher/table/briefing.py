@@ -37,6 +37,10 @@ def want_line(table: Table, want: Want, size: str = "body") -> RichText:
     return RichText(f"{{icon:{'check' if want.met else 'star'}}} {told}", size=size, tone="good" if want.met else "ink")
 
 
+MARGIN = 24
+"""Between the card and what it points out below."""
+
+
 class BriefingCard(Card):
     """Opens when a player who decides has another task than before, and stays until it has been read."""
 
@@ -122,8 +126,9 @@ class BriefingCard(Card):
         return Row(Label(play.say(row.label), tone="muted").sized(LABEL), told.sized(flex=1), gap=8, align="top")
 
     def _show(self) -> None:
+        """Show where it is, below this card, which lies at the top of the map."""
         if self._shown is not None:
-            self.table.show_hexes((self._shown.hex,))
+            self.table.show_hexes((self._shown.hex,), MARGIN + round(self.rect.height / self.ui.theme.scale))
 
 
 class Pointer(Pressable):

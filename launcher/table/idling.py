@@ -31,7 +31,9 @@ def when(view: View) -> When:
     return (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""))
 
 
-def idle_turn(since: Sequence[tuple[Chair, Heard]], before: When, now: When, asked: Seat, look: Look | None) -> Idle | None:
+def idle_turn(
+    since: Sequence[tuple[Chair, Heard]], before: When, now: When, asked: Seat, look: Look | None
+) -> Idle | None:
     """Who else had phases of his own between two questions, and did nothing in them; None if somebody did something.
 
     What was only answered within the phase that was asked before, or is asked now, is no turn.

@@ -195,9 +195,11 @@ class MapPicture:
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
         words = self._words()
         reach = {h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0}
+        veiled = mostly_open(reach, scenery.play.board)
         return Highlights(
             reach=reach,
-            closed=scenery.play.board.playable - reach.keys() if mostly_open(reach, scenery.play.board) else None,
+            covered=frozenset() if veiled else frozenset(hexes.values()).intersection(reach),
+            closed=scenery.play.board.playable - reach.keys() if veiled else None,
             signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
             stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),

@@ -88,12 +88,13 @@ class OddsPanel(Panel):
         """The rule behind the odds that are shown."""
         return self._shown[0].odds.rule if self._shown[0] is not None else ""
 
-    def sync(self, action: Action | None, rolled: Rolled | None) -> None:
+    def sync(self, action: Action | None, rolled: Rolled | None, *, untold: bool = False) -> None:
         """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing.
 
-        Where it is asked whether to let something come, its odds are wanted, not those that led to the question.
+        Where it is asked whether to let something come, its odds are wanted, not those that led to the question; but
+        not while what led to it is ``untold``, for they would tell how the dice fall.
         """
-        open_fight = self._preview(standing(self.table.controller))
+        open_fight = self._preview(None if untold else standing(self.table.controller))
         asked = open_fight if open_fight is not None and open_fight.odds.later else None
         shown = self._preview(action) or asked or rolled or open_fight
         self.on_shown(shown is not None)

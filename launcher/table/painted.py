@@ -127,10 +127,10 @@ class PaintedScreen(DeskScreen):
         self._tidy = True
         tidy()
 
-    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
-        """Bring hexes into view and let them flash."""
+    def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
+        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
         if hexes:
-            self.map.bring(hexes)
+            self.map.bring(hexes, covered)
             self.map.flash(hexes)
 
     @property

@@ -68,8 +68,8 @@ class MapScreen(Protocol):
     def play(self) -> Seen:
         """The game that is shown."""
 
-    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
-        """Bring hexes into view and let them flash."""
+    def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
+        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
 
     def follow(self, link: str) -> None:
         """Open what a link names: a rule."""

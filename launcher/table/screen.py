@@ -15,6 +15,7 @@ from hexcore.types import Hex
 from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog
 from launcher.kit.focus import stops
+from launcher.kit.layers import TOAST_FOOT
 from launcher.kit.layout import Column, Stack
 from launcher.kit.markup import escape
 from launcher.kit.widget import Widget
@@ -156,8 +157,10 @@ class TableScreen(PaintedScreen):
         self.sync()
 
     def leave(self) -> None:
-        """Whatever comes next, nothing is lost."""
+        """Whatever comes next, nothing is lost, and nobody works for a table that is gone."""
         self.flow.save_again()
+        if self.stack is None or self not in self.stack.screens:
+            self.tools.stop_looking_back()
         self.foley.rest()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -170,7 +173,7 @@ class TableScreen(PaintedScreen):
         self.acting.drop()
         self.drop_tip()
         self.sidebar.recap.put_away()
-        self.map.fold()
+        self.map.lie_still()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
             self.handover.change_chair()
@@ -277,7 +280,7 @@ class TableScreen(PaintedScreen):
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
         advised = self.advice.advised
         action = self.acting.shown or advised or self.pointing.pointed()
-        self.sidebar.odds.sync(action, self.flow.rolled_now())
+        self.sidebar.odds.sync(action, self.flow.rolled_now(), untold=bool(self.flow.playback.untold))
         over = self.pointing.over[0]
         overlay = self.pointing.overlay = self._laid(action, over)
         route = self.pointing.route(self.acting.shown or advised)
@@ -346,8 +349,13 @@ class TableScreen(PaintedScreen):
             super().toast(text, tone, about=about)
 
     def toast_room(self) -> pygame.Rect:
-        """Over the map: neither the bar nor what answers is covered."""
+        """Over the map, or above the buttons of what lies over everything: nothing that answers is covered."""
         area = self.area.rect
+        if self.layers and self.layers[-1].modal:
+            card = self.layers[-1].root
+            feet = [w.rect.top for w in card.walk() if isinstance(w, Button) and w.rect.top > card.rect.centery]
+            foot = min(feet, default=self.bounds.bottom) + self.ui.px(TOAST_FOOT - 8)
+            return pygame.Rect(self.bounds.x, self.bounds.y, self.bounds.width, foot - self.bounds.y)
         return area if area.width and self.main.visible else self.bounds
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
@@ -547,6 +555,7 @@ class TableScreen(PaintedScreen):
             self.handover.tell_of_bot()
             self.advice.tick()
         self._end()
+        self.tools.tick(dt)
 
     def paint_all(self) -> None:
         """Paint everything now, for a picture without a window."""

@@ -160,7 +160,7 @@ class Sidebar(Column):
         self.hold([self.prompt, advice, *(child for child in self.children if child is not self.prompt)])
 
     def sync_stack(self, h: Hex) -> None:
-        """Show a stack and what lies at hand; above the odds if something that lies at hand can be chosen."""
+        """Show a stack and what lies at hand; above the odds, which come and go, if a click on some of it acts."""
         self.stack.sync(h)
         upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])

@@ -9,6 +9,7 @@ import pygame
 
 from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
+from hexcore.lookback import Lookback
 from hexcore.savefolder import WouldReplace
 from launcher.desk.commands import COMMANDS, TABLE
 from launcher.desk.preferences import speeds
@@ -22,7 +23,9 @@ from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
 from launcher.table.backforth import Deal, told
 from launcher.table.gameover import Afterwards, open_result
+from launcher.table.hindsight import Hindsight
 from launcher.table.keysheet import open_keys
+from launcher.table.nexttime import Idea
 from launcher.table.overlays import commands_of, is_empty, overlays_of, waits
 from launcher.table.reports import log_text, report
 from launcher.table.whole import WholeTable
@@ -34,6 +37,8 @@ class TableTools:
     def __init__(self, table: WholeTable) -> None:
         self.table = table
         self._result: Layer | None = None
+        self._lookback: Lookback | None = None
+        self._hindsight: Hindsight | None = None
 
     # -- undo -----------------------------------------------------------------------------------------------
 
@@ -309,13 +314,29 @@ class TableTools:
 
     def result(self) -> None:
         """Show how it ended."""
-        after = Afterwards(self.replay, self.again, self.export_report, self.put_aside, self.leave)
-        self._result = open_result(self.table, after)
+        after = Afterwards(self.replay, self.again, self.export_report, self.put_aside, self.leave, self.try_next)
+        if self._lookback is None or not self._lookback.fresh:
+            self.stop_looking_back()
+            self._lookback = self.table.play.look_back()
+        seen = Hindsight(self.table, self._lookback, self.watch_from) if self._lookback is not None else None
+        self._hindsight = seen
+        self._result = open_result(self.table, after, seen)
+
+    def tick(self, ms: float) -> None:
+        """Let what decided the game be found out while its end is looked at."""
+        if self._result is not None and self._hindsight is not None and self._hindsight.mounted:
+            self._hindsight.tick(ms)
+
+    def stop_looking_back(self) -> None:
+        """Nobody looks any more: what has been found so far is kept."""
+        if self._lookback is not None:
+            self._lookback.stop()
 
     def put_aside(self) -> None:
         """Look at the map; the result stays in the menu."""
         if self._result is not None:
             layer, self._result = self._result, None
+            self.stop_looking_back()
             self.table.close_layer(layer)
             self.table.toast(self.table.ui.word("table.result_kept"))
 
@@ -323,6 +344,21 @@ class TableTools:
         """Watch the game again."""
         play = self.table.play
         self.table.watch_game(play.replay(), play.public.meta.name)
+
+    def watch_from(self, ply: int) -> None:
+        """Watch the game again from a position on."""
+        play = self.table.play
+        replay = play.replay()
+        replay.sit(play.viewer)
+        replay.seek(ply)
+        self.table.watch_game(replay, play.public.meta.name)
+
+    def try_next(self, idea: Idea) -> None:
+        """Leave this table for another game, filled in and ready to be begun."""
+        table = self.table
+        screen = table.desk.opener.new_game(table.desk, table.play.public.meta.id, idea.wish)
+        if table.stack is not None:
+            table.stack.replace(screen)
 
     def again(self) -> None:
         """The same scenario with other dice."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -426,6 +427,14 @@ class TalksToNobody(Skirmish):
         return super().apply(state, action, offered=offered, watcher=watcher)
 
 
+class ShowsATornFilm(Skirmish):
+    """Its living picture would stand for ever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.data.base = Path(__file__).parent / "torn_film" / "data"
+
+
 def _taught(**changes):
     """A game whose lesson differs from the example's in its second step, or as a whole."""
 
@@ -569,6 +578,7 @@ VARIANTS = {
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
     DrawsWithoutAPen: "look_is_whole",
+    ShowsATornFilm: "film_can_be_shown",
     SoundsLikeNobody: "look_is_whole",
     SoundsTwice: "look_is_whole",
     SoundsByNoFact: "look_is_whole",

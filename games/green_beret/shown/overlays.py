@@ -162,11 +162,11 @@ def either(content: Content, kinds: Sequence[str]) -> Text:
 
 
 def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
-    """Where it is, and what the picked counters or the group under way lack for it."""
+    """Where it is, and what the picked counters, the group under way, or else all that there are lack for it."""
     if state.mission is None:
         return (), ()
     content, there, group = state.content, state.mission.hex, moving_group(state)
-    named = [piece for piece in pieces if piece in content.pieces] or (group.members() if group else [])
+    named = [piece for piece in pieces if piece in content.pieces] or (group.members() if group else [*state.pieces])
     told = [say("note.mission", mission=content.name(state.mission.id), hex=label(state, there))]
     for needs in unmet(content, content.missions[state.mission.id].needs, (*pieces_at(state, there), *named)):
         told.append(say("note.lacking", needs=either(content, needs)))

@@ -193,7 +193,7 @@ class StandardRules(Fixed):
         return 2
 
     def landed(self, state: Position, names: Iterable[str]) -> tuple[str, ...]:
-        """Which of these units keep a fight of theirs to fewer markers, for they landed this turn; nobody lands here."""
+        """Which of these units keep a fight of theirs to fewer markers, having landed this turn; here nobody lands."""
         return ()
 
     def has_b52(self, state: Position) -> bool:

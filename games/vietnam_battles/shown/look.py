@@ -162,10 +162,10 @@ GESTURES = (
     Gesture(verb="displace", on="hex"),
     Gesture(verb="advance", on="hex"),
     Gesture(verb="hold", style="quiet", key="space"),
-    Gesture(verb="roll", style="primary"),
-    Gesture(verb="decline", style="quiet"),
-    Gesture(verb="extend"),
-    Gesture(verb="reduce"),
+    Gesture(verb="roll", weighed=True),
+    Gesture(verb="decline", weighed=True),
+    Gesture(verb="extend", weighed=True),
+    Gesture(verb="reduce", weighed=True),
     Gesture(verb="end_phase", style="primary", key="e", ends=("move", "attack")),
 )
 

@@ -50,6 +50,7 @@ def kinds(board: Board) -> dict[str, Highlights]:
     return {
         "nothing": Highlights(),
         "reach": Highlights(reach={h: "2"}),
+        "lit under counters": Highlights(covered=one),
         "route": Highlights(route=(board.centre(h), board.centre(board.neighbours[h][0]))),
         "stop": Highlights(stops=one),
         "able": Highlights(able=one),

@@ -8,7 +8,6 @@ from battlefield import battle, told, unit
 from launcher.table.actions import ActionButton
 
 
-
 def march(hand, piece: str, goal: str) -> None:
     hand.click(f"counter:{piece}")
     hand.click(f"hex:{goal}")
@@ -46,7 +45,9 @@ def carried(desk):
     return hand
 
 
-@pytest.mark.parametrize(("begin", "step", "before"), [(bombarding, "target", "combat"), (carried, "voyage", "movement")])
+@pytest.mark.parametrize(
+    ("begin", "step", "before"), [(bombarding, "target", "combat"), (carried, "voyage", "movement")]
+)
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_what_was_only_prepared_is_dropped_by_escape_and_by_a_button(desk, begin, step, before, way):
     hand = begin(desk)
@@ -98,7 +99,7 @@ def test_a_whole_turn_in_which_nothing_was_done_is_told(desk, bot):
     units = {"us_4_47_b": "0614"}
     hand = battle(desk, units, "boys_of_67", phase="combat", seats=seats)
     hand.key("Space")
-    while bot and hand.session.state.turn == 1 or hand.session.state.active == "vc":
+    while (bot and hand.session.state.turn == 1) or hand.session.state.active == "vc":
         hand.wait(400)
     hand.wait()
     assert hand.session.state.active == "us"
