@@ -201,7 +201,8 @@ class Flow:
                 proposal = self.play.chair.proposals().get(key)
                 if proposal is None or proposal.signs:
                     break
-                heard = self.play.submit(proposal.action, None if proposal.begins else proposal.why)
+                why = proposal.why._replace(open=False) if proposal.why is not None else None  # the player's own
+                heard = self.play.submit(proposal.action, None if proposal.begins else why)
                 if any(one.stops for one in heard):
                     self._stage(who, chair, heard)
                     return None

@@ -14,6 +14,7 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.behind import behind_step
 from launcher.table.hotkeys import GO_ON
+from launcher.table.ordersheet import signed
 from launcher.table.parts import Table, readable, rule_link
 from launcher.table.reachable import mostly_open
 from launcher.table.sides import Band, side_colours
@@ -215,7 +216,7 @@ class PromptCard(Card):
         table, say = self.table, self.table.ui.word
         words, press = table.controller.words(action), lambda: table.press(action)
         if table.signing:
-            words, press = say("table.sign"), table.sign
+            words, press = signed(table, action) if table.signing_orders else say("table.sign"), table.sign
         return Row(
             Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
             Button(

@@ -101,7 +101,7 @@ GESTURES = (
     Gesture(verb="search", on="piece", group="tunnels"),
     Gesture(verb="search_all", group="tunnels", style="primary"),
     Gesture(verb="bomb", on="hex", group="air", style="danger"),
-    Gesture(verb="hold", group="air", style="quiet"),
+    Gesture(verb="hold", key="n", group="air", style="quiet"),
     Gesture(verb="spring", on="piece", group="ambush", style="danger"),
     Gesture(verb="attack", on="hex", group="combat", style="danger", arms=False),
     Gesture(verb="add", on="piece", group="combat", arms=False, back=True),

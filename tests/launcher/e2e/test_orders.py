@@ -181,6 +181,8 @@ def test_the_last_order_waits_for_the_signature(player):
     assert player.table.signing
     assert len(sheet(player)) == 3
     assert last in sheet(player)[-1]
+    assert player.screen.top.find("commit").text == "Sign: 3 ambushes", "the one signature says how many"
+    assert not player.buttons(), "and no other stands below it"
     player.click("strike-out:1")
     assert len(sheet(player)) == 1, "the one that waited was not written yet"
     player.click(f"hex:{last}")
@@ -350,6 +352,8 @@ def test_each_order_says_where_and_those_of_another_phase_are_not_among_them(pla
     assert [h in line for h, line in zip(hexes, sheet(player), strict=True)] == [True, True]
     player.play_until("air_tasks")
     assert not sheet(player), "the strikes were another sheet"
+    keys = {button.offers.words[0]: button.hotkey for button in player.buttons().values() if button.offers.words}
+    assert keys == {"bombard": "B", "attack": "A", "defence": "D"}, "the letters of fire missions"
     player.key("B")
     written = sheet(player)
     assert len(written) == 1

@@ -102,6 +102,15 @@ def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, m
                for line in player.table.play.lines() if line.why is not None)  # fmt: skip
 
 
+def test_the_reasons_of_a_proposal_are_told_to_its_own_side_only(player):
+    hill(player, "enter")
+    player.key(player.proposed()[0].hotkey)
+    referee = player.table.play._referee
+    told = {seat: [line.why for one in referee.chair(seat).heard() for line in one.lines] for seat in ("us", "nva")}
+    assert any(told["us"]), "who took it is told why"
+    assert not any(told["nva"])
+
+
 def test_twenty_eight_reinforcements_come_in_by_one_button(player):
     player.sit_down("Vietnam Battles", "Snoopy's Nose")
     player.play((), lambda: player.table.play.decides == "us")
