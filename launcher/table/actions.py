@@ -135,8 +135,6 @@ class ActionsPanel(Column):
         proposals = {} if staging or armed is not None else controller.proposals()
         replaced = set() if staging else controller.replaced()
         actions = [action for action in actions if action.verb not in replaced and action != armed]
-        if self.table.signing:  # there is one signature, on the card
-            actions = [action for action in actions if not controller.signs(action)]
         back = [] if staging else self._placed_there()
         ids = tuple(piece.id for piece in back)
         shown = (
@@ -281,6 +279,8 @@ class ActionsPanel(Column):
         controller = self.table.controller
         picked = set(controller.picked)
         buttons = [*controller.reader.buttons, *controller.after_ending()]
+        if self.table.signing:  # there is one signature, on the card
+            buttons = [action for action in buttons if not controller.signs(action)]
         if not picked:
             return buttons
         beside = controller.reader.besides(controller.picked[-1]) if controller.lead() else []
