@@ -211,7 +211,7 @@ class Player(Person):
             assert len(self.counted.log) - started < MOST, f"no end: {self.asked()}"
             now = None if self.interrupted else next((one for one in left if one.step == self.step), None)
             if now is None and self._lets_pass({wanted, *(one.step for one in left)}):
-                self.key("P")
+                self.give("let-pass")
             elif now is None:
                 self.go_on()
             else:
@@ -224,7 +224,7 @@ class Player(Person):
 
     def _lets_pass(self, wanted: set[str]) -> bool:
         """Whether who is called to the screen was asked aloud for something that he does not want to do."""
-        asked = self.table.play.aloud if self.table.curtain.visible else self.table.asks
+        asked = self.table.asks
         return self.speaks and asked is not None and asked.step not in wanted
 
     def play_until(self, step: str, *orders: Order) -> None:

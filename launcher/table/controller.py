@@ -376,6 +376,14 @@ class Controller:
         offered = {action.verb for action in self.reader.on_hex(h, self.picked).actions}
         return next((verb for verb in self.reader.aiming if verb in offered), "")
 
+    def beyond_rule(self, h: Hex) -> str:
+        """The rule by which a hex is out of reach, where what is said about it is the refusal of an aim."""
+        stop = self.reach().get(Spot(h))
+        aims = [Action(gesture.verb, (), (h,)) for gesture in (self.look.gestures if self.look else ()) if gesture.aims]
+        note = stop.note if stop is not None else None
+        found = [self.play.chair.explain(action) for action in aims] if note is not None else []
+        return next((refusal.rule for refusal in found if refusal is not None and refusal.text == note), "")
+
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
         steps = self.reader.chain(self.picked)

@@ -77,6 +77,8 @@ class MapView(MapCanvas):
         self._carried: tuple[PieceId, ...] = ()
         """What is dragged over the map, in place of the sheet."""
         self._clicked = (-1, -1e9)
+        self._folded: tuple[Pos, tuple[Hex, Side | None, str], float] = ((0, 0), (-1, None, ""), -1e9)
+        """Where a stack was clicked that has fallen together by that, what was meant, and when."""
         self._fan_at = 0.0
         self._rows = RowWalker(scenery.play.board)
         self.going = Going(scenery.play.board)
@@ -147,7 +149,7 @@ class MapView(MapCanvas):
             self._press = None
             return True
         self._press, self._last, self._button, self._dragging = pos, pos, button, False
-        self._at, self._began = pos, self.under(pos)
+        self._at, self._began = pos, self._meant(pos)
         self._twice = self._is_double(self._began[0])
         self._set_cursor(-1)
         return True
@@ -221,7 +223,7 @@ class MapView(MapCanvas):
         if self._button == 3:
             self.clicks.go_back()
         elif self._button == 1:
-            h, side, piece = self.under(pos)
+            h, side, piece = meant = self._meant(pos)
             double = self._is_double(h)
             self._clicked = (h, self.ui.clock())
             if _picks_more():
@@ -229,6 +231,20 @@ class MapView(MapCanvas):
                 self.clicks.click_more(h, piece)
             else:
                 self.clicks.click(h, side, piece, double)
+                self._fold_clicked(pos, meant)
+
+    def _meant(self, pos: Pos) -> tuple[Hex, Side | None, str]:
+        """What a click means; a second one at the same place means what the first did, whatever has shown since."""
+        at, meant, since = self._folded
+        again = max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) <= self.ui.px(DRAG)
+        return meant if again and self.ui.clock() - since < DOUBLE_MS else self.under(pos)
+
+    def _fold_clicked(self, pos: Pos, meant: tuple[Hex, Side | None, str]) -> None:
+        """A stack that was clicked lies folded until the mouse moves: it must not lie over its neighbours."""
+        if meant[0] >= 0 and meant[0] == self.picture.fan:
+            self._folded = (pos, meant, self.ui.clock())
+            self.fold()
+        self._fan_at = float("inf")
 
     def _is_double(self, h: Hex) -> bool:
         """Whether the hex was clicked only just now."""
@@ -245,11 +261,13 @@ class MapView(MapCanvas):
         self._set_cursor(-1)
         if self._carried:  # the button was let go where nobody told the map
             self._let_go((-1, None, ""))
-        self._at = pos
-        over = self.under(pos)
-        if over == self.over and self._fan_at == float("inf"):
+        moved, self._at = pos != self._at, pos
+        over, shut = self.under(pos), self._fan_at == float("inf")
+        if over == self.over and moved and shut:
             self._fan_at = self.ui.clock() + FAN_MS
         self._look_at(over)
+        if shut and not moved:
+            self._fan_at = float("inf")
 
     def _look_at(self, over: tuple[Hex, Side | None, str]) -> None:
         if over != self.over:

@@ -89,7 +89,7 @@ class Pointing:
         """Carry out what waits for this second click, else do what the click means."""
         armed = self.answers.armed_action()
         if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
-            self.answers.press(armed)
+            self.answers.press(armed)  # where it waits to be signed, it goes on waiting
             return
         self._follow(intent, h, side, piece, double)
 

@@ -132,7 +132,7 @@ class TableScreen(PaintedScreen):
         field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)
         body = Body(field, self.sidebar)
         self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
-        self.curtain = Curtain(self, self.handover.take_over, self.handover.let_pass)
+        self.curtain = Curtain(self, self.handover.take_over)
         self.lesson = LessonLayer(self, self._parts())
         root = Stack(self.main, self.lesson, self.curtain)
         root.mount(self.ui)
