@@ -200,8 +200,8 @@ def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
         course = play.course
         if course.step is None:
             break
-        if course.progress.at != last:
-            last = course.progress.at
+        if course.progress.shown != last:
+            last = course.progress.shown
             screen.changed()
             person.wait(20)
             person.wait(20)
@@ -210,7 +210,7 @@ def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
             area = screen.area.rect
             assert area.contains(layer.note.rect), course.step.id
             covered += [course.step.id for ring in layer._rings if ring.rect.colliderect(layer.note.rect)]
-        if course.step.wait.read:
+        if course.to_read:
             course.read()
         elif play.bots_turn:
             while (action := play.think()) is None:
