@@ -283,7 +283,10 @@ class Course:
     def _aside(self, now: Progress, moment: Moment) -> Progress:
         """Say what was left for later, if its question is asked now."""
         steps = self.lesson.step
-        for n in sorted(now.later) if now.at < len(steps) else ():
+        own = steps[now.at].only_if if now.at < len(steps) else None
+        if now.at >= len(steps) or (own is not None and own.asked and holds(own, moment)):
+            return now
+        for n in sorted(now.later):
             condition, over = steps[n].only_if, holds(steps[n].wait, moment, now_only=True)
             if condition is not None and holds(condition, moment) and not over and not self._was_read(n, moment):
                 return now._replace(aside=n)

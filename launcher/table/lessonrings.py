@@ -96,12 +96,20 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
 
     A piece that is picked already needs no pointing at any more, where something is to be done with it.
     """
+    points = [point for point in points if not _in_vain(table, point)]
     if len(points) > 1 and points[0].piece in table.controller.picked:
         points = points[1:]
     verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
     after = [point for point in points if len(verbs) > 1 and point.verb == verbs[1]]
     kept = {*verbs[:1], *(verbs[1:2] if len(after) == 1 else ())}
     return [point for point in points if not point.verb or point.verb in kept]
+
+
+def _in_vain(table: TaughtTable, point: Point) -> bool:
+    """Whether just this is asked now, and the piece that is pointed at is none of those that can do it."""
+    decision = table.play.decision
+    alike = [action for action in decision.actions if action.verb == point.verb] if decision is not None else []
+    return bool(point.piece and alike) and not any(point.piece in action.pieces for action in alike)
 
 
 def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
