@@ -26,6 +26,7 @@ from launcher.painting.stacks import place_of
 from launcher.table.actions import OddsButton
 from launcher.table.area import MapArea
 from launcher.table.flow import Flow
+from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table
 from launcher.table.sidebar import Sidebar
 from launcher.table.stage import Stage
@@ -35,6 +36,7 @@ AROUND = 0.94
 LEAST = 17
 ARROW = 15
 BADGE = 9
+AGAIN = "as-before"
 GATHERS = "gather:"
 """How the names of buttons begin that do several things at once."""
 
@@ -77,11 +79,12 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
     shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
     several = len(verbs) > 1
-    return [
+    found = (
         ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0)
         for point, group in shown
         for ring in group
-    ]
+    )
+    return list({(ring.rect.x, ring.rect.y, ring.rect.w, ring.rect.h): ring for ring in reversed([*found])}.values())[::-1]
 
 
 def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point]) -> None:
@@ -165,12 +168,15 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
     else:
         decision = table.play.decision
         offered = [a for a in decision.actions if point.fits(a, table.play.board)] if decision is not None else []
+        plain = not point.piece and not point.hex
         named = {
             f"proposal:{key}"
             for key, made in table.controller.proposals().items()
-            if made.action in offered or made.instead == point.verb != ""
+            if (plain and made.action in offered) or made.instead == point.verb != ""
         }
         named |= {f"piece:{point.piece}"} if point.piece and not point.hex and not _on_top(table, point) else set()
+        if any(action in offered for action in as_last_time(table.controller)):
+            named = {AGAIN}  # one button that takes along all who went along before
         found = [widget for widget in table.sidebar.walk() if widget.id in named or _offers(widget, offered)]
         if not found and "shop" in parts and parts["shop"].on_show:
             piece = table.play.view.piece(point.piece) if point.piece else None
