@@ -324,9 +324,11 @@ class Course:
         left = [point for n, point in enumerate(step.point) if n not in done]
         if step.most:
             left = self._in_reach(step, left, len(done) + now.others)
-        if any(not point.part for point in left) or (step.most and len(done) + now.others >= step.most):
+        again = tuple(point for n, point in enumerate(step.point) if n not in done or self._offered(point))
+        full = step.most and len(done) + now.others >= step.most
+        if full or any(self._comes_next(point) for point in left) or len(again) == len(left):
             return tuple(left)
-        return tuple(point for n, point in enumerate(step.point) if n not in done or self._offered(point))
+        return again
 
     @staticmethod
     def _in_reach(step: LessonStep, left: Sequence[Point], made: int) -> list[Point]:
@@ -334,6 +336,11 @@ class Course:
         room = max(0, step.most - made)
         kept = [point for point in left if not point.part][:room]
         return [point for point in left if point.part or point in kept]
+
+    def _comes_next(self, point: Point) -> bool:
+        """Whether a pointer that was not followed yet can be followed now, or led towards."""
+        decision = self._session.decision
+        return decision is not None and any(action.verb == point.verb for action in decision.actions)
 
     def _offered(self, point: Point) -> bool:
         decision, labels = self._session.decision, self._session.game.board(self.lesson.scenario)

@@ -26,6 +26,8 @@ EDGE = 12
 CORNERS = ("topright", "topleft", "bottomright", "bottomleft")
 FOOT = 44
 """What the legend and the overview take of the foot of the map."""
+NAMED = 4
+"""So many rules are named of those that were passed over: the last ones."""
 _GO_ON = Chord.parse(GO_ON)
 
 
@@ -74,7 +76,6 @@ class LessonNote(Card):
             foot.append(Button(say("lesson.go_on"), self.layer.read, kind="primary", hotkey=key, id="lesson-on"))
         return [*parts, Row(*foot, gap=8)]
 
-
     def _quicker(self, lesson: Lesson, now: Progress) -> list[Widget]:
         """What was passed over, by the titles of the rules that it was about."""
         table = self.layer.table
@@ -82,7 +83,8 @@ class LessonNote(Card):
         cited = dict.fromkeys(rule for n in now.passed for rule in lesson.step[n].rules[:1] if rule in book)
         if not cited:
             return []
-        named = table.ui.words.listed([f"{escape(book.find(rule).title)} ({rule_link(rule)})" for rule in cited])
+        few = list(cited)[-NAMED:]
+        named = table.ui.words.listed([f"{escape(book.find(rule).title)} ({rule_link(rule)})" for rule in few])
         words = f"{{icon:info}} {table.ui.word('lesson.passed', what=named)}"
         return [RichText(words, size="small", tone="accent", on_link=table.follow, id="lesson-passed")]
 

@@ -79,12 +79,12 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
     shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
     several = len(verbs) > 1
-    found = (
-        ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0)
-        for point, group in shown
-        for ring in group
-    )
-    return list({(ring.rect.x, ring.rect.y, ring.rect.w, ring.rect.h): ring for ring in reversed([*found])}.values())[::-1]
+    found: list[Ring] = []
+    for point, group in shown:
+        for ring in group:
+            if all(ring.rect != other.rect for other in found):
+                found.append(ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0))
+    return found
 
 
 def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point]) -> None:
@@ -99,13 +99,23 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
 
     A piece that is picked already needs no pointing at any more, where something is to be done with it.
     """
-    points = [point for point in points if not _in_vain(table, point)]
+    points = _from_now([point for point in points if not _in_vain(table, point)], table)
     if len(points) > 1 and points[0].piece in table.controller.picked:
         points = points[1:]
     verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
     after = [point for point in points if len(verbs) > 1 and point.verb == verbs[1]]
     kept = {*verbs[:1], *(verbs[1:2] if len(after) == 1 else ())}
     return [point for point in points if not point.verb or point.verb in kept]
+
+
+def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
+    """Without what cannot be done now, where a mere button after it can: its moment has not come, or has gone."""
+    decision = table.play.decision
+    verbs = {action.verb for action in decision.actions} if decision is not None else set()
+    first = next((n for n, point in enumerate(points) if point.verb in verbs), 0)
+    if not points or points[first].piece or points[first].hex:
+        return points
+    return [point for n, point in enumerate(points) if n >= first or point.part]
 
 
 def _in_vain(table: TaughtTable, point: Point) -> bool:

@@ -148,7 +148,9 @@ def test_a_pointer_that_was_followed_is_pointed_at_no_more() -> None:
 
 def _of(*steps: dict[str, object]) -> Lesson:
     """The lesson with other steps, each like its own second one but for what is said here."""
-    made = [LESSON.step[1].model_dump(exclude_defaults=True) | {"id": f"step_{n}"} | step for n, step in enumerate(steps)]
+    made = [
+        LESSON.step[1].model_dump(exclude_defaults=True) | {"id": f"step_{n}"} | step for n, step in enumerate(steps)
+    ]
     whole = LESSON.model_dump(exclude_defaults=True) | {"step": made}
     return Lesson.model_validate(whole)
 
