@@ -17,7 +17,7 @@ import pygame
 from launcher.kit.colour import RGB
 from launcher.painting.camera import Camera
 from launcher.painting.curves import Point
-from launcher.painting.puffs import DUST, FIRE, GLOW, SMOKE, WHITE, dark, flash, plane, puff
+from launcher.painting.puffs import DUST, FIRE, GLOW, SMOKE, SOOT, WHITE, flash, plane, puff
 
 SMOKE_MS = 1000.0
 """How long smoke stays."""
@@ -154,7 +154,7 @@ class Burst(Effect):
         grown = 1 - (1 - share) ** 3
         for n, (dx, dy, big) in enumerate(self._puffs):
             spot = (x + dx * unit * (0.5 + grown), y + (dy * (0.5 + grown) - 0.75 * share) * unit)
-            tone = dark(SMOKE) if n % 3 == 0 else SMOKE
+            tone = SOOT if n % 3 == 0 else SMOKE
             puff(surface, spot, unit * big * (0.6 + 1.0 * grown), tone, 0.85 * (1 - share * share))
         if ms < 2 * FLASH_MS:
             out = ms / (2 * FLASH_MS)
@@ -185,7 +185,7 @@ class Flame(Effect):
                 radius = unit_px(camera) * (0.1 + 0.3 * along)
                 puff(surface, (at[0], at[1] + lick), radius, FIRE if along > 0.45 else GLOW, 0.9 * (1 - dies))
                 if along > 0.6:
-                    puff(surface, (at[0], at[1] - radius), radius, dark(SMOKE), 0.35 * dies + 0.12)
+                    puff(surface, (at[0], at[1] - radius), radius, SOOT, 0.35 * dies + 0.12)
 
 
 @dataclass(slots=True)

@@ -10,11 +10,12 @@ from functools import lru_cache
 
 import pygame
 
-from launcher.kit.colour import RGB, mix
+from launcher.kit.colour import RGB
 from launcher.kit.pen import Pen
 from launcher.painting.curves import Point
 
 SMOKE: RGB = (158, 152, 142)
+SOOT: RGB = (87, 84, 78)
 DUST: RGB = (176, 158, 122)
 FOAM: RGB = (236, 244, 246)
 FIRE: RGB = (255, 168, 62)
@@ -136,8 +137,3 @@ def streak(length: int, lean: int, strength: int) -> pygame.Surface:
         )
         pygame.draw.line(sheet, (*RAIN, round(strong)), upper, lower, over)
     return pygame.transform.smoothscale(sheet, (lean + 4, length))
-
-
-def dark(colour: RGB, share: float = 0.45) -> RGB:
-    """A darker tone."""
-    return mix(colour, (0, 0, 0), share)

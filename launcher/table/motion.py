@@ -100,7 +100,7 @@ class Motion:
             view.picture.lift()
             view.invalidate()
 
-    def _add(self, *effects: Effect) -> None:
+    def add(self, *effects: Effect) -> None:
         """Let something happen; a counter does one thing at a time."""
         names = frozenset[str]().union(*(one.idents for one in effects))
         picture = self.shown().picture
@@ -144,7 +144,7 @@ class Motion:
 
         named = frozenset(beat.line.record.pieces)
         groups = _together(changes(before.pieces, after.pieces).moved, named)
-        self._add(*(self._glide(group, beat, gait, share) for group in groups))
+        self.add(*(self._glide(group, beat, gait, share) for group in groups))
 
     def _glide(self, group: Sequence[Changed], beat: Beat, gait: str, told: Callable[[], float]) -> Glide:
         first = group[0]
@@ -209,7 +209,7 @@ class Motion:
         for piece in found.came:
             effects.append(self._come(piece, told))
         if effects:
-            self._add(*effects)
+            self.add(*effects)
 
     def _move(self, group: Sequence[Changed], told: Sequence[Record]) -> Effect:
         """Let pieces go to where they are now; on from where they are drawn, if they are still under way."""
@@ -249,7 +249,7 @@ class Motion:
             seed = f"{cue}:{shot.end[0]:.2f}:{shot.end[1]:.2f}:{n}"
             found += fire(cue, Fire(shot.start, shot.end, self._now + (after + n * APART_MS) * pace, pace, seed))
         if found:
-            self._add(*found)
+            self.add(*found)
 
 
 def on_side(one: Changed) -> bool:

@@ -20,7 +20,7 @@ class Weather:
     """Darkens the map and lets it rain. Without motion the night is there at once, and nothing falls."""
 
     def __init__(self, shown: Callable[[], MapView], sky: Callable[[], Sky]) -> None:
-        self._shown, self._sky = shown, sky
+        self._shown, self.sky = shown, sky
         self._dark: float | None = None
         self._since = 0.0
         self.turning = False
@@ -33,7 +33,7 @@ class Weather:
 
     def tick(self, ms: float, *, rains: bool = True) -> None:
         """Let time pass."""
-        sky, still = self._sky(), self._shown().ui.theme.reduced_motion
+        sky, still = self.sky(), self._shown().ui.theme.reduced_motion
         wet = sky.rain and not still
         self._turn(ms, 1.0 if sky.hour == "night" else CLOUDS if wet else 0.0, still=still)
         self._fall(ms, wet, rains)
