@@ -11,7 +11,7 @@ import pygame
 from launcher.kit.colour import RGB
 from launcher.painting.puffs import streak
 
-NIGHT: RGB = (184, 196, 230)
+NIGHT: RGB = (200, 210, 238)
 """By what share of each colour the land is seen at night: bluer, and dark enough to be told from day."""
 STEPS = 8
 """In so many steps it grows dark."""
