@@ -43,12 +43,17 @@ class ByTurn(NamedTuple):
 
 
 def luck_of(session: Session) -> tuple[Luck, ...]:
-    """Return all dice of a game by whose they are, as the records tell it, and by their sides; draws are no dice."""
+    """Return all dice of a game by whose they are and by their sides; draws are no dice.
+
+    The look says whose a die is where both sides roll for one record, else the record does.
+    """
     rolls: defaultdict[tuple[Seat, int], Counter[int]] = defaultdict(Counter)
-    seats = session.game.meta.seat_ids()
+    seats, look = session.game.meta.seat_ids(), session.game.look()
+    owners = look.dice if look is not None else {}
     for record in (record for entry in session.entries for record in entry.records):
-        owner = record.facts_by_name.get("seat", "")
+        told = record.facts_by_name.get("seat", "")
         for roll in record.rolled:
+            owner = owners.get(roll.label, told)
             rolls[owner if owner in seats else "", roll.sides][roll.face] += 1
     return tuple(
         Luck(seat, sides, tuple(faces[face] for face in range(1, sides + 1)))

@@ -113,20 +113,29 @@ Need: TypeAlias = Literal["piece", "hex", "line"]
 
 
 class OverlayMeta(NamedTuple):
-    """An overlay that a game can lay over its map: what it is called, what it tells, and what must be chosen first."""
+    """An overlay that a game can lay over its map: what it is called, what it tells, and what must be chosen first.
+
+    ``follows`` is what it takes into account as soon as it is chosen, though it has an answer without it too. Those
+    that games have in common are made by :func:`hexcore.questions.asks`.
+    """
 
     key: str
     name: Text
     about: Text
     needs: tuple[Need, ...] = ()
+    follows: tuple[Need, ...] = ()
 
 
 class Mark(NamedTuple):
-    """A hex of an overlay with a word about it; hexes with the same word belong together."""
+    """A hex of an overlay with a word about it; hexes of one tone belong together, and the legend explains the tone.
+
+    ``sign`` is what stands in the hex itself, where the word is too long for it: a number, as a rule.
+    """
 
     hex: Hex
     word: Text
     tone: Tone = ""
+    sign: Text | None = None
 
 
 class Line(NamedTuple):
@@ -137,22 +146,48 @@ class Line(NamedTuple):
     blocker: Hex = OFF_MAP
 
 
+class Arrow(NamedTuple):
+    """A way of an overlay from its first hex to its last, with a word about it; arrows of one tone belong together."""
+
+    way: tuple[Hex, ...]
+    word: Text
+    tone: Tone = ""
+
+
+class Key(NamedTuple):
+    """A line of an overlay's legend: what the hexes or the arrows of a tone mean."""
+
+    tone: Tone
+    text: Text
+    arrow: bool = False
+
+
 class Overlay(NamedTuple):
-    """What lies over the map: hexes with a word each, lines, and sentences about the whole."""
+    """What lies over the map: hexes with a word each, lines, arrows, sentences about the whole, and a legend.
+
+    An overlay without a legend is explained by the words of its hexes.
+    """
 
     name: Text
     marks: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
     notes: tuple[Text, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    legend: tuple[Key, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the overlay for the protocol."""
-        return {
+        """Write the overlay for the protocol; arrows and legend are left out where there are none."""
+        parts: dict[str, Any] = {
             "name": self.name.json(),
             "marks": [_mark_json(mark, labels) for mark in self.marks],
             "lines": [_line_json(line, labels) for line in self.lines],
             "notes": [note.json() for note in self.notes],
         }
+        if self.arrows:
+            parts["arrows"] = [_arrow_json(arrow, labels) for arrow in self.arrows]
+        if self.legend:
+            parts["legend"] = [_key_json(key) for key in self.legend]
+        return parts
 
 
 def reach_json(reach: Reach, labels: Labels) -> dict[str, Any]:
@@ -177,7 +212,19 @@ def printed_points(points: Points) -> str:
 
 def _mark_json(mark: Mark, labels: Labels) -> dict[str, Any]:
     parts: dict[str, Any] = {"hex": labels.label(mark.hex), "word": mark.word.json()}
+    if mark.sign is not None:
+        parts["sign"] = mark.sign.json()
     return {**parts, "tone": mark.tone} if mark.tone else parts
+
+
+def _arrow_json(arrow: Arrow, labels: Labels) -> dict[str, Any]:
+    parts: dict[str, Any] = {"way": [labels.label(h) for h in arrow.way], "word": arrow.word.json()}
+    return {**parts, "tone": arrow.tone} if arrow.tone else parts
+
+
+def _key_json(key: Key) -> dict[str, Any]:
+    parts: dict[str, Any] = {"tone": key.tone, "text": key.text.json()}
+    return {**parts, "arrow": True} if key.arrow else parts
 
 
 def _line_json(line: Line, labels: Labels) -> dict[str, Any]:

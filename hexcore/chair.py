@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import ByTurn, Luck
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
+from hexcore.barred import Barred
 from hexcore.board import Board
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
@@ -197,6 +198,9 @@ class Chair(Protocol):
         ``after`` are those that would be carried out before it, one after the other, and of which nothing comes by
         itself.
         """
+
+    def barred(self) -> Sequence[Barred]:
+        """What this seat, which decides, may look for and cannot do now, with the reasons."""
 
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action."""

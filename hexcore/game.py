@@ -20,6 +20,7 @@ from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, text_of
+from hexcore.lessons import Lesson, lessons_in
 from hexcore.meta import Meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
@@ -159,8 +160,22 @@ class Game(ABC, Generic[S]):
         """Return the preview of an action, built from what ``seat`` (by default: the one who decides) may know."""
         return None
 
+    def fell(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
+        """Return which of the chances came, by its key, and the number of the record that tells it; "" if none does.
+
+        ``seat`` is whose roll it was. A record with dice tells it by its fact ``result``; a game whose records tell it
+        otherwise says so here.
+        """
+        keys = {chance.key for chance in odds.chances}
+        told = ((n, str(r.facts_by_name.get("result", ""))) for n, r in enumerate(records) if r.rolled)
+        return next(((n, key) for n, key in told if key in keys), (0, ""))
+
     def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
+        return {}
+
+    def tries(self, state: S) -> Mapping[str, str]:
+        """Return what a player looks for in the present decision, offered or not (see :mod:`hexcore.barred`)."""
         return {}
 
     def aloud(self, state: S) -> Aloud | None:
@@ -245,6 +260,10 @@ class Game(ABC, Generic[S]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the tables that players of a scenario look things up in."""
         return ()
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return the guided games: those that lie beside the texts of the game."""
+        return tuple(lesson for file in self.catalogue.files for lesson in lessons_in(file.parent))
 
     def swap_secrets(self, state: S, seat: Seat) -> S | None:
         """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""
@@ -381,6 +400,10 @@ class StepGame(Game[S]):
         passing = step.passing(state, lone) if lone is not None else None
         passing = passing._replace(aside=aside) if passing is not None and aside else passing
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
+
+    def tries(self, state: S) -> Mapping[str, str]:
+        """Return what is looked for in the step on top of the stack."""
+        return state.stack[-1].trying(state) if state.stack else {}
 
     def aloud(self, state: S) -> Aloud | None:
         """Return how the owner of the step on top may be asked aloud whether it passes."""

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, repeat
 from typing import Any, TypeVar
 
+from hexcore import hearsay
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.answers import Overlay, Proposal, Reach, Tie
+from hexcore.barred import Barred, barred
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.moments import Moments, positions
 from hexcore.odds import Odds
+from hexcore.questions import KNOWN, MOVES
 from hexcore.reasons import Reason
 from hexcore.records import Record
 from hexcore.session import Entry, Fence, Session, fence_of
@@ -36,7 +39,7 @@ def public_of(session: Session) -> Public:
         game.catalogue,
         game.rulebook,
         game.charts(scenario),
-        game.overlays(scenario),
+        hearsay.with_heard(game.overlays(scenario)),
     )
 
 
@@ -146,7 +149,7 @@ class LocalChair:
 
     def _may_hear_choice(self, entry: Entry) -> bool:
         """Whether what was chosen is told here, where it led to nothing that is told."""
-        return entry.words is not None and (entry.seat == self.seat or not self.public.hides)
+        return entry.words is not None and (entry.seat == self.seat or entry.open or not self.public.hides)
 
     def _passed(self, entry: Entry) -> list[Record]:
         """The lines that tell here of what was not asked, before what the action led to."""
@@ -276,6 +279,19 @@ class LocalChair:
             return None  # something came of it: that is not told before it is done
         return game.explain(state, action)
 
+    def barred(self) -> Sequence[Barred]:
+        """What this seat, which decides, may look for and cannot do now, with the reasons."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return ()
+        return self._once("barred", lambda: self._barred(asked))
+
+    def _barred(self, asked: Decision) -> Sequence[Barred]:
+        game, state = self._session.game, self._session.state
+        return barred(
+            asked, self.view, self.public.board, game.tries(state), lambda action: game.explain(state, action)
+        )
+
     def odds(self, action: Action) -> Odds | None:
         """The preview of an action."""
         return self._once(("odds", action), lambda: self._session.game.odds(self._session.state, action, self.seat))
@@ -309,10 +325,21 @@ class LocalChair:
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map."""
         asked = (at, over, tuple(pieces))
-        return self._once(
-            ("overlay", key, *asked),
-            lambda: self._session.game.overlay(self._session.state, self.seat, key, *asked),
-        )
+        return self._once(("overlay", key, *asked), lambda: self._laid(key, *asked))
+
+    def _laid(self, key: str, at: Hex, over: Hex, pieces: tuple[PieceId, ...]) -> Overlay:
+        """What a game lays over its map, or what this seat has heard."""
+        game, state = self._session.game, self._session.state
+        if key == MOVES:
+            return hearsay.moves(self)
+        if key != KNOWN:
+            return game.overlay(state, self.seat, key, at, over, pieces)
+        offered = any(meta.key == KNOWN for meta in game.overlays(state.scenario))
+        laid = game.overlay(state, self.seat, key, at, over, pieces) if offered else Overlay(NO_TEXT)
+        return hearsay.known(self, laid, at, self._once("by_hex", self._heard_by_hex))
+
+    def _heard_by_hex(self) -> dict[Hex, list[Line]]:
+        return hearsay.by_hex(line for heard in self.heard() for line in heard.lines)
 
     def notes(self) -> Mapping[Hex, tuple[Text, ...]]:
         """What is told about hexes, besides what stands there."""

@@ -117,7 +117,9 @@ class Gesture(_Look):
     offered there, unless its button (``aim.<verb>``) was pressed; only the reach of what is under way is lit.
     ``lays`` names the overlay that lies over the map while such an action is pointed at. ``writes`` says that the verb
     begins a ``line`` of a sheet of orders, or is the ``end`` of one: the table lists the lines, each can be struck out,
-    and what ends the step is signed.
+    and what ends the step is signed. ``weighed`` says that the verb is one of several answers to a question which
+    cannot be taken back: none of them is the main button while there is another, so that no key which goes on gives it,
+    and each has a button with a letter of its own, also where it can be clicked on the map.
     """
 
     verb: str
@@ -142,6 +144,7 @@ class Gesture(_Look):
     aims: bool = False
     lays: str = ""
     writes: Literal["", "line", "end"] = ""
+    weighed: bool = False
 
 
 class Moment(_Look):
@@ -151,7 +154,8 @@ class Moment(_Look):
     bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
     until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
     have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
-    need not put its card away either.
+    need not put its card away either. ``comes`` says that its pieces have come to its last hex from elsewhere than the
+    hex beside it, flown in or put there: the last moves tell of it.
     """
 
     kind: str
@@ -161,6 +165,7 @@ class Moment(_Look):
     spares: bool = False
     grand: bool = False
     quiet: bool = False
+    comes: bool = False
 
 
 class BoardLook(_Look):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
 from hexcore.text import Text, say
@@ -114,6 +114,23 @@ class Cover(_Declared):
     colours: tuple[str, str, str] = ("#31382f", "#5d7042", "#d9a441")
 
 
+class Taste(_Declared):
+    """What a newcomer is told of a game before he plays it, beside its length."""
+
+    difficulty: Annotated[int, Field(ge=1, le=3)]
+    """From 1, quickly learned, to 3, for who has played such games."""
+    sentence: Annotated[str, Field(min_length=1)]
+    """What it is like, in one sentence."""
+    start_here: bool = False
+    """Whether it is one for newcomers to begin with."""
+    scenario: str = ""
+    """What a newcomer plays first; "" is the first scenario."""
+
+    def in_language(self, said: Said) -> Taste:
+        """The same in other words."""
+        return self.model_copy(update={"sentence": said("taste.sentence", self.sentence)})
+
+
 class Meta(_Declared):
     """What a game says about itself."""
 
@@ -133,6 +150,15 @@ class Meta(_Declared):
     bots: tuple[str, ...] = ("random",)
     hidden: bool = False
     cover: Cover = Cover()
+    taste: Taste | None = Field(default=None, exclude=True)
+
+    @model_validator(mode="after")
+    def _taste_is_of_this_game(self) -> Meta:
+        """A newcomer cannot begin with what there is not."""
+        wanted = self.taste.scenario if self.taste is not None else ""
+        if wanted and wanted not in {scenario.id for scenario in self.scenarios}:
+            raise ValueError(f"taste.scenario: there is no scenario {wanted!r}")
+        return self
 
     def scenario(self, name: str | None) -> ScenarioMeta:
         """Return a scenario by id; the first when none is named."""
@@ -161,6 +187,7 @@ class Meta(_Declared):
             "seats": tuple(seat.in_language(said) for seat in self.seats),
             "scenarios": tuple(scenario.in_language(said) for scenario in self.scenarios),
             "options": tuple(option.in_language(said) for option in self.options),
+            "taste": self.taste.in_language(said) if self.taste is not None else None,
         }
         return self.model_copy(update={**words, **parts})
 

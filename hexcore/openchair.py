@@ -16,6 +16,7 @@ from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import Public
 from hexcore.localchair import LocalChair
 from hexcore.odds import Odds
+from hexcore.questions import MOVES
 from hexcore.records import Record
 from hexcore.session import Entry, Session
 from hexcore.text import NO_TEXT, Text
@@ -128,6 +129,8 @@ class OpenChair(LocalChair):
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
         """What lies over the map, if both would see the same."""
         overlay = super().overlay(key, at, over, pieces)
+        if key == MOVES:
+            return overlay  # from what both have heard
         return overlay if overlay == self._other.overlay(key, at, over, pieces) else Overlay(NO_TEXT)
 
     def notes(self) -> Mapping[Hex, tuple[Text, ...]]:

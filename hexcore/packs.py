@@ -27,10 +27,12 @@ class DataFolder:
     """The effective data files of one game: its own, with packs laid over them in order."""
 
     def __init__(self, game: str, base: Path, packs: Iterable[Path] = ()) -> None:
-        self.game = game
+        self.game, self.base = game, base
         self._own = data_files(base)
         self._files = dict(self._own)
-        for pack in packs:
+        self.packs: tuple[Path, ...] = tuple(packs)
+        """What lies over its own files: another process opens the same game with these."""
+        for pack in self.packs:
             self._files.update(laid_over(game, self._own, pack))
 
     def names(self) -> list[str]:

@@ -40,6 +40,7 @@ from hexcore.text import ENGLISH, say, translations
 
 if TYPE_CHECKING:
     from hexcore.game import Game
+    from hexcore.lessons import Lesson
     from hexcore.meta import Meta
 
 GROUP = "monsoon.games"
@@ -66,6 +67,14 @@ class Module(NamedTuple):
         if language == ENGLISH:
             return self
         return self._replace(meta=self.meta.in_language(translations(self.folder, "meta", language).pgettext))
+
+    def lessons(self, language: str = ENGLISH) -> tuple[Lesson, ...]:
+        """The guided games of this game, in the words of a language as far as they are translated."""
+        from hexcore.lessons import FOLDER, lessons_in
+
+        said = translations(self.folder, FOLDER, language).pgettext
+        found = lessons_in(self.folder)
+        return found if language == ENGLISH else tuple(lesson.in_language(said) for lesson in found)
 
 
 @spec

@@ -17,7 +17,9 @@ from hexcore.board import Board
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, UnknownName, text_of
 from hexcore.files import pack_for
 from hexcore.game import Query
+from hexcore.hearsay import with_heard
 from hexcore.lines import listed, read_request, shortened, want
+from hexcore.localchair import LocalChair, public_of
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
 from hexcore.session import CHECKPOINT, Session
@@ -242,27 +244,36 @@ class Engine:
         return {"overlays": [self._meta_json(meta) for meta in self._offered_overlays()]}
 
     def _offered_overlays(self) -> tuple[OverlayMeta, ...]:
-        return self.session.game.overlays(self.session.state.scenario)
+        return with_heard(self.session.game.overlays(self.session.state.scenario))
 
     def _meta_json(self, meta: OverlayMeta) -> dict[str, Any]:
-        return {
+        parts = {
             "key": meta.key,
             "name": self._say(meta.name),
             "about": self._say(meta.about),
             "needs": list(meta.needs),
         }
+        return {**parts, "follows": list(meta.follows)} if meta.follows else parts
 
     def _overlay(self, request: dict[str, Any]) -> dict[str, Any]:
-        game, key, board = self.session.game, want(request, "key", str), self._board()
+        key, board = want(request, "key", str), self._board()
         if key not in {meta.key for meta in self._offered_overlays()}:
             raise UnknownName("overlay", key, [meta.key for meta in self._offered_overlays()])
         at, over = (self._hex(request, name) for name in ("at", "over"))
         pieces = tuple(listed(request, "pieces", str))
-        overlay = game.overlay(self.session.state, self._asking(request), key, at, over, pieces)
+        overlay = self._chair(self._asking(request)).overlay(key, at, over, pieces)
         parts = overlay.json(board)
-        for part, mark in zip(parts["marks"], overlay.marks, strict=True):
-            part["say"] = self._say(mark.word)
+        words = [mark.word for mark in overlay.marks], [arrow.word for arrow in overlay.arrows]
+        for name, said in zip(("marks", "arrows"), words, strict=True):
+            for part, word in zip(parts.get(name, ()), said, strict=True):
+                part["say"] = self._say(word)
+        for part, key_line in zip(parts.get("legend", ()), overlay.legend, strict=True):
+            part["say"] = self._say(key_line.text)
         return {"overlay": parts}
+
+    def _chair(self, seat: str) -> LocalChair:
+        """The chair of a seat, for what is answered from what it has heard."""
+        return LocalChair(self.session, seat, public_of(self.session))
 
     def _hex(self, request: dict[str, Any], name: str) -> int:
         label = want(request, name, str, None)

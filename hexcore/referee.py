@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
+from hexcore.advice import adviser, advisers
 from hexcore.bots import Guarded, make_bot
+from hexcore.course import course_of
+from hexcore.lessons import LessonMark
 from hexcore.localchair import LocalChair, public_of
+from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
@@ -35,9 +39,14 @@ class Referee:
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
         self._thinker = Thinker()
+        self._adviser = Thinker()
+        self._advising: tuple[str, Guarded] | None = None
+        """Who is asked for advice, and the bot that gives it."""
         self._thought: tuple[int, Thought] | None = None
         """What a bot chose last, and for which position."""
-        self._saved_at = session.version
+        self.course = course_of(session, session.game.lessons())
+        """The lesson that the game is played for, if it is."""
+        self._saved_at = self._moment
         self._claim: Claim | None = None
 
     def _bot(self, seat: Seat, name: str) -> Guarded:
@@ -101,6 +110,11 @@ class Referee:
         """Return the game so far, to be watched again."""
         return Replay(self._session)
 
+    def look_back(self, seat: Seat) -> Lookback | None:
+        """Return what decided the game, as it is being found out for a seat; None while it goes on."""
+        session = self._session
+        return Lookback(session, seat, session.game.data.packs) if session.outcome is not None else None
+
     def act(self, action: Action, why: Reason | None = None) -> None:
         """Carry out an offered action for whoever decides; with a bot's choice its reason is kept, or the one given."""
         version, thought = self._thought or (-1, None)
@@ -125,8 +139,8 @@ class Referee:
     def _let_think(self) -> bool:
         """Let the bot whose turn it is begin to think; tells whether it is a bot's turn."""
         decision = self._session.decision
-        if decision is None or decision.seat not in self._bots:
-            return False
+        if decision is None or decision.seat not in self._bots or self._adviser.busy:
+            return False  # bots think one at a time
         self._thinker.ask(self._session, decision, self._bots[decision.seat])
         return True
 
@@ -137,15 +151,54 @@ class Referee:
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
+        self._adviser.wait(seconds)
         self._let_think()
         self._thinker.wait(seconds)
+
+    # Advice
+
+    @property
+    def advisers(self) -> tuple[str, ...]:
+        """The bots that a player may ask what they would do in his place."""
+        return advisers(self._session.game)
+
+    def advise(self, seat: Seat, name: str) -> Thought | None:
+        """Let a bot think aside about what a person at a seat is asked; returns its choice once it has one.
+
+        It knows what the seat knows. Nothing of it is kept: neither the game nor its save is another for having asked.
+        A bot that fails has no advice: :attr:`at_a_loss`.
+        """
+        decision = self._session.decision
+        if decision is None or decision.seat != seat or seat in self._bots:
+            return None
+        thought = self._adviser.answer(self._session)
+        if thought is None:
+            if not self._adviser.asked(self._session):
+                self._advising = (name, adviser(self._session.game, name))
+            if self._advising is not None:
+                self._adviser.ask(self._session, decision, self._advising[1])
+        return None if self.at_a_loss else thought
+
+    @property
+    def at_a_loss(self) -> bool:
+        """Whether the bot that was asked for advice has failed to find any."""
+        return self._advising is not None and bool(self._advising[1].failures)
+
+    def wait_for_advice(self, seconds: float = 30.0) -> None:
+        """Wait until the bot has thought: for tests and pictures, never for a window."""
+        self._adviser.wait(seconds)
 
     # Saves
 
     @property
     def unsaved(self) -> bool:
         """Whether something happened since the last autosave."""
-        return self._saved_at != self._session.version
+        return self._saved_at != self._moment
+
+    @property
+    def _moment(self) -> tuple[int, LessonMark | None]:
+        """What is saved: another position, or another place in a lesson, is to be saved again."""
+        return self._session.version, self._session.lesson
 
     def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
@@ -165,7 +218,7 @@ class Referee:
 
     def autosave(self, folder: SaveFolder, when: str) -> Path:
         """Save by itself, named by the moment; only once it is written does the game count as saved."""
-        version = self._session.version
+        moment = self._moment
         path = folder.autosave(self._session, when, seats=self.seats, claim=self.claim(folder))
-        self._saved_at = version
+        self._saved_at = moment
         return path

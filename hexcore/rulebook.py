@@ -51,6 +51,8 @@ class Rulebook(BaseModel):
 
     prefix: str
     rule: tuple[Rule, ...]
+    behind: dict[str, dict[str, str]] = {}
+    """The rule behind a word on the screen: by the group of its text and its key, the number of the rule."""
 
     @model_validator(mode="after")
     def _once(self) -> Rulebook:
@@ -58,7 +60,17 @@ class Rulebook(BaseModel):
         twice = sorted({number for number in numbers if numbers.count(number) > 1})
         if twice:
             raise ValueError(f"rules listed twice: {', '.join(twice)}")
+        lost = sorted(
+            {f"{group}.{key}" for group, found in self.behind.items() for key in found if found[key] not in self}
+        )
+        if lost:
+            raise ValueError(f"there is no such rule behind {', '.join(lost)}")
         return self
+
+    def rule_behind(self, group: str, key: str) -> str:
+        """Return the citation of the rule behind a word: of a ``step``, ``action``, ``panel``; "" for none."""
+        number = self.behind.get(group, {}).get(key, "")
+        return f"{self.prefix} {number}" if number else ""
 
     def __iter__(self) -> Iterator[Rule]:  # type: ignore[override]
         return iter(self.rule)

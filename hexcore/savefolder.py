@@ -25,6 +25,7 @@ AUTOSAVES = 12
 
 SUFFIX = ".monsoon"
 AUTO = "auto-"
+_COURSE = re.compile(r"auto-.*-[0-9a-f]{10}(\+\d+)?-")
 
 _COURSES = 20
 """So many programs, or courses of a game that began alike, have autosaves of their own."""
@@ -197,6 +198,12 @@ class SaveFolder:
 def own_saves() -> SaveFolder:
     """Return the folder with this person's saves."""
     return SaveFolder(home() / "saves")
+
+
+def course(path: Path) -> str:
+    """What the autosaves of one game have in common; of a save with a name, its file."""
+    found = _COURSE.match(path.name)
+    return found[0] if found else path.name
 
 
 def saves_in(folder: Path) -> list[tuple[Path, float]]:

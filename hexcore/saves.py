@@ -22,6 +22,7 @@ from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, at
 from hexcore.files import read_whole, write_whole
 from hexcore.game import Game
+from hexcore.lessons import SavedMark
 from hexcore.meta import Meta
 from hexcore.reasons import Reason, read_reason, sayable
 from hexcore.records import Record
@@ -76,6 +77,8 @@ class SaveFile(BaseModel):
     turn: int = 0
     decides: str = ""
     saved: str = ""
+    lesson: SavedMark | None = None
+    """The lesson it is played for; written only where there is one, so that other saves are as they were."""
 
 
 def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str = "") -> SaveFile:
@@ -86,7 +89,9 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
 def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[str, Any]:
     """Return everything in a save but its actions."""
     game, decision = session.game, session.decision
+    lesson = {"lesson": session.lesson.json()} if session.lesson is not None else {}
     return {
+        **lesson,
         "format": FORMAT,
         "version": CURRENT,
         "app": VERSION,
@@ -149,7 +154,7 @@ def _saved(entry: Entry, labels: Labels) -> SavedAction:
 
 def write_save(path: Path, save: SaveFile) -> None:
     """Write a save file with its checksum, which stands last."""
-    content = save.model_dump(mode="json", exclude={"actions"})
+    content = save.model_dump(mode="json", exclude={"actions"} if save.lesson is not None else {"actions", "lesson"})
     _write(path, canonical({**content, "actions": [action.written() for action in save.actions]}))
 
 
@@ -242,6 +247,12 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
     others the snapshot counts and the history ends there: an old game can always go on.
     """
     _require_fit(game, save)
+    session = _resumed(game, save)
+    session.lesson = save.lesson.mark() if save.lesson is not None else None
+    return session
+
+
+def _resumed(game: Game[Any], save: SaveFile) -> Session:
     if not has_history(game, save):
         return Session(game, position=_loaded(game, save.snapshot))
     session = first_session(game, save)

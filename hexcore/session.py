@@ -14,6 +14,7 @@ from hexcore.bots import Vantage
 from hexcore.dice import Dice
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
+from hexcore.lessons import LessonMark
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
 from hexcore.records import Record
@@ -42,7 +43,8 @@ class Entry(NamedTuple):
     ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
     written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said that chose it.
     ``passing`` is there where it was the only answer to a question that need not be asked. ``skipped`` says which
-    parts of the sequence of play went by after it without a question and without a record.
+    parts of the sequence of play went by after it without a question and without a record. ``open`` says that it was
+    chosen with the others looking on.
     """
 
     seat: Seat
@@ -56,6 +58,7 @@ class Entry(NamedTuple):
     why: Reason | None = None
     passing: Passing | None = None
     skipped: tuple[Text, ...] = ()
+    open: bool = False
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
@@ -89,6 +92,8 @@ class Session:
         self.from_position = position is not None
         self.first: Any = self.state.clone()
         self.entries: list[Entry] = []
+        self.lesson: LessonMark | None = None
+        """The lesson that this game is played for; it is kept with the game and changes nothing in it."""
         self.fenced = True
         self.version = 0
         """Another number for another position: whoever keeps what he worked out about one looks here."""
@@ -152,7 +157,7 @@ class Session:
         script, listed = self._script, tuple(turns)
         skipped = tuple(self.game.skipped(before, self.state))
         entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing, skipped)
-        self.entries.append(entry)
+        self.entries.append(entry._replace(open=asked is not None and asked.open))
         self._script = Script()
         self._undone.clear()
         return records

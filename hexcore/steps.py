@@ -48,6 +48,9 @@ class Step(Plain, Generic[S]):
     aside: ClassVar[frozenset[str]] = frozenset()
     """Verbs that this step offers beside its own question, and that others offer just as well: an order that may be
     given at any time. A question with one answer besides them may pass by itself."""
+    tries: ClassVar[Mapping[str, str]] = {}
+    """What a player looks for here whether it is offered or not, by verb: with what it is tried, so that he can be told
+    why not (see :mod:`hexcore.barred`): ``""`` for nothing, ``own``, ``foe``, ``own foe``, ``foe hex``."""
     closed: ClassVar[bool] = False
     """A question that has left the stack when anything follows from its answer: no step ever lies on it."""
 
@@ -70,6 +73,10 @@ class Step(Plain, Generic[S]):
     def beside(self, state: S) -> frozenset[str]:
         """Say which verbs are no answer to the question now: what stands ``aside``, and what would change nothing."""
         return self.aside
+
+    def trying(self, state: S) -> Mapping[str, str]:
+        """Say what is looked for here now, offered or not; a step in which that changes says so."""
+        return self.tries
 
     def passing(self, state: S, lone: Action) -> Passing | None:
         """Say how it passes by itself at a table where ``lone`` is all it offers, but for what stands ``beside``.

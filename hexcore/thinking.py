@@ -32,6 +32,10 @@ class Thinker:
         """Whether a bot is thinking."""
         return self._thread is not None and self._thread.is_alive()
 
+    def asked(self, session: Session) -> bool:
+        """Whether a bot was asked about the present position, and its answer has not been taken yet."""
+        return self._asked == session.version
+
     def ask(self, session: Session, decision: Decision, bot: Bot) -> None:
         """Let a bot choose for the position of a session; asking again for the same position changes nothing."""
         version = session.version

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hexcore.replays import Replay
     from launcher.desk.desk import Desk
+    from launcher.desk.wish import Wish
     from launcher.kit.screen import Screen
     from launcher.play import Play
 
@@ -43,3 +44,30 @@ class ScreenOpener:
         from launcher.screens.settings import SettingsScreen
 
         return SettingsScreen(desk)
+
+    def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
+        """A new game to be begun, filled in as somebody would like it."""
+        from launcher.screens.newgame import NewGameScreen
+
+        return NewGameScreen(desk, desk.module(game), wish)
+
+    def welcome(self, desk: Desk) -> Screen:
+        """The questions of the first start."""
+        from launcher.screens.welcome import WelcomeScreen
+
+        return WelcomeScreen(desk)
+
+    def beginning(self, desk: Desk, game: str) -> Screen:
+        """Where a newcomer begins with a game: with its first lesson, where it has one.
+
+        Else with a new game, of what the game names for newcomers, and a bot in the other seats.
+        """
+        from launcher.desk.wish import Wish
+
+        module = desk.module(game)
+        lessons, meta = module.lessons(desk.settings.spoken), module.meta
+        if lessons:
+            return self.table(desk, desk.new_lesson(game, lessons[0].id))
+        bot = next((name for name in meta.bots if name != "random"), meta.bots[0])
+        others = dict.fromkeys(meta.seat_ids()[1:], bot)
+        return self.new_game(desk, game, Wish(meta.taste.scenario if meta.taste else "", others))

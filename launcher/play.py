@@ -18,7 +18,10 @@ from hexcore.actions import Action, Aloud, Decision, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
+from hexcore.course import Course
 from hexcore.errors import MonsoonError
+from hexcore.lessons import FOLDER, Lesson
+from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
@@ -27,6 +30,7 @@ from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
 from hexcore.session import Session
 from hexcore.text import Text, say
+from hexcore.thinking import Thought
 from hexcore.views import View
 from launcher.deeds import Back, Deeds
 from launcher.words import fault
@@ -243,9 +247,26 @@ class Play:
         """How much the seat that looks has heard so far."""
         return len(self.chair.heard())
 
+    @property
+    def course(self) -> Course | None:
+        """The lesson that this game is played for; None in any other game."""
+        return self._referee.course
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """That lesson in the language that is spoken."""
+        if self.course is None:
+            return None
+        words = self.public.catalogue
+        return self.course.lesson.in_language(lambda key, english: words.translated(FOLDER, key, english) or english)
+
     def replay(self) -> Replay:
         """The game so far, to be watched again."""
         return self._referee.replay()
+
+    def look_back(self) -> Lookback | None:
+        """What decided the game, as it is being found out for who looks; None while it goes on."""
+        return self._referee.look_back(self.viewer)
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -374,10 +395,10 @@ class Play:
         return stays or self._chosen is not None
 
     def _hides_from(self, other: Seat) -> bool:
-        """Whether who looks sees something that somebody beside may not see."""
+        """Whether who looks sees something that somebody beside may not; facts are for programs, nobody sees them."""
         both, own = self._referee.open_chair(self._viewer, other).view, self._referee.chair(self._viewer).view
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
-        return pieces[0] != pieces[1] or replace(both, pieces=[]) != replace(own, pieces=[])
+        return pieces[0] != pieces[1] or replace(both, pieces=[], facts={}) != replace(own, pieces=[], facts={})
 
     def begin(self, words: str = "") -> None:
         """What is chosen from now on is one deed: it is taken back, and done again, as a whole."""
@@ -452,6 +473,30 @@ class Play:
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
         self._referee.wait_for_bot(seconds)
+
+    # -- advice ---------------------------------------------------------------------------------------------
+
+    @property
+    def adviser(self) -> str:
+        """The bot that is asked what it would do in the place of who decides here; "" where none can be.
+
+        Where two look on, or a curtain is between them, what one of them knows is nobody's advice.
+        """
+        alone = self.mine and not self.in_the_open and not self.shared and self.curtain_for is None
+        return next(iter(self._referee.advisers), "") if alone and not self.looks_back else ""
+
+    def advise(self) -> Thought | None:
+        """Let the adviser think aside about what is asked; returns its choice once it has one. Never waits."""
+        return self._referee.advise(self.decides, self.adviser) if self.adviser else None
+
+    @property
+    def at_a_loss(self) -> bool:
+        """Whether the adviser has failed to find anything."""
+        return self._referee.at_a_loss
+
+    def wait_for_advice(self, seconds: float = 30.0) -> None:
+        """Wait until the adviser has thought: for tests and pictures, never for a window."""
+        self._referee.wait_for_advice(seconds)
 
     # -- saves ----------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class Program(App):
         self.marker.set()
 
     def begin(self) -> None:
-        """Sit down at the table that was asked for, or offer the game of a run that broke off."""
+        """Sit down at the table that was asked for, offer the game of a run that broke off, or welcome a newcomer."""
         table, home = self._table, self._home
         if not unheard():
             self.desk.sound.open()
@@ -79,6 +79,8 @@ class Program(App):
             home.attempt(lambda: home.sit_down(table(self.desk)))
         elif self._broke_off:
             home.offer_to_continue()
+        elif not self.desk.settings.welcomed and not self.desk.problem:
+            home.welcome()
 
     def run(self) -> None:
         """Go on until the last screen is left; a mistake of the program is shown, and the game goes on."""

@@ -2,8 +2,8 @@
 
 Each folder with words has a ``locale`` beside them: a language is a folder in it, with a gettext catalogue for each
 kind of words: ``text`` (sentences, by their key), ``meta`` (what a game says of itself), ``rules`` (rules and rulings,
-by their number), ``names`` (pieces and places) and ``sources`` (whence a value comes). Catalogues are kept as .po; the
-install compiles them (see ``tools/compiling.py``).
+by their number), ``lessons`` (what guided games say, by lesson and step), ``names`` (pieces and places) and ``sources``
+(whence a value comes). Catalogues are kept as .po; the install compiles them (see ``tools/compiling.py``).
 
     python -m tools.messages                update every catalogue there is, then compile
     python -m tools.messages add LANGUAGE   begin a language everywhere
@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from hexcore.lessons import lessons_in
 from hexcore.plugins import registry
 from hexcore.text import Plural, read_templates
 from tools.compiling import compile_all
@@ -61,6 +62,7 @@ def gather(folder: Path) -> dict[str, list[Message]]:
         "text": texts(folder / "text.toml"),
         "meta": metas(folder / "meta.toml"),
         "rules": rules(folder / "rules.toml"),
+        "lessons": lessons(folder),
         "names": chain(names(folder / "data"), looks(folder)),
         "sources": sources(folder / "data"),
     }
@@ -81,6 +83,7 @@ def metas(path: Path) -> Iterator[Message]:
     """What a game says of itself."""
     data = _read(path)
     yield from _fields("", data, ("name", "tagline", "about", "edition", "length"))
+    yield from _fields("taste.", data.get("taste", {}), ("sentence",))
     for seat in data.get("seats", ()):
         yield Message(f"seat.{seat['id']}", seat["name"])
     for scenario in data.get("scenarios", ()):
@@ -106,6 +109,12 @@ def rules(path: Path) -> Iterator[Message]:
             yield Message(f"{rule['number']}.{ruling['id']}.text", ruling["text"])
             if ruling.get("reason"):
                 yield Message(f"{rule['number']}.{ruling['id']}.reason", ruling["reason"])
+
+
+def lessons(folder: Path) -> Iterator[Message]:
+    """What guided games say, by lesson and step."""
+    for lesson in lessons_in(folder):
+        yield from (Message(key, words) for key, words in lesson.words())
 
 
 def names(folder: Path) -> Iterator[Message]:

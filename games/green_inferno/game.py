@@ -23,8 +23,8 @@ from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.aiming import aims
 from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
-from games.green_inferno.shown.overlays import LAYERS, Asked, overlay, overlays
-from games.green_inferno.shown.previews import odds
+from games.green_inferno.shown.overlays import KEYS, Asked, overlay, overlays
+from games.green_inferno.shown.previews import fell, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
@@ -174,6 +174,10 @@ class GreenInferno(StepGame[GreenState]):
         """Return the preview of an action; for another seat than the one who decides there is none."""
         return odds(state, action) if seat in (None, decider(state)) else None
 
+    def fell(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
+        """Return how many hits fell, where the odds were of hits."""
+        return fell(odds, seat, records) or super().fell(odds, seat, records)
+
     def reach(self, state: GreenState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where units, or the one under way, can walk, as both sides see; or where a tube of the seat aims."""
         step = state.stack[-1] if state.stack else None
@@ -193,8 +197,8 @@ class GreenInferno(StepGame[GreenState]):
         self, state: GreenState, seat: Seat, key: str, at: Hex = -1, over: Hex = -1, pieces: Sequence[PieceId] = ()
     ) -> Overlay:
         """Return one of the overlays."""
-        if key not in LAYERS:
-            raise UnknownName("overlay", key, LAYERS)
+        if key not in KEYS:
+            raise UnknownName("overlay", key, KEYS)
         return overlay(state, key, Asked(seat, at, over, pieces[-1] if pieces else ""))
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:

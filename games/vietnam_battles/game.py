@@ -257,13 +257,13 @@ class VietnamBattles(StepGame[Position]):
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         """What can be laid over the map."""
-        return overlays.METAS
+        return overlays.metas(hides=self.rules(scenario).hides)
 
     def overlay(
         self, state: Position, seat: str, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[str] = ()
     ) -> Overlay:
         """Return one of the overlays."""
-        if key not in overlays.ANSWERS:
+        if key not in {meta.key for meta in self.overlays(state.scenario)}:
             return super().overlay(state, seat, key, at, over, pieces)
         return overlays.overlay(state, seat, key, pieces)
 

@@ -8,11 +8,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hexcore.actions import PieceId, Seat
-from hexcore.answers import OverlayMeta, Spot, Stop, reach_json
+from hexcore.answers import Overlay, OverlayMeta, Spot, Stop, reach_json
 from hexcore.board import Board
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
 from hexcore.errors import MonsoonError
+from hexcore.questions import QUESTIONS, asks
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import PieceView
 
@@ -20,6 +21,8 @@ EVERY = 7
 """Every how many actions the questions are asked: there are many of them."""
 MOST = 12
 """At how many of its pieces a seat points."""
+PICKED = 4
+"""Of how many of them an overlay is asked."""
 
 
 class Question(NamedTuple):
@@ -139,9 +142,13 @@ def _notes(trial: Trial, seat: Seat, state: Any) -> Any:
 def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[Asked]:
     """The choices an overlay needs, for a few pieces and hexes."""
     hexes = _some_hexes(trial)
-    for place, at in enumerate(hexes if {"hex", "line"} & {*meta.needs} else [OFF_MAP]):
-        over = hexes[place - 1] if "line" in meta.needs else OFF_MAP
-        for picked in [(piece,) for piece in pieces[:4]] if "piece" in meta.needs else [()]:
+    takes = {*meta.needs, *meta.follows}
+    about_hex = [*([] if {"hex", "line"} & {*meta.needs} else [OFF_MAP]), *(hexes if {"hex", "line"} & takes else [])]
+    about_piece: list[tuple[PieceId, ...]] = [] if "piece" in meta.needs else [()]
+    about_piece += [(piece,) for piece in pieces[:PICKED]] if "piece" in takes else []
+    for place, at in enumerate(about_hex):
+        over = hexes[place - 1] if "line" in takes and at >= 0 else OFF_MAP
+        for picked in about_piece:
             yield Asked(at, over, picked)
 
 
@@ -157,6 +164,9 @@ def overlays_answer(trial: Trial) -> None:
     metas = game.overlays(trial.scenario)
     if len({meta.key for meta in metas}) != len(metas):
         raise trial.broken("two overlays have one key")
+    renamed = [meta.key for meta in metas if meta.key in QUESTIONS and meta[:3] != asks(meta.key)[:3]]
+    if renamed:
+        raise trial.broken(f"the question {renamed[0]} is called otherwise than in every game")
     trial.can_be_said(metas)
     for ply, seat in _moments(trial):
         pieces = [piece.id for piece in game.view(ply.state, seat).pieces]
@@ -166,8 +176,19 @@ def overlays_answer(trial: Trial) -> None:
                 overlay = game.overlay(ply.state, seat, meta.key, *asked)
                 trial.can_be_said(overlay)
                 named = {*(mark.hex for mark in overlay.marks), *(h for line in overlay.lines for h in line[:2])}
+                named |= {h for arrow in overlay.arrows for h in arrow.way}
                 if not all(0 <= h < board.size for h in named):
                     raise trial.broken(f"the overlay {meta.key} names a hex that the map does not have")
+                if unexplained := _unexplained(overlay):
+                    raise trial.broken(f"the legend of the overlay {meta.key} leaves out {unexplained}")
+
+
+def _unexplained(overlay: Overlay) -> str:
+    """What an overlay shows and its legend says nothing of, if it has one; "" for nothing."""
+    keys = {(key.tone, key.arrow) for key in overlay.legend}
+    shown = [(mark.tone, False) for mark in overlay.marks] + [(arrow.tone, True) for arrow in overlay.arrows]
+    tone, arrow = next(((tone, arrow) for tone, arrow in shown if keys and (tone, arrow) not in keys), ("", None))
+    return "" if arrow is None else f"{'arrows' if arrow else 'hexes'} of the tone {tone!r}"
 
 
 def reach_is_walkable(trial: Trial) -> None:

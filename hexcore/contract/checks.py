@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.contract import answering, keeping, moments, playing, secrecy, telling
+from hexcore.contract import answering, keeping, lessons, moments, playing, secrecy, telling
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
 
@@ -32,6 +32,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         secrecy.previews_keep_secrets,
         secrecy.bots_see_only_views,
         secrecy.reasons_keep_secrets,
+        secrecy.advice_keeps_secrets,
         moments.moments_are_true,
         answering.questions_only_look,
         answering.overlays_answer,
@@ -39,6 +40,9 @@ CHECKS: Final[Mapping[str, Check]] = {
         answering.reach_is_walkable,
         telling.everything_can_be_said,
         telling.look_is_whole,
+        telling.film_can_be_shown,
+        lessons.lessons_are_sound,
+        telling.first_times_are_told,
     )
 }
 

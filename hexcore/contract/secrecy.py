@@ -6,11 +6,14 @@ ask must have the same answer in both, byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from hexcore.actions import Action, Decision, Passing
+from hexcore.advice import advise, advisers
 from hexcore.answers import Proposal, Tie
+from hexcore.barred import Barred, barred
 from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
@@ -162,6 +165,30 @@ def bots_see_only_views(trial: Trial) -> None:
             first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
+
+
+def advice_keeps_secrets(trial: Trial) -> None:
+    """Advice is the same, reason and all, in two positions that who asks cannot tell apart; so is what he cannot do."""
+    game = trial.game
+    for ply in trial.plies(most=200):
+        decision = game.decision(ply.state)
+        other = game.swap_secrets(ply.state, decision.seat) if decision else None
+        if decision is None or other is None or not decision.actions:
+            continue
+        for name in advisers(game):
+            if advise(game, ply.state, decision, name) != advise(game, other, decision, name):
+                raise trial.broken(f"what {name} advises tells {decision.seat} what it may not know")
+        if _barred(trial, ply.state, decision) != _barred(trial, other, decision):
+            raise trial.broken(f"why something cannot be done tells {decision.seat} what it may not know")
+
+
+def _barred(trial: Trial, state: Any, decision: Decision) -> Sequence[Barred]:
+    """What cannot be done, and why: each reason can be said, and nothing of it is offered after all."""
+    game = trial.game
+    view, board, tries = game.view(state, decision.seat), game.board(trial.scenario), game.tries(state)
+    found = barred(decision, view, board, tries, lambda action: game.explain(state, action), inf)
+    trial.can_be_said([one.refusal for one in found])
+    return found
 
 
 def reasons_keep_secrets(trial: Trial) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
 from hexcore.bots import make_bot
 from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
+from hexcore.films import read_film, scenario_of
 from hexcore.look import Look
-from hexcore.views import View
+from hexcore.views import PieceView, View
 
 
 def everything_can_be_said(trial: Trial) -> None:
@@ -86,6 +87,24 @@ def look_is_whole(trial: Trial) -> None:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
 
 
+def film_can_be_shown(trial: Trial) -> None:
+    """The film of a living picture, if the game has one, can be read, moves, and shows pieces of its seats."""
+    game = trial.game
+    folder = game.data.base.parent
+    if not scenario_of(folder):
+        return
+    film = read_film(folder, game.board(scenario_of(folder)))
+    if len(set(map(_standing, film.frames))) < 2:
+        raise trial.broken("nothing moves in the film")
+    strange = {piece.seat for frame in film.frames for piece in frame} - {"", *trial.seats}
+    if strange:
+        raise trial.broken(f"the film shows pieces of seats that the game does not have: {', '.join(sorted(strange))}")
+
+
+def _standing(frame: Iterable[PieceView]) -> frozenset[tuple[str, int, int]]:
+    return frozenset((piece.id, piece.hex, piece.side) for piece in frame)
+
+
 def _sounds_are_true(trial: Trial, look: Look) -> None:
     """Sounds are given to counters and letters that there are, and once to each kind of record."""
     strange = sorted({*look.sounds.steps, *look.sounds.fires} - look.counters.keys())
@@ -102,6 +121,19 @@ def _sounds_are_true(trial: Trial, look: Look) -> None:
         letters = sorted(board.sounds.beds.keys() - board.terrain.keys())
         if letters:
             raise trial.broken(f"sounds for letters that the board {name} has not: {', '.join(letters)}")
+
+
+def first_times_are_told(trial: Trial) -> None:
+    """Every question a person can be asked has its line for the first time, and a rule; or the game has none at all."""
+    game = trial.game
+    asked = [name for name, step in getattr(game, "steps", {}).items() if not step.automatic]
+    told = [name for name in asked if f"first.{name}" in game.catalogue]
+    silent = [name for name in asked if name not in told]
+    if told and silent:
+        raise trial.broken(f"no line is said the first time that these are asked: {', '.join(silent)}")
+    bare = [name for name in told if not game.rulebook.rule_behind("step", name)]
+    if bare:
+        raise trial.broken(f"rules.toml names no rule behind the steps {', '.join(bare)}")
 
 
 def _drawings(look: Look) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     examples = [
         "shot GAME --out table.png",
         "shot GAME --scenario S --seed 3 --plies 40 --size 1920x1080 --out table.png",
+        "shot GAME --plies 40 --overlay threat --out table.png",
         "shot GAME --load my_game.monsoon --seat SEAT --out table.png",
     ]
     parser = add_command(commands, "shot", run, examples)
@@ -31,6 +32,10 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("--plies", metavar="P", type=_plies, default=0, help=word("cli.shot.plies"))
     parser.add_argument("--seat", metavar="X", help=word("cli.shot.seat"))
     parser.add_argument("--size", metavar="WxH", type=_size, default=(1280, 800), help=word("cli.shot.size"))
+    parser.add_argument("--overlay", metavar="KEY", default="", help=word("cli.shot.overlay"))
+    parser.add_argument("--piece", metavar="ID", default="", help=word("cli.shot.piece"))
+    parser.add_argument("--hex", metavar="HEX", default="", help=word("cli.shot.hex"))
+    parser.add_argument("--to", metavar="HEX", default="", help=word("cli.shot.to"))
     parser.add_argument("--load", metavar="SAVE", type=Path, help=word("cli.shot.load"))
     parser.add_argument("--out", metavar="FILE.png", type=Path, required=True, help=word("cli.shot.out"))
 
@@ -63,7 +68,8 @@ def run(args: argparse.Namespace) -> int:
     seat = _seat(session, args.seat)
     from launcher import shot
 
-    write_whole(args.out, shot.render(session, seat, args.size, language()))
+    asked = shot.Asked(args.overlay, args.piece, args.hex, args.to)
+    write_whole(args.out, shot.render(session, seat, args.size, language(), asked))
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from hexcore.questions import QUESTIONS
 from launcher.kit.keys import Chord, KeyMap
 
 
@@ -44,9 +45,17 @@ FIXED = (
 )
 """The one table of what keys mean everywhere: the settings keep them free, the sheet of keys tells of them."""
 EVERYWHERE, TABLE = "everywhere", "table"
+ASKED = ("Alt+1", "Alt+2", "Alt+3", "Alt+4", "Alt+5", "Alt+6", "Alt+7", "Alt+8", "Alt+9")
+"""The keys of the questions that all games have in common, in their order."""
+OWN = (
+    "Alt+Shift+1", "Alt+Shift+2", "Alt+Shift+3", "Alt+Shift+4",
+    "Alt+Shift+5", "Alt+Shift+6", "Alt+Shift+7", "Alt+Shift+8",
+)  # fmt: skip
+"""The keys of what a game has of its own, in its order."""
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
     EVERYWHERE: (
+        Command("window.help", "F12"),
         Command("window.fullscreen", "F11"),
         Command("window.larger", "Ctrl+plus"),
         Command("window.smaller", "Ctrl+minus"),
@@ -58,8 +67,10 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("home.new", "N"),
         Command("home.load", "L"),
         Command("home.replays", "P"),
+        Command("home.learn", "E"),
         Command("home.rules", "R"),
         Command("home.settings", "S"),
+        Command("home.games", "G"),
         Command("home.data", "D"),
         Command("home.quit", "Q"),
     ),
@@ -69,14 +80,20 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.save", "Ctrl+S"),
         Command("table.overlays", "F3"),
         Command("table.rules", "F1"),
+        Command("table.rule", "Shift+F1"),
         Command("table.charts", "F2"),
+        Command("table.now", "F5"),
         Command("table.pane", "F6"),
+        Command("table.advice", "F7"),
         Command("table.goto", "Ctrl+G"),
         Command("table.words", "F4"),
+        Command("table.lesson", "Shift+F5"),
         Command("table.copy", "Ctrl+C"),
         Command("table.keys", "F8"),
         Command("table.panels", "F9"),
         Command("table.menu", "F10"),
+        *(Command(f"overlay.{question}", key) for question, key in zip(QUESTIONS, ASKED, strict=True)),
+        *(Command(f"overlay.own_{place}", key) for place, key in enumerate(OWN, 1)),
     ),
     "rules": (
         Command("rules.search", "Ctrl+F"),

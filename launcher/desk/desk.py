@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hexcore.saves import SaveFile, Standing
     from hexcore.session import Session
     from hexcore.text import Catalogue, Text
+    from launcher.desk.wish import Wish
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
     from launcher.kit.screen import Screen
@@ -56,6 +57,15 @@ class Opener(Protocol):
 
     def settings(self, desk: Desk) -> Screen:
         """What the player can set."""
+
+    def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
+        """A new game to be begun, filled in as somebody would like it."""
+
+    def welcome(self, desk: Desk) -> Screen:
+        """The questions of the first start."""
+
+    def beginning(self, desk: Desk, game: str) -> Screen:
+        """Where a newcomer begins with a game."""
 
 
 class Desk:
@@ -185,6 +195,19 @@ class Desk:
         from hexcore.session import Session
 
         return self.seated(Session(self.open_game(game), scenario, options, seed), seats)
+
+    def new_lesson(self, game: str, lesson: str) -> Play:
+        """A guided game at the table, at its start."""
+        from hexcore.lessons import find_lesson
+
+        opened = self.open_game(game)
+        found = find_lesson(opened.lessons(), lesson)
+        return self.seated(found.begin(opened), found.bots)
+
+    def lessons_begun(self) -> dict[tuple[str, str], Path]:
+        """The newest save of each lesson that is under way, by game and lesson."""
+        listed = [(one.path, one.save) for one in self.saves.list() if one.save is not None and one.save.decides]
+        return {(save.game, save.lesson.lesson): path for path, save in reversed(listed) if save.lesson is not None}
 
     def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
         """A session at the table; seats that nobody is named for are played by people."""

@@ -22,6 +22,10 @@ TIES = ("best", "random", "ask")
 """What is done where the rules let a player choose for the other side."""
 
 
+ADVISING = ("first", "all", "never")
+"""Who may ask what a bot would do: the first of the people at the table, all of them, or none."""
+
+
 def speeds(say: Say) -> list[tuple[str, str]]:
     """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
@@ -30,6 +34,8 @@ def speeds(say: Say) -> list[tuple[str, str]]:
 class Preferences(Settings):
     """The kit's settings and the table's: one file holds them all."""
 
+    welcomed: bool = False
+    """Whether the first questions were shown, or passed over."""
     enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True
@@ -40,6 +46,11 @@ class Preferences(Settings):
     volume_ambience: float = Field(default=0.6, ge=0.0, le=1.0)
     volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
     muted: bool = False
+    advice: str = Field(default="first", pattern="^(first|all|never)$")
+    first_lines: bool = True
+    """Whether a line says what a decision is about, the first time that its kind comes up."""
+    met: dict[str, list[str]] = Field(default_factory=dict)
+    """The kinds of decisions that have come up, by game."""
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     """What the player was asked and agreed to once, in each of the games he played last."""
 

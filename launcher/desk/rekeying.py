@@ -6,9 +6,12 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
-from launcher.desk.commands import COMMANDS, TABLE
+from launcher.desk.commands import COMMANDS, EVERYWHERE, TABLE
 from launcher.kit.keys import Chord, KeyMap
 from launcher.kit.widget import Widget
+
+_SHOWN = (*COMMANDS[EVERYWHERE], *COMMANDS[TABLE])
+"""The commands whose keys stand on buttons."""
 
 
 class Rekeyed:
@@ -20,10 +23,10 @@ class Rekeyed:
         self._shown: dict[str, str] = {}
 
     def _ours(self) -> dict[str, str]:
-        return {command.id: command.key for command in COMMANDS[TABLE]}
+        return {command.id: command.key for command in _SHOWN}
 
     def _now(self) -> dict[str, str]:
-        return {command.id: self._keys.text(command.id) for command in COMMANDS[TABLE]}
+        return {command.id: self._keys.text(command.id) for command in _SHOWN}
 
     def keep(self, root: Widget) -> None:
         """See that a screen's widgets have the keys of this moment."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from hexcore.errors import BrokenSave, at
 from hexcore.game import Game
 from hexcore.plugins import Registry
-from hexcore.savefolder import Listed, look, saves_in
+from hexcore.savefolder import Listed, course, look, saves_in
 from hexcore.saves import has_history, read_save, resume
 from hexcore.session import Session
 
@@ -36,10 +36,19 @@ def load(path: Path, open_game: Callable[[str], Game[Any]]) -> Loaded:
 
 
 def latest(folder: Path, registry: Registry) -> Listed | None:
-    """The newest save that can be gone on with, of a game that is here; reads no more files than it must."""
+    """The newest save that can be gone on with, of a game that is here; reads no more files than it must.
+
+    A game that was played to its end is not gone on with, whatever moment of it was kept before.
+    """
     metas = {module.meta.id: module.meta for module in registry.modules()}
+    over: set[str] = set()
     for path, modified in saves_in(folder):
+        if course(path) in over:
+            continue
         listed = look(path, modified, metas)
-        if listed.save is not None and listed.save.decides and listed.save.game in metas:
+        if listed.save is None or listed.save.game not in metas:
+            continue
+        if listed.save.decides:
             return listed
+        over.add(course(path))
     return None

@@ -9,6 +9,7 @@ import pygame
 
 from hexcore.cleaning import plain_lines
 from hexcore.errors import MonsoonError
+from launcher.desk.helper import COMMAND, Helper
 from launcher.desk.rekeying import Rekeyed
 from launcher.kit.button import icon_button
 from launcher.kit.dialog import Dialog
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from launcher.play import Play
 
 EDGE = 24
+SMALL = 22
 SCALE_STEP = 0.05
 GOING_ABOUT = (("Tab", "desk.hint_next"), ("Enter", "desk.hint_choose"))
 """The keys that go from one thing to the next on every screen."""
@@ -46,6 +48,7 @@ class DeskScreen(Screen):
         self.desk = desk
         self._title = ""
         self._rekeyed = Rekeyed(desk.keys)
+        self.helper = Helper(self)
         super().__init__(desk.ui)
 
     # -- shape ----------------------------------------------------------------------------------------------
@@ -66,13 +69,25 @@ class DeskScreen(Screen):
     def page(self, content: Widget, *tools: Widget) -> Widget:
         """Head, content and foot in the one shape that all screens share."""
         back = icon_button("arrow-left", self.ui.word("desk.back"), self.leave_screen, kind="normal", id="back")
+        back.help = "desk.back"
         head = Row(back, Label(self.title, size="title", bold=True, lines=2), Spacer(), *tools, gap=12)
         return Column(head, Divider(), content.sized(flex=1), self.foot(), pad=(EDGE, 16, EDGE, 12), gap=14)
 
     def foot(self) -> Widget:
         """The keys that work here."""
         hints = (*self.hints, *GOING_ABOUT, ("Esc", "desk.hint_back"))
-        return Row(Spacer(), *self.key_hints(hints), gap=16).sized(height=20)
+        keys = Row(*self.key_hints(hints), gap=16, help="desk.keys")
+        return Row(self.help_button().sized(SMALL, SMALL), Spacer(), keys, gap=16).sized(height=SMALL)
+
+    def help_button(self) -> Widget:
+        """Says of every part of the screen what it is; the key does so as long as it is held."""
+        key, words = self.desk.keys.text(COMMAND), self.ui.word("desk.help")
+        return icon_button("help", words, self.helper.toggle, hotkey=key, id="help", help="desk.help")
+
+    @property
+    def rules_game(self) -> str:
+        """The game whose rules stand behind the words of this screen; "" where there is none."""
+        return ""
 
     def key_hints(self, hints: Sequence[tuple[str, str]]) -> list[Widget]:
         """Keys with what they do; one without words shares those of the next."""
@@ -81,7 +96,7 @@ class DeskScreen(Screen):
     def game_choice(self, game: str, on_change: Callable[[str], None]) -> Widget:
         """Which game this is about, to be changed."""
         games = [(module.meta.id, module.meta.name) for module in self.desk.modules]
-        choice = Choice(games, game, on_change, id="game", name=self.ui.word("desk.game"))
+        choice = Choice(games, game, on_change, id="game", name=self.ui.word("desk.game"), help="desk.game")
         if len(games) == 1:
             choice.set_enabled(False, self.ui.word("desk.only_game"))
         return Row(Label(self.ui.word("desk.game"), tone="muted"), choice.sized(min_width=180), gap=10)
@@ -149,6 +164,8 @@ class DeskScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key the player chose also means what ours means."""
+        if self.helper.takes(event):
+            return True
         if super().handle(event):
             return True
         ours = self._rekeyed.ours(event) if event.type == pygame.KEYDOWN else None

@@ -50,7 +50,7 @@ class Dialog:
             *([footer] if footer else []),
             Row(Spacer(), *buttons, gap=8),
         ]
-        card = Card(*parts, gap=14, pad=20, name=title).sized(width)
+        card = Card(*parts, gap=14, pad=20, name=title, help="dialog").sized(width)
         self.layer = Layer(card, modal=True, on_close=on_cancel)
 
     def _closer(self, answer: Answer) -> Callable[[], None]:

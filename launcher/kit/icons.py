@@ -181,6 +181,8 @@ SHAPES: dict[str, Shape] = {
     "info": _info, "help": _help, "warning": _warning, "lock": _lock, "no": _no, "trash": _trash,
     "person": _person, "robot": _robot, "star": _star, "target": _target, "chart": _chart, "flag": _flag,
     "edit": _edit, "sound": _sound, "filter": _sort,
+    "list": lambda p: [p.dot((5, y), 1.5).line((9.5, y), (20, y)) for y in (6.5, 12, 17.5)][-1],
+    "bulb": lambda p: p.ring((12, 9.5), 6).line((9.5, 18), (14.5, 18)).line((10.5, 21), (13.5, 21)),
     "menu": lambda p: p.line((4, 6.5), (20, 6.5)).line((4, 12), (20, 12)).line((4, 17.5), (20, 17.5)),
     "more": lambda p: p.dot((5, 12), 2).dot((12, 12), 2).dot((19, 12), 2),
     "close": lambda p: p.line((5.5, 5.5), (18.5, 18.5)).line((18.5, 5.5), (5.5, 18.5)),

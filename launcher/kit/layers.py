@@ -15,6 +15,10 @@ from launcher.kit.widget import Widget
 TOOLTIP_DELAY = 400.0
 TOOLTIP_WIDTH = 340
 TOAST_TIME = 3200.0
+TOAST_FOOT = 44
+"""How far above the foot of their room notes stand."""
+TOAST_LINES = 4
+"""As many as the whole path of a file takes."""
 TONE_ICONS = {"info": "info", "good": "check", "danger": "warning"}
 
 
@@ -73,14 +77,19 @@ class Tooltip:
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
-        self.text = ""
+        self.text = self.rule = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._ground = Paper()
         self._ground.mount(ui)
 
-    def show(self, text: str, anchor: pygame.Rect, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
-        """Place the slip below ``anchor``, inside ``bounds``; elsewhere beside it if that would cover ``clear``."""
-        pad, self.text = self.ui.px(10), text
+    def show(
+        self, text: str, anchor: pygame.Rect, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = (), rule: str = ""
+    ) -> None:
+        """Place the slip below ``anchor``, inside ``bounds``; elsewhere beside it if that would cover ``clear``.
+
+        A ``rule`` stands below the words, to be opened from a slip that is pinned.
+        """
+        pad, self.text, self.rule = self.ui.px(10), text, rule
         set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
         self.rect = pygame.Rect(0, 0, set_.width + 2 * pad, set_.height + 2 * self.ui.px(6))
         room = bounds.inflate(-self.ui.px(8), -self.ui.px(8))
@@ -102,14 +111,24 @@ class Tooltip:
 
     def hide(self) -> None:
         """Take the slip away."""
-        self.text = ""
+        self.text = self.rule = ""
 
     def area(self) -> pygame.Rect:
         """What the slip and its shadow cover."""
         return self.rect.inflate(self.ui.px(48), self.ui.px(48))
 
     def _flow(self, width: int) -> markup.Flow:
-        return markup.flow(self.ui, self.text, width, "small")
+        rule = f"\n[{self.rule}](rule:{self.rule})" if self.rule else ""
+        return markup.flow(self.ui, self.text + rule, width, "small")
+
+    def link_at(self, pos: tuple[int, int]) -> str:
+        """The rule that is named at a point of the slip; "" for none."""
+        px = self.ui.px
+        for fragment in self._flow(self.rect.width - 2 * px(10) + 1).fragments if self.text else ():
+            at = fragment.rect.move(self.rect.x + px(10), self.rect.y + px(6))
+            if fragment.span.link and at.inflate(px(4), px(4)).collidepoint(pos):
+                return fragment.span.link
+        return ""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Shadow, slip, words."""
@@ -196,9 +215,9 @@ class Toasts:
     def _placed(self) -> Iterator[tuple[_Note, list[str], pygame.Rect]]:
         """Each note with its lines and its place, from the foot up as far as there is room; the newest always."""
         ui, px = self.ui, self.ui.px
-        bottom = self._bounds.bottom - px(44)
+        bottom = self._bounds.bottom - px(TOAST_FOOT)
         for note in reversed(self._notes):
-            lines = ui.fonts.clamp(note.text, max(px(120), min(px(520), self._bounds.width - px(96))), 2)
+            lines = ui.fonts.clamp(note.text, max(px(120), min(px(520), self._bounds.width - px(96))), TOAST_LINES)
             wide = max(ui.fonts.width(line) for line in lines)
             rect = pygame.Rect(0, 0, wide + px(52), len(lines) * ui.theme.line_px("body") + px(16))
             rect.midbottom = (self._bounds.centerx, bottom)

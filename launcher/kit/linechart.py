@@ -46,6 +46,12 @@ class LineChart(Widget):
         step = self._step(most)
         return max(step, -(-int(most + 0.999) // step) * step)
 
+    def _low(self) -> int:
+        """The lowest line of the grid: nothing, or as far below it as the values go."""
+        least = min((min(line.values, default=0) for line in self.series), default=0)
+        step = self._step(self._top() - least)
+        return min(0, int(least // step) * step)
+
     @staticmethod
     def _step(most: float) -> int:
         return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if most / step <= 5), 1000)
@@ -53,7 +59,7 @@ class LineChart(Widget):
     def plot(self) -> pygame.Rect:
         """The area inside the axes."""
         px, fonts = self.ui.px, self.ui.fonts
-        left = fonts.width(str(self._top()), "small") + px(10)
+        left = max(fonts.width(str(end), "small") for end in (self._top(), self._low())) + px(10)
         top, bottom = px(26), self.ui.theme.line_px("small") + px(6)
         r = self.rect
         return pygame.Rect(r.x + left, r.y + top, r.width - left - px(10), r.height - top - bottom)
@@ -62,7 +68,8 @@ class LineChart(Widget):
         """Where a value is drawn."""
         count = max((len(line.values) for line in self.series), default=1)
         x = plot.x + round(plot.width * index / max(1, count - 1))
-        return (x, plot.bottom - round(plot.height * value / self._top()))
+        low = self._low()
+        return (x, plot.bottom - round(plot.height * (value - low) / (self._top() - low)))
 
     def _colour(self, n: int) -> RGB:
         p = self.ui.palette
@@ -93,13 +100,14 @@ class LineChart(Widget):
             for shift in range(wide):
                 pygame.draw.aaline(surface, colour, (a[0], a[1] + shift), (b[0], b[1] + shift))
         mark = self.ui.icon(marker, 11, colour)
-        for spot in spots:
+        crowded = len(spots) > 2 and spots[-1][0] - spots[0][0] < mark.get_width() * (len(spots) - 1)
+        for spot in spots[-1:] if crowded else spots:
             surface.blit(mark, mark.get_rect(center=spot))
 
     def _paint_grid(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        p, px, top = self.ui.palette, self.ui.px, self._top()
+        p, px, top, low = self.ui.palette, self.ui.px, self._top(), self._low()
         rule = p.paper_edge if self.on_paper else p.line
-        for value in range(0, top + 1, self._step(top)):
+        for value in range(low, top + 1, self._step(top - low)):
             y = self.spot(plot, 0, value)[1]
             surface.fill(rule, (plot.x, y, plot.width, 1))
             box = pygame.Rect(self.rect.x, y - px(9), plot.x - self.rect.x - px(6), px(18))
@@ -107,7 +115,7 @@ class LineChart(Widget):
         count = max((len(line.values) for line in self.series), default=0)
         every = max(1, -(-count * px(28) // max(1, plot.width)))
         for k in range(0, count, every):
-            x = self.spot(plot, k, 0)[0]
+            x = self.spot(plot, k, low)[0]
             box = pygame.Rect(x - px(14), plot.bottom + px(4), px(28), self.ui.theme.line_px("small"))
             self.ui.write(surface, str(self.first + k), box, "small", self.ink("muted"), align="center")
         if self.axis:

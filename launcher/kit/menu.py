@@ -139,7 +139,7 @@ def open_menu(ui: Ui, items: Sequence[MenuItem], anchor: pygame.Rect, *, as_wide
 
     for item in items:
         rows.append(MenuRow(item, close) if item.text else _Rule())
-    layer = Layer(Popup(Column(*rows, gap=0)), anchor=anchor, as_wide=as_wide)
+    layer = Layer(Popup(Column(*rows, gap=0)).explained("menu"), anchor=anchor, as_wide=as_wide)
     ui.host.open_layer(layer)
     begin = next((row for row, item in zip(rows, items, strict=True) if item.checked), None)
     ui.host.focus(begin or next((row for row in rows if row.can_focus), None))

@@ -9,6 +9,7 @@ import pygame
 
 from launcher.kit.focus import ARROWS, nearest, next_stop
 from launcher.kit.keys import Chord
+from launcher.kit.scroll import Scroll
 from launcher.kit.widget import Pos, Widget
 
 if TYPE_CHECKING:
@@ -76,7 +77,8 @@ class Router:
     def _motion(self, event: pygame.event.Event) -> bool:
         self.mouse = (int(event.pos[0]), int(event.pos[1]))
         self.moved = self.screen.ui.clock()
-        self.screen.hide_tip()
+        if not self.screen.tip_stays(self.mouse):
+            self.screen.hide_tip()
         if self._held is not None:
             self._held.on_drag(self.mouse)
             return True
@@ -109,6 +111,8 @@ class Router:
             return False
         self._use(keys=False)
         self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        if event.button == 1 and self.screen.press_tip(self.mouse):
+            return True
         self.screen.hide_tip()
         if self.screen.layers and not self.screen.top.rect.collidepoint(self.mouse):
             return self._outside()
@@ -180,7 +184,11 @@ class Router:
         steps = (self._tab, self._arrow) if held else self._key_steps
         if any(step(event, chord) for step in steps):
             return True
-        return not self.screen.layers and self.screen.on_key(event)
+        return self._scrolls(chord) if self.screen.layers else self.screen.on_key(event)
+
+    def _scrolls(self, chord: Chord) -> bool:
+        """Page keys scroll what lies on top, wherever in it the keyboard is."""
+        return any(widget.on_key(chord) for widget in self.screen.top.walk() if isinstance(widget, Scroll))
 
     @property
     def _key_steps(self) -> tuple[KeyStep, ...]:

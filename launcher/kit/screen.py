@@ -43,6 +43,7 @@ class Screen:
         self._theme = ui.theme
         self._surface: pygame.Surface | None = None
         self._tip_pinned = False
+        self._tip_anchor = pygame.Rect(0, 0, 0, 0)
         self._tip_dropped: float | None = None
         ui.host = self
 
@@ -258,8 +259,8 @@ class Screen:
         """Show a widget's tooltip now and keep it until the mouse or keyboard goes on."""
         text = widget.tooltip(widget.rect.center)
         if text:
-            self._show_tip(text, widget.rect)
-            self._tip_pinned = True
+            self._show_tip(text, widget.rect, widget.rule)
+            self._tip_pinned, self._tip_anchor = True, widget.rect.copy()
 
     def hide_tip(self) -> None:
         """Take the tooltip away."""
@@ -267,6 +268,23 @@ class Screen:
             self.damage(self.tooltip.area())
             self.tooltip.hide()
         self._tip_pinned = False
+
+    def tip_stays(self, pos: tuple[int, int]) -> bool:
+        """Whether a pinned tooltip with a rule in it stays, because the mouse is on it or on its way there."""
+        if not self._tip_pinned or not self.tooltip.rule:
+            return False
+        return self._tip_anchor.union(self.tooltip.rect).inflate(8, 8).collidepoint(pos)
+
+    def press_tip(self, pos: tuple[int, int]) -> bool:
+        """Open the rule that a pinned tooltip names, if it was clicked; tells whether it was."""
+        link = self.tooltip.link_at(pos) if self._tip_pinned else ""
+        if link:
+            self.hide_tip()
+            self.follow(link)
+        return bool(link)
+
+    def follow(self, link: str) -> None:
+        """Open what a link names, where a screen has anything to open."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """What no tooltip of anything else may lie over; nothing, unless a screen says."""
@@ -277,11 +295,11 @@ class Screen:
         self.hide_tip()
         self._tip_dropped = self.router.moved
 
-    def _show_tip(self, text: str, anchor: pygame.Rect) -> None:
+    def _show_tip(self, text: str, anchor: pygame.Rect, rule: str = "") -> None:
         if self.tooltip.text != text:
             self.hide_tip()
             clear = [rect for rect in self.kept_clear() if not rect.colliderect(anchor)]
-            self.tooltip.show(text, anchor, self.bounds, clear)
+            self.tooltip.show(text, anchor, self.bounds, clear, rule)
             self.damage(self.tooltip.area())
 
     # -- the loop's side ------------------------------------------------------------------------------------

@@ -232,9 +232,15 @@ class Scroll(Widget):
         self.invalidate()
 
     def on_key(self, chord: Chord) -> bool:
-        """Page keys scroll."""
-        page = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(chord.key)
-        if page is None or not self.bar.needed:
+        """Page keys scroll, and Home and End go to the first and the last of it."""
+        page = self.rect.height * 0.9
+        goals = {
+            pygame.K_PAGEUP: self.bar.offset - page,
+            pygame.K_PAGEDOWN: self.bar.offset + page,
+            pygame.K_HOME: 0,
+            pygame.K_END: self.bar.most,
+        }
+        if chord.key not in goals or not self.bar.needed:
             return False
-        self.scroll_to(self.bar.offset + page * self.rect.height * 0.9)
+        self.scroll_to(goals[chord.key])
         return True

@@ -126,8 +126,22 @@ class Panel(Widget):
         self.collapsible, self.collapsed = collapsible, collapsed
         self.on_toggle = on_toggle
         self.focusable = collapsible
+        self._on_rule: Callable[[str], None] | None = None
         content.visible = not collapsed
         self.add(content)
+
+    def cite(self, rule: str, follow: Callable[[str], None]) -> None:
+        """Let a rule stand in the title, to be opened by a click on it; none for nothing."""
+        self.rule, self._on_rule = rule, follow
+
+    @property
+    def cite_rect(self) -> pygame.Rect:
+        """Where the rule stands in the title; nowhere if there is none."""
+        if not self.rule or self._on_rule is None:
+            return pygame.Rect(0, 0, 0, 0)
+        px, head = self.ui.px, self.head
+        wide = self.ui.fonts.width(self.rule, "small")
+        return pygame.Rect(head.right - px(34 if self.collapsible else 12) - wide, head.y, wide, px(self.HEAD))
 
     @property
     def content(self) -> Widget:
@@ -159,6 +173,8 @@ class Panel(Widget):
     def title_lines(self, width: int) -> list[str]:
         """The title as it is set in a panel of a width."""
         beside = self.ui.px((12 + 24 if self.icon else 12) + (34 if self.collapsible else 12))
+        if self.rule and self._on_rule is not None:
+            beside += self.ui.fonts.width(self.rule, "small") + self.ui.px(8)
         return self.ui.fonts.clamp(self.title, max(1, width - beside), self.LINES, "body", True)
 
     def _head_px(self, width: int) -> int:
@@ -189,7 +205,10 @@ class Panel(Widget):
             mark = self.ui.icon(self.icon, 16, self.ink("accent"))
             surface.blit(mark, (x, head.centery - mark.get_height() // 2))
             x += mark.get_width() + px(8)
-        right = head.right - px(34 if self.collapsible else 12)
+        right, link = head.right - px(34 if self.collapsible else 12), self.cite_rect
+        if link.width:
+            self.ui.write(surface, self.rule, link, "small", self.ink("link"))
+            right = link.left - px(8)
         lines, step = self.title_lines(self.rect.width), self.ui.theme.line_px("body")
         y = head.centery - step * len(lines) // 2
         for n, line in enumerate(lines):
@@ -205,8 +224,10 @@ class Panel(Widget):
         paint.rounded(surface, self.head, None, self.ui.px(RADIUS), self.ui.palette.accent, width)
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """The title bar, then the content."""
-        seen = self.head.clip(clip)
+        """The title bar, the rule in it, then the content."""
+        seen, link = self.head.clip(clip), self.cite_rect.clip(clip)
+        if self.visible and link.width and link.height:
+            yield Target(f"{self.id or self.title}:rule", link)
         if self.visible and self.collapsible and seen.width and seen.height:
             yield Target(self.id or self.title, seen)
         yield from super().targets(clip)
@@ -218,7 +239,10 @@ class Panel(Widget):
         return super().tooltip(pos)
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """A click on the title folds."""
+        """A click on the rule opens it; one on the rest of the title folds."""
+        if button == 1 and self._on_rule is not None and self.cite_rect.collidepoint(pos):
+            self._on_rule(self.rule)
+            return True
         if button == 1 and self.collapsible and self.head.collidepoint(pos):
             self.toggle()
             return True

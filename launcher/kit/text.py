@@ -139,6 +139,11 @@ class RichText(Widget):
             self.text = text
             self.relayout()
 
+    def cited(self, pos: Pos) -> str:
+        """The rule that the keyboard or the mouse is at, else the first that is named."""
+        rules = [link for link in (self._hot, *self.links()) if link.startswith("rule:")]
+        return rules[0].removeprefix("rule:") if rules else self.rule
+
     def links(self) -> list[str]:
         """The links in reading order."""
         return [span.link for span in markup.parse(self.text) if span.link]

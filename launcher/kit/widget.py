@@ -46,16 +46,19 @@ class Options(TypedDict, total=False):
     hotkey: str
     enabled: bool
     reason: str
+    help: str
+    rule: str
 
 
 class Widget:
     """A rectangle that can be measured, placed, drawn and used.
 
     ``id`` is its stable name for tests, ``name`` its accessible name, ``tip`` its tooltip, ``hotkey`` the chord
-    that works it, ``reason`` why it is disabled. Subclasses override ``_measure``, ``_arrange``, ``paint`` and
-    the ``on_…`` methods; an ``on_…`` method returns True when it used the event. ``shrinks`` says that it scrolls
-    and so can do with less height than it wants; ``opaque`` that it fills its rectangle, so that nothing below shows;
-    ``cursor`` is hand, text or size.
+    that works it, ``reason`` why it is disabled, ``help`` the key of the sentence that says what it is (its parent's
+    where it has none, see :mod:`launcher.kit.helping`), ``rule`` the rule behind it. Subclasses override ``_measure``,
+    ``_arrange``, ``paint`` and the ``on_…`` methods; an ``on_…`` method returns True when it used the event.
+    ``shrinks`` says that it scrolls and so can do with less height than it wants; ``opaque`` that it fills its
+    rectangle, so that nothing below shows; ``cursor`` is hand, text or size.
     """
 
     focusable = False
@@ -72,6 +75,8 @@ class Widget:
         self.tip = options.get("tip", "")
         self.hotkey = options.get("hotkey", "")
         self.reason = options.get("reason", "")
+        self.help = options.get("help", "")
+        self.rule = options.get("rule", "")
         self.enabled = options.get("enabled", not self.reason)
         self.visible = True
         self.hovered = self.pressed = self.focused = self.ringed = False
@@ -313,6 +318,20 @@ class Widget:
     def tooltip(self, pos: Pos) -> str:
         """What to say when the cursor rests here."""
         return self.reason if not self.enabled and self.reason else self.tip
+
+    def cited(self, pos: Pos) -> str:
+        """The rule behind what is at a point of this widget; "" for none."""
+        return self.rule
+
+    @property
+    def helped(self) -> Widget | None:
+        """The widget whose ``help`` says what this one is: itself, or the nearest it lies in."""
+        return self if self.help else self.parent.helped if self.parent is not None else None
+
+    def explained(self, help: str) -> Self:
+        """Have a sentence that says what this is."""
+        self.help = help
+        return self
 
     def invalidate(self) -> None:
         """Draw this widget again."""

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from hexcore.answers import Line
+from hexcore.answers import Arrow, Line, Tone
 from hexcore.board import Board
 from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
 from launcher.kit.icons import icon
 from launcher.kit.theme import Theme
+from launcher.painting.arrows import draw_arrows
 from launcher.painting.camera import Camera
 from launcher.painting.casing import DARK as _DARK
 from launcher.painting.casing import LIGHT as _LIGHT
@@ -27,6 +28,7 @@ from launcher.painting.rims import RimPainter
 from launcher.painting.scene import Scene
 from launcher.painting.stacks import COUNTER_UNITS, counter_px, nudges
 from launcher.painting.stamps import stamped
+from launcher.painting.tones import draw_tone
 from launcher.painting.typeset import lettered
 
 _REACH: RGB = (255, 246, 205)
@@ -51,6 +53,8 @@ class Highlights:
 
     reach: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes that can be reached, with the cost written at the centre."""
+    covered: frozenset[Hex] = frozenset()
+    """Those of them whose counters would hide that they are lit: they are outlined above these."""
     closed: frozenset[Hex] | None = None
     """Hexes that cannot be chosen, where most of the map can: they are veiled, and what is open stays as it is."""
     signs: Mapping[Hex, str] = field(default_factory=dict)
@@ -65,10 +69,13 @@ class Highlights:
     occupied: frozenset[Side] = frozenset()
     """Hexsides with a counter, for which the stacks beside them have made room."""
     forbidden: Hex | None = None
-    threat: frozenset[Hex] = frozenset()
-    zones: tuple[frozenset[Hex], ...] = ()
+    tones: Mapping[Tone, frozenset[Hex]] = field(default_factory=dict)
+    """The hexes of an overlay, by tone."""
+    arrows: tuple[Arrow, ...] = ()
     words: Mapping[Hex, str] = field(default_factory=dict)
     """Hexes with a word at their foot."""
+    pressing: frozenset[Hex] = frozenset()
+    """Those of them whose word is read at every zoom."""
     lines: tuple[Line, ...] = ()
     """Lines of sight, each up to the hex that blocks it, if one does."""
     cursor: Hex | None = None
@@ -104,7 +111,8 @@ class HighlightPainter:
         """What lies under the counters."""
         palette, sight = self.theme.palette, Sight(self._places, camera)
         reached = sight.seen(shown.reach)
-        self._stamp(surface, sight, sight.seen(shown.threat), "hatch", palette.danger_text)
+        for tone, hexes in shown.tones.items():
+            draw_tone(surface, sight, self._rims, hexes, tone, palette, self._start)
         if shown.closed is not None:
             closed = sight.seen(shown.closed)
             self._stamp(surface, sight, closed, "veil", _DARK)
@@ -112,9 +120,6 @@ class HighlightPainter:
         else:
             self._stamp(surface, sight, reached, "fill", _REACH)
             self._rims.around(surface, sight, shown.reach, reached, _LIGHT, 3)
-        for n, zone in enumerate(shown.zones):
-            colour = palette.series[n % len(palette.series)]
-            self._rims.around(surface, sight, zone, sight.seen(zone), colour, 1, inset=0.06 + 0.04 * n)
         self._rims.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)
@@ -127,13 +132,17 @@ class HighlightPainter:
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         """What lies over the counters."""
         palette = self.theme.palette
+        if shown.covered:
+            sight = Sight(self._places, camera)
+            self._rims.each(surface, sight, sight.seen(shown.covered), _LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)
         places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
         _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)
         self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
         self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
-        self._words(surface, camera, shown.words)
+        draw_arrows(surface, camera, self._centre, shown.arrows, palette)
+        self._words(surface, camera, shown.words, shown.pressing)
         for line in shown.lines:
             self._line(surface, camera, line)
         if shown.cursor is not None:
@@ -195,12 +204,17 @@ class HighlightPainter:
         if centres:
             _dot(surface, centres[-1], radius * 1.8, self.theme.palette.accent)
 
-    def _words(self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str]) -> None:
-        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip."""
+    def _words(
+        self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str], pressing: frozenset[Hex]
+    ) -> None:
+        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip.
+
+        Where the map is too far away for all of them, those that press are written all the same.
+        """
         px, few = min(round(camera.scale * 0.34), 20), len(words) <= SPARSE
+        if px < LEAST and not few:
+            words, few = {h: words[h] for h in pressing if h in words}, True
         px = max(px, LEGIBLE) if few else px
-        if px < LEAST:
-            return
         for h, word in words.items():
             text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
             x, y = camera.to_screen(self._centre(h))

@@ -49,10 +49,40 @@ def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
         pygame.draw.line(sheet, (*_DARK, 255), (x, 2 * c), (x + 2 * c, 0), 3 * width)
         pygame.draw.line(sheet, (*colour, 235), (x, 2 * c), (x + 2 * c, 0), width)
         x += step
-    mask = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+    sheet.blit(_hexagon(sheet.get_size(), c, r, start), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _dots(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Dots in rows, each with a dark edge."""
+    step, size = max(12.0, r * 0.36), max(2.0, r * 0.075)
+    rows = math.ceil(r / step)
+    inside = pygame.mask.from_surface(_hexagon(sheet.get_size(), c, r * 0.88, start))
+    for row in range(-rows, rows + 1):
+        for column in range(-rows - 1, rows + 2):
+            x, y = c + (column + (row % 2) / 2) * step, c + row * step
+            if 0 <= x < sheet.get_width() and 0 <= y < sheet.get_height() and inside.get_at((int(x), int(y))):
+                pygame.draw.circle(sheet, (*_DARK, 235), (x, y), size * 1.6)
+                pygame.draw.circle(sheet, (*colour, 255), (x, y), size)
+
+
+def _grid(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Lines across, over a light ground."""
+    pygame.draw.polygon(sheet, (*colour, 50), around((c, c), r, 6, start))
+    step, width = max(12.0, r * 0.34), max(1, round(r * 0.035))
+    y = c - math.floor(c / step) * step
+    while y < 2 * c:
+        pygame.draw.line(sheet, (*_DARK, 200), (0, y), (2 * c, y), 3 * width)
+        pygame.draw.line(sheet, (*colour, 235), (0, y), (2 * c, y), width)
+        y += step
+    sheet.blit(_hexagon(sheet.get_size(), c, r, start), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _hexagon(size: tuple[int, int], c: float, r: float, start: float) -> pygame.Surface:
+    """A white hex on nothing."""
+    mask = pygame.Surface(size, pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
     pygame.draw.polygon(mask, (255, 255, 255, 255), around((c, c), r, 6, start))
-    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return mask
 
 
 def _octagon(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
@@ -112,5 +142,5 @@ def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 
 _SHAPES = {
     "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
-    "frame": _frame, "corners": _corners, "veil": _veil,
+    "frame": _frame, "corners": _corners, "veil": _veil, "dots": _dots, "grid": _grid,
 }  # fmt: skip

@@ -51,12 +51,12 @@ class AboutDataScreen(DeskScreen):
         """Filter, search and table at the left, the chosen value and the packs at the right."""
         self.table: ListView[Sourcing] = ListView(
             self._chosen(), _rows(self.ui.words), on_select=lambda index: self._show(), stripes=True, id="values",
-            name=self.ui.word("data.list"), empty=self.ui.word("data.none"),
+            help="data.list", name=self.ui.word("data.list"), empty=self.ui.word("data.none"),
         )  # fmt: skip
         self.detail = Column(gap=12)
         self._show()
         left = Column(self._filters(), self.table.sized(flex=1), gap=10).sized(flex=1)
-        right = Scroll(Column(self.detail, self._kinds(), self._packs(), gap=12)).sized(320)
+        right = Scroll(Column(self.detail, self._kinds(), self._packs(), gap=12), help="data.detail").sized(320)
         meta = self.game.meta
         return self.page(Row(left, right, gap=16, align="fill"), self.game_choice(meta.id, self.change_game))
 
@@ -67,7 +67,7 @@ class AboutDataScreen(DeskScreen):
         pick = Segmented(kinds, self.kind, self._filter, id="kind", name=say("data.kind"))
         pick.value = self.kind
         search = TextField(self.query, self._search, hint=say("data.search"), icon="search", id="search")
-        return Grid(pick, search, columns=2, least=PICK, gap=12)
+        return Grid(pick, search, columns=2, least=PICK, gap=12, help="data.filters")
 
     def _kinds(self) -> Widget:
         say = self.ui.word

@@ -40,9 +40,10 @@ class ChartsScreen(DeskScreen):
         """The list at the left, the chart on paper at the right."""
         rows: Lines[Chart] = Lines(lambda chart: self._said(chart.title), detail=lambda chart: chart.rule)
         self.list: ListView[Chart] = ListView(self.charts, rows, on_select=self._choose, id="charts", name=self.title)
+        self.list.help = "charts.list"
         self.list.selected = self.charts.index(self.chart)
         self.paper = Column(self._card(), gap=12)
-        self.scroll = Scroll(self.paper)
+        self.scroll = Scroll(self.paper, help="charts.paper")
         return self.page(Row(self.list.sized(flex=1), self.scroll.sized(flex=3), gap=16, align="fill"))
 
     def enter(self) -> None:

@@ -48,6 +48,7 @@ class CrashScreen(DeskScreen):
             ),
             gap=12,
             pad=24,
+            help="crash",
         )
         middle = Column(Spacer(), card.sized(height=480, max_width=720), Spacer(), gap=0)
         return Row(Spacer(), middle.sized(flex=3), Spacer(), pad=24, align="fill")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -86,8 +86,8 @@ class Doors(NamedTuple):
     map: Callable[[], None]
 
 
-def game_card(say: Say, meta: Meta, doors: Doors, key: str) -> GameCard:
-    """The card of a game; a click anywhere on it starts choosing a new game."""
+def game_card(say: Say, meta: Meta, doors: Doors, key: str, art: CoverArt, *, first: bool = False) -> GameCard:
+    """The card of a game; a click anywhere on it starts choosing a new game. ``first`` is the one for newcomers."""
     scenarios = tuple(scenario.name for scenario in meta.scenarios)
     words: list[Widget] = [
         Label(meta.name, size="heading", bold=True, wrap=False),
@@ -96,10 +96,9 @@ def game_card(say: Say, meta: Meta, doors: Doors, key: str) -> GameCard:
         Spacer(),
         Label(_sides(say, meta), size="small", lines=2),
         Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=3),
-        Chips(facts(say, meta)),
+        Chips([*([Chip("star", say("card.start_here"), "accent")] if first else []), *facts(say, meta)]),
         _buttons(say, meta, doors, key),
     ]
-    art = CoverArt(meta, name=say("card.cover", game=meta.name))
     return GameCard(art, Column(*words, gap=8, pad=(14, 6, 14, 14)), doors.play, meta.name)
 
 
@@ -112,10 +111,22 @@ def _buttons(say: Say, meta: Meta, doors: Doors, key: str) -> Widget:
 
 
 def facts(say: Say, meta: Meta) -> list[Chip]:
-    """Players, length and maturity."""
+    """Players, length, difficulty and maturity."""
     grown = MATURITY[meta.maturity]
+    return [*taste_facts(say, meta), grown._replace(text=say(grown.text))]
+
+
+def taste_facts(say: Say, meta: Meta) -> list[Chip]:
+    """Players, length, and how hard it is, if the game says so."""
     players = Chip("person", say("card.players", count=meta.players))
-    return [players, Chip("clock", meta.length), grown._replace(text=say(grown.text))]
+    hard = [Chip("chart", say(f"card.difficulty.{meta.taste.difficulty}"))] if meta.taste is not None else []
+    return [players, Chip("clock", meta.length), *hard]
+
+
+def begins(metas: Sequence[Meta]) -> Meta | None:
+    """The game that newcomers begin with: of those that offer it, the easiest; None if none does."""
+    offers = [(meta.taste.difficulty, n) for n, meta in enumerate(metas) if meta.taste and meta.taste.start_here]
+    return metas[min(offers)[1]] if offers else None
 
 
 def _sides(say: Say, meta: Meta) -> str:

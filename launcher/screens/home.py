@@ -15,10 +15,12 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.screens.emblem import Emblem
-from launcher.screens.gamecard import Doors, Shelf, broken_card, game_card
+from launcher.screens.gamecard import Doors, Shelf, begins, broken_card, game_card
+from launcher.screens.living import LivingPicture
 from launcher.screens.saveinfo import SaveLine, line_of, when
 
 if TYPE_CHECKING:
+    from hexcore.meta import Meta
     from hexcore.plugins import Module
     from hexcore.savefolder import Listed
     from launcher.desk.desk import Desk
@@ -35,6 +37,7 @@ class HomeScreen(DeskScreen):
         super().__init__(desk)
         self.last: SaveLine | None = None
         self.notice = desk.problem
+        self.pictures: list[LivingPicture] = []
         self._look_for_last()
 
     def _look_for_last(self) -> None:
@@ -60,7 +63,8 @@ class HomeScreen(DeskScreen):
         key, line, say = self.desk.keys.text("home.continue"), self.last, self.ui.word
         text, none = say("home.continue"), say("home.no_save")
         if line is None or line.save is None:
-            return Button(text, kind="primary", icon="play", hotkey=key, reason=none, id="continue")
+            button = Button(text, kind="primary", icon="play", hotkey=key, reason=none, id="continue")
+            return button.explained("home.continue")
         return Card(
             Label(line.heading, size="strong", bold=True, lines=2),
             Label(_standing(line), size="small", lines=2),
@@ -69,42 +73,55 @@ class HomeScreen(DeskScreen):
             gap=4,
             pad=12,
             name=say("home.last"),
+            help="home.continue",
         )
 
     def _doors(self) -> list[Widget]:
         doors: list[tuple[str, str, Callable[[], None], bool]] = [
             ("plus", "home.new", self.new_game, True),
+            ("star", "home.learn", self.learn, True),
             ("open", "home.load", self.load, False),
             ("eye", "home.replays", self.replays, False),
             ("book", "home.rules", self.rules, True),
             ("gear", "home.settings", self.settings, False),
+            ("flag", "home.games", self.games, True),
             ("info", "home.data", self.data, True),
             ("close", "home.quit", self.quit, False),
         ]
         say, keys = self.ui.word, self.desk.keys.text
         without = "" if self.desk.modules else say("home.no_game")
         return [
-            Button(say(key), action, icon=icon, hotkey=keys(key), id=key, reason=without if needs else "")
+            Button(say(key), action, icon=icon, hotkey=keys(key), id=key, reason=without if needs else "", help=key)
             for icon, key, action, needs in doors
         ]
 
     def _keys(self) -> Widget:
-        return Row(*self.key_hints(GOING_ABOUT), Spacer(), gap=14)
+        return Row(Row(*self.key_hints(GOING_ABOUT), gap=14, help="desk.keys"), Spacer(), self.help_button(), gap=14)
 
     def _shelf(self) -> Widget:
-        cards: list[Widget] = [self._card(module, n) for n, module in enumerate(self.desk.modules, 1)]
+        modules = self.desk.modules
+        first = begins([module.meta for module in modules])
+        self.pictures = [self._picture(module.meta) for module in modules]
+        cards: list[Widget] = [
+            self._card(module, n, first is not None and module.meta.id == first.id) for n, module in enumerate(modules)
+        ]
         cards += [broken_card(self.ui.word, name, why) for name, why in self.desk.registry.broken.items()]
         if not cards:
             return Card(
                 Label(self.ui.word("home.no_game"), size="heading", bold=True),
                 Label(self.ui.word("home.packages")),
             )
-        return Scroll(Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12)))
+        shelf = Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
+        return Scroll(shelf, help="home.shelf")
 
-    def _card(self, module: Module, number: int) -> Widget:
-        game = module.meta.id
+    def _picture(self, meta: Meta) -> LivingPicture:
+        return LivingPicture(self.desk, meta, name=self.ui.word("card.cover", game=meta.name))
+
+    def _card(self, module: Module, place: int, first: bool) -> Widget:
+        game, number = module.meta.id, place + 1
         doors = Doors(lambda: self.new_game(game), lambda: self.rules(game), lambda: self.map(game))
-        return game_card(self.ui.word, module.meta, doors, str(number) if number < 10 else "")
+        key, art = str(number) if number < 10 else "", self.pictures[place]
+        return game_card(self.ui.word, module.meta, doors, key, art, first=first)
 
     # -- what the buttons do --------------------------------------------------------------------------------
 
@@ -126,6 +143,12 @@ class HomeScreen(DeskScreen):
         from launcher.screens.newgame import NewGameScreen
 
         self.attempt(lambda: self.push(NewGameScreen(self.desk, self.desk.module(game or self.game))))
+
+    def learn(self) -> None:
+        """Choose a guided game."""
+        from launcher.screens.learn import LearnScreen
+
+        self.attempt(lambda: self.push(LearnScreen(self.desk, self.game)))
 
     def load(self) -> None:
         """Choose among the saves."""
@@ -157,6 +180,16 @@ class HomeScreen(DeskScreen):
 
         self.push(SettingsScreen(self.desk))
 
+    def games(self) -> None:
+        """See what the games are like; the questions of the first start are one step from there."""
+        from launcher.screens.games import GamesScreen
+
+        self.push(GamesScreen(self.desk))
+
+    def welcome(self) -> None:
+        """The questions of the first start."""
+        self.push(self.desk.opener.welcome(self.desk))
+
     def data(self) -> None:
         """See where the values come from."""
         from launcher.screens.aboutdata import AboutDataScreen
@@ -180,6 +213,17 @@ class HomeScreen(DeskScreen):
         if self.notice:
             text, self.notice = self.notice, ""
             Dialog(self.ui, self.ui.word("home.your_settings"), escape(text), width=480).open()
+
+    def update(self, dt: float) -> None:
+        """Let the pictures live."""
+        super().update(dt)
+        for picture in self.pictures:
+            picture.work(dt)
+
+    @property
+    def busy(self) -> bool:
+        """Also while something moves."""
+        return super().busy or any(picture.busy for picture in self.pictures)
 
     def offer_to_continue(self) -> None:
         """The program did not end as it should the last time: say so and offer the game that was saved."""

@@ -70,7 +70,9 @@ class MapPreviewScreen(DeskScreen):
             icon_button("zoom-out", say("map.farther"), lambda: self.map.zoom(-2), id="farther"),
             icon_button("map", say("map.all"), lambda: self.map.fit(), id="fit"),
             gap=4,
+            help="map.zoom",
         )
+        self.map.help, choice.help = "map.map", "map.scenario"
         return self.page(Column(self.map.sized(flex=1), self.under, gap=6), tools, choice.sized(min_width=180))
 
     def change(self, scenario: str) -> None:

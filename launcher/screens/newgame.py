@@ -9,6 +9,7 @@ from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
 from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
+from launcher.desk.wish import Wish
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row
@@ -37,12 +38,14 @@ class NewGameScreen(DeskScreen):
     titled = "new.title"
     hints = (("S", "new.hint_start"),)
 
-    def __init__(self, desk: Desk, module: Module) -> None:
+    def __init__(self, desk: Desk, module: Module, wish: Wish | None = None) -> None:
         super().__init__(desk)
         self.seed: int | None = None
         """The seed that was typed; without one nobody knows it before the end."""
         self.thumb: MapThumb | None = None
         self._take(module)
+        if wish is not None:
+            self._fill_in(wish)
 
     def _take(self, module: Module) -> None:
         self.meta = module.meta
@@ -50,6 +53,14 @@ class NewGameScreen(DeskScreen):
         self.seats = dict.fromkeys(self.meta.seat_ids(), HUMAN)
         self.options: dict[str, OptionValue] = {}
         self._defaults()
+
+    def _fill_in(self, wish: Wish) -> None:
+        """Begin with what somebody would like, as far as this game has it."""
+        self.scenario = self.meta.scenario(wish.scenario or None)
+        self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats}
+        self.seed = wish.seed
+        self._defaults()
+        self.options |= {option: value for option, value in wish.options.items() if option in self.options}
 
     def rebuild(self) -> None:
         """In another language the same scenario is chosen."""
@@ -75,7 +86,9 @@ class NewGameScreen(DeskScreen):
         count = len(self.meta.scenarios)
         rows: Lines[ScenarioMeta] = Lines(lambda s: s.name, icon=lambda s: "flag", detail=self._length, tall=34)
         name = self.ui.word("new.scenarios")
-        view = ListView(self.meta.scenarios, rows, on_select=self._choose, id="scenarios", name=name)
+        view = ListView(
+            self.meta.scenarios, rows, on_select=self._choose, id="scenarios", name=name, help="new.scenarios"
+        )
         view.selected = self.meta.scenarios.index(self.scenario)
         return view.sized(height=34 * min(count, 5) + 2, min_height=36)
 
@@ -102,7 +115,7 @@ class NewGameScreen(DeskScreen):
         )
         self.thumb = MapThumb(self.desk, self.meta.id, self.scenario.id, id="thumb", name=say("map.name"))
         page = Grid(words, self.thumb, columns=2, least=360, gap=20, pad=(18, 10, 18, 18))
-        return Scroll(Card(art, page, gap=0, pad=1))
+        return Scroll(Card(art, page, gap=0, pad=1), help="new.briefing")
 
     def _facts(self) -> list[Chip]:
         length = self.scenario.length or self.meta.length
@@ -118,15 +131,19 @@ class NewGameScreen(DeskScreen):
 
     def _setup(self) -> Widget:
         say = self.ui.word
-        panels: list[Widget] = [Panel(say("new.who"), self._seats(), collapsible=False, icon="person")]
+        panels: list[Widget] = [
+            Panel(say("new.who"), self._seats(), collapsible=False, icon="person", help="new.seats")
+        ]
         offered = options_of(self.meta, self.scenario.id)
         if offered:
             fields = [
                 option_field(o, self.options[o.id], self._set_option, self._follow, self.scenario.turns)
                 for o in offered
             ]
-            panels.append(Panel(say("new.options"), Column(*fields, gap=12), collapsible=False, icon="gear"))
-        panels.append(Panel(say("new.dice"), self._dice(), collapsible=False, icon="diamond"))
+            panels.append(
+                Panel(say("new.options"), Column(*fields, gap=12), collapsible=False, icon="gear", help="new.options")
+            )
+        panels.append(Panel(say("new.dice"), self._dice(), collapsible=False, icon="diamond", help="new.dice"))
         return Column(*panels, gap=12)
 
     def _seats(self) -> Widget:
@@ -161,7 +178,8 @@ class NewGameScreen(DeskScreen):
 
     def _start(self) -> Widget:
         text = self.ui.word("new.start", scenario=self.scenario.name)
-        return Button(text, self.start, kind="primary", icon="play", hotkey="S", id="start").sized(height=44)
+        start = Button(text, self.start, kind="primary", icon="play", hotkey="S", id="start", help="new.start")
+        return start.sized(height=44)
 
     def update(self, dt: float) -> None:
         """Paint a little more of the map."""

@@ -71,8 +71,9 @@ class RulesScreen(DeskScreen):
         """Search and list at the left, the rule on paper at the right."""
         found, say = self._found(), self.ui.word
         self.search = TextField(
-            self.query, self._search, hint=say("rules.search"), icon="search", on_submit=self._open_first, id="search"
-        )
+            self.query, self._search, hint=say("rules.search"), icon="search", on_submit=self._open_first, id="search",
+            help="rules.search",
+        )  # fmt: skip
         self.list = RuleList(
             found,
             RuleRows(),
@@ -80,18 +81,23 @@ class RulesScreen(DeskScreen):
             empty=say("rules.none"),
             id="rules",
             name=say("rules.list"),
+            help="rules.list",
         )
         self.count = Label("", size="small", tone="muted", wrap=False)
         self.paper = Column(gap=12)
-        self.scroll = Scroll(self.paper)
+        self.scroll = Scroll(self.paper, help="rules.paper")
         self._show()
         left = Column(self.search, self.count, self.list.sized(flex=1), gap=8).sized(360)
         return self.page(Row(left, self.scroll.sized(flex=1), gap=16, align="fill"), *self._tools())
 
     def _tools(self) -> list[Widget]:
         say = self.ui.word
-        self.back_button = icon_button("arrow-left", say("rules.before"), self.step_back, id="rule.back")
-        self.forward_button = icon_button("arrow-right", say("rules.forward"), self.step_forward, id="rule.forward")
+        self.back_button = icon_button(
+            "arrow-left", say("rules.before"), self.step_back, id="rule.back", help="rules.steps"
+        )
+        self.forward_button = icon_button(
+            "arrow-right", say("rules.forward"), self.step_forward, id="rule.forward", help="rules.forward"
+        )
         self._sync_steps()
         return [self.back_button, self.forward_button, self.game_choice(self.game, self.change_game)]
 

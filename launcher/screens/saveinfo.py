@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from launcher.words import Say
 
 AUTO = "auto-"
-_COURSE = re.compile(r"auto-.*-[0-9a-f]{10}(\+\d+)?-")
 
 
 class SaveLine:
@@ -52,8 +50,9 @@ class SaveLine:
     @property
     def course(self) -> str:
         """What the autosaves of one game have in common; of a save with a name, its file."""
-        found = _COURSE.match(self.path.name)
-        return found[0] if found else self.path.name
+        from hexcore.savefolder import course
+
+        return course(self.path)
 
     @property
     def finished(self) -> bool:

@@ -54,7 +54,9 @@ class SavesScreen(DeskScreen):
     def tools(self) -> list[Widget]:
         """Some of the saves, or all of them."""
         choice = [(which, self.ui.word(f"saves.{which}")) for which in self.views]
-        return [Segmented(choice, self.which, self._turn, id="which", name=self.ui.word("saves.which"))]
+        return [
+            Segmented(choice, self.which, self._turn, id="which", name=self.ui.word("saves.which"), help="saves.which")
+        ]
 
     def _turn(self, which: str) -> None:
         self.which = which
@@ -86,6 +88,7 @@ class SavesScreen(DeskScreen):
         at, self.list = self.list.selected, self._list()
         self.list.selected = at
         self._show()
+        self.list.help, self.detail.help = "saves.list", "saves.detail"
         body = Row(self.list.sized(flex=1), self.detail.sized(390), gap=16, align="fill")
         folder = self.ui.word("saves.folder", path=str(self.desk.saves.folder))
         where = Label(folder, size="small", tone="muted", wrap=False, id="folder")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from launcher.desk.preferences import ASKING, TIES, speeds
+from launcher.desk.preferences import ADVISING, ASKING, TIES, speeds
 from launcher.desk.screen import SCALE_STEP, DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
@@ -35,13 +35,14 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion, play and sound at the left, keys at the right."""
-        parts = [self._display(), self._motion(), self._play(), self._sound()]
+        """Display, motion, play, help and sound at the left, keys at the right."""
+        parts = [self._display(), self._motion(), self._play(), self._helping(), self._sound()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
             parts.insert(0, Card(words, pad=12))
         self.key_list = KeyList(self.desk)
-        keys = Panel(self.ui.word("settings.keys"), self.key_list.widget(), collapsible=False, icon="edit")
+        keys = Panel(self.ui.word("settings.keys"), self.key_list.widget(), collapsible=False, icon="edit",
+                     help="settings.keys")  # fmt: skip
         body = Row(Scroll(Column(*parts, gap=12)).sized(flex=1), keys.sized(flex=0.8), gap=16, align="fill")
         return self.page(body)
 
@@ -66,7 +67,7 @@ class SettingsScreen(DeskScreen):
             Toggle(say("settings.fullscreen"), now.fullscreen, lambda on: change(fullscreen=on), id="fullscreen"),
             Toggle(say("settings.software"), now.software, lambda on: change(software=on), id="software"),
             gap=10,
-        ), collapsible=False, icon="eye")  # fmt: skip
+        ), collapsible=False, icon="eye", help="settings.display")  # fmt: skip
 
     def _language(self) -> Widget:
         known = languages()
@@ -94,14 +95,20 @@ class SettingsScreen(DeskScreen):
             _line(say("settings.speed"), self.speed),
             Column(Label(say("settings.enemy")), enemy, gap=4),
             gap=10,
-        ), collapsible=False, icon="fast")  # fmt: skip
+        ), collapsible=False, icon="fast", help="settings.motion")  # fmt: skip
 
     def _sound(self) -> Widget:
         """Three volumes, each of which is heard while it is set, and silence."""
         now, say = self.desk.settings, self.ui.word
         self.silent = Toggle(say("settings.muted"), now.muted, lambda on: self.desk.change(muted=on), id="muted")
         lines = [_line(say(f"settings.volume.{group}"), self._volume(group)) for group in GROUPS]
-        return Panel(say("settings.sound"), Column(*lines, self.silent, gap=10), collapsible=False, icon="sound")
+        return Panel(
+            say("settings.sound"),
+            Column(*lines, self.silent, gap=10),
+            collapsible=False,
+            icon="sound",
+            help="settings.sound",
+        )
 
     def _volume(self, group: Group) -> Slider:
         setting = f"volume_{group}"
@@ -135,7 +142,31 @@ class SettingsScreen(DeskScreen):
         note = Label(say("settings.fence_note"), size="small", tone="muted")
         asked = (self._choice("ask_ending", "asking", ASKING), self._choice("ties", "ties", TIES), self._silenced())
         fenced = Column(fence, note, gap=4)
-        return Panel(say("settings.playing"), Column(fenced, *asked, gap=6), collapsible=False, icon="undo")
+        return Panel(say("settings.playing"), Column(fenced, *asked, gap=6), collapsible=False, icon="undo",
+                     help="settings.playing")  # fmt: skip
+
+    def _helping(self) -> Widget:
+        """Help while one plays: the line for the first time, and who may ask a bot."""
+        say, settings = self.ui.word, self.desk.settings
+        first = Toggle(say("settings.first_lines"), settings.first_lines, self._tell_first, id="first_lines")
+        met = sum(map(len, settings.met.values()))
+        again = Button(
+            say("settings.first_again"), self.tell_again, icon="redo", id="first_again",
+            reason="" if met else say("settings.none_met"),
+        )  # fmt: skip
+        told = Row(Label(say("settings.met", count=met), tone="muted").sized(flex=1), again, gap=12)
+        advice = self._choice("advice", "advising", ADVISING)
+        return Panel(say("settings.helping"), Column(first, told, advice, gap=6), collapsible=False, icon="help",
+                     help="settings.helping")  # fmt: skip
+
+    def _tell_first(self, on: bool) -> None:
+        self.desk.change(first_lines=on)
+
+    def tell_again(self) -> None:
+        """Forget which kinds of decisions have come up."""
+        self.desk.change(met={})
+        self.rebuild()
+        self.toast(self.ui.word("settings.told_again"), "good")
 
     def _fence(self, on: bool) -> None:
         self.desk.change(undo_fence=on)

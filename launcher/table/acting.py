@@ -14,6 +14,9 @@ from launcher.table.agreed import Agreed, Ending
 from launcher.table.takingback import Written, is_preparing, sheet
 from launcher.table.whole import WholeTable
 
+NAMED = 3
+"""So many are named of those that could still act; the others are counted."""
+
 
 class Acting:
     """Sends actions through the table's flow, and answers :class:`launcher.table.pointing.Pointing`.
@@ -57,12 +60,23 @@ class Acting:
         left = controller.given_up(action)
         endings = self._endings(action, left) if left else ()
         if left and self._worth_asking(endings):
-            self._ask(action, " ".join(map(self.table.play.say, left)), lambda: self._agreed.add(endings))
+            self._ask(action, self._left(action, left), lambda: self._agreed.add(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             text = self.table.play.public.catalogue.template(gesture.confirm)
             self._ask(action, text, grave=gesture.style == "danger")
         else:
             self._end_and_send(action)
+
+    def _left(self, action: Action, left: Sequence[Text]) -> str:
+        """What is given up, with the names of a few, and how many more."""
+        text, names = " ".join(map(self.table.play.say, left)), self.table.controller.left_names(action)
+        words, few = self.table.ui.words, names[:NAMED]
+        if not names:
+            return text
+        pieces = words.listed(few)
+        if len(names) > NAMED:
+            pieces = words.say("table.and_more", piece=pieces, count=len(names) - NAMED)
+        return words.say("table.left_named", text=text, pieces=pieces)
 
     def _is_last_order(self, action: Action) -> bool:
         """Whether with this the sheet of orders would be out of hand unsigned: somebody else decides after it."""
@@ -160,6 +174,30 @@ class Acting:
         names = table.ui.words.listed([table.play.say(piece.name) for piece in shown if piece is not None])
         table.toast(table.ui.word("table.column_halted", count=len(waiting), pieces=names))
 
+    def tell_broken_off(self) -> None:
+        """Say on the map why a march was stopped on its way, once all of it has been shown."""
+        table, line = self.table, self.table.flow.broken_off
+        if line is None or not table.play.mine:
+            return
+        table.flow.broken_off = None
+        movers = table.controller.movers()
+        piece = table.play.view.piece(movers[-1]) if movers else None
+        h = piece.hex if piece is not None and piece.hex >= 0 else next(iter(line.record.hexes), -1)
+        if h < 0:
+            return
+        why = table.play.say(line.record.text)
+        told = table.ui.word("table.broken_off", place=table.play.board.label(h), why=why)
+        table.area.callout.tell(told, line.record.rule, table.map.hex_rect(h).center)
+
+    def tell_idle(self) -> None:
+        """Say whose turn has gone by without anything, and why."""
+        table, idle = self.table, self.table.flow.idle
+        if idle is None or not table.play.mine:
+            return
+        table.flow.idle = None
+        why = " ".join(map(table.play.say, idle.why))
+        table.toast(table.ui.word("table.idle_turn", name=table.play.seat_name(idle.seat), why=why).strip())
+
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders, and say what has become of the others."""
         table, whole = self.table, list[bool]()
@@ -200,7 +238,8 @@ class Acting:
         table.pointing.follow(controller.on_piece(piece), h, piece)
         if h < 0 and controller.hex < 0:
             controller.hex = kept
-        table.sync()
+        if not self.noted():  # what is said about a refused click stays
+            table.sync()
 
     # -- what a click on the map leads to (see pointing.Answers) --------------------------------------------
 
@@ -260,6 +299,13 @@ class Acting:
             return self._cancel()
         table.sync()
         return True
+
+    def cancel(self) -> None:
+        """Drop at once all that is armed, picked, in hand or prepared."""
+        self.drop()
+        self.table.controller.drop()
+        if not self._cancel():
+            self.table.sync()
 
     def _cancel(self) -> bool:
         """Let go: the game's own way, a piece that was only taken in hand, or what only prepares a roll.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Unpack
 
-from hexcore.actions import Action
+from hexcore.actions import Action, PieceId
 from hexcore.answers import Proposal
 from hexcore.folding import matches
 from hexcore.look import Gesture
@@ -20,10 +20,11 @@ from launcher.kit.listview import ListView
 from launcher.kit.rows import Lines
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
+from launcher.table.behind import behind_action
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table, word_of
-from launcher.table.takingback import can_be_taken_back, sheet
+from launcher.table.takingback import can_be_taken_back, can_be_taken_out, is_preparing, sheet
 
 MANY = 9
 """More buttons than this in a group become a list that can be searched."""
@@ -35,6 +36,7 @@ class OddsButton(Button):
     def __init__(
         self, table: Table, action: Action, text: str, press: Callable[[], None], kind: str, **options: Unpack[Options]
     ) -> None:
+        options.setdefault("rule", behind_action(table.play, action))
         super().__init__(text, press, kind=kind, text_align="left", **options)
         self.table = table
         self.offers = action
@@ -101,12 +103,28 @@ class ActionsPanel(Column):
     """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
 
     def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
-        super().__init__(gap=10, id="actions")
+        super().__init__(gap=10, id="actions", help="play.actions")
         self.table, self.open_shop = table, open_shop
-        self.main = Column(gap=0, id="main-action")
+        self.main = Column(gap=0, id="main-action", help="play.main")
         """The button that goes on: it stands apart, where nothing scrolls it away."""
-        self.later = Column(gap=10, id="orders")
+        self.later = Column(gap=10, id="orders", help="play.later")
         self._shown: tuple[object, ...] = ()
+        self._over: tuple[object, ...] = ()
+        """What was asked and which stack was laid out below when the buttons were shown last."""
+        self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
+        """The keys that buttons for single pieces have had in a step."""
+
+    def _keep_height(self) -> None:
+        """Leave what stands below where it is: buttons that go leave their room to those that come.
+
+        That lasts while the same is asked, and the same stack is clicked through.
+        """
+        controller = self.table.controller
+        decision, below = controller.play.decision, controller.stack_hex()
+        over = (decision.step, decision.seat, below) if decision is not None and below >= 0 else ()
+        kept = bool(over) and over == self._over and self.mounted
+        self.min_height = max(self.min_height, self.rect.height / self.ui.theme.scale) if kept else 0.0
+        self._over = over
 
     def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
         """Offer what is offered now; nothing while something is on stage."""
@@ -125,6 +143,8 @@ class ActionsPanel(Column):
         if shown == self._shown:
             return
         self._shown = shown
+        if not staging:
+            self._keep_height()
         self.clear()
         self.later.clear()
         self.main.clear()
@@ -146,10 +166,17 @@ class ActionsPanel(Column):
         self._add_groups(groups, primary, on)
         self._add_refused(refused)
         self.main.set_visible(bool(self.main.children))
+        if not staging and (is_preparing(controller) or controller.in_hand() is not None) and not self._own_cancel():
+            words = self.table.ui.word("table.cancel")
+            self.add(Button(words, self.table.cancel, kind="quiet", icon="close", text_align="left", id="cancel"))
         for piece in back:
             words = self.table.ui.word("table.take_back_piece", piece=self.table.play.say(piece.name))
             undo = partial(self.table.take_back, piece.id)
             self.add(Button(words, undo, kind="quiet", icon="undo", text_align="left", id=f"take-back:{piece.id}"))
+
+    def _own_cancel(self) -> bool:
+        """Whether the game has a button of its own that lets go."""
+        return any(known_key(self._gesture(action).key) == "Esc" for action in self.table.controller.reader.buttons)
 
     def _placed_there(self) -> list[PieceView]:
         """The pieces of the stack that is looked at which can be taken back one by one."""
@@ -184,11 +211,19 @@ class ActionsPanel(Column):
 
     def _gather(self, whole: Action, then: str, count: int) -> Widget:
         verb, key = whole.verb, f"{whole.verb}_{then}" if then else whole.verb
-        words, press = self.table.play.say(say(f"gather.{key}", count=count)), partial(self.table.gather, verb, then)
+        named = sum(self._was_named(verb, piece) for piece in can_be_taken_out(self.table.controller))
+        more = f"gather.{key}_more" if named else ""
+        more = more if more in self.table.play.public.catalogue else ""
+        words = self.table.play.say(say(more or f"gather.{key}", count=count, all=count + named))
+        press = partial(self.table.gather, verb, then)
         hotkey = "Shift+G" if then else "Shift+A"
         button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=f"gather:{key}")
         button.icon = "layers"
         return button
+
+    def _was_named(self, verb: str, piece: PieceId) -> bool:
+        """Whether a piece that could be taken out again was named by this verb."""
+        return Action(verb, (piece,)) in self.table.play.chair.free_tail()
 
     def _aim(self, verb: str) -> Widget:
         """A button that says which of the verbs that share their hexes is meant by the next click."""
@@ -261,11 +296,10 @@ class ActionsPanel(Column):
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
 
     def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
-        """What ends the piece under way, where it can do no more and others could still act before the phase ends."""
+        """What ends the piece under way: while there is one, that goes on, and never the end of the whole phase."""
         controller = self.table.controller
         ending = controller.reader.ending()
-        waits = primary in controller.after_ending() and controller.at_an_end and controller.left_over(primary)
-        return ending if waits and ending in actions else None
+        return ending if primary in controller.after_ending() and ending in actions else None
 
     def _last(self, actions: Sequence[Action]) -> Action | None:
         """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""
@@ -277,8 +311,7 @@ class ActionsPanel(Column):
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         words = {action: self.table.controller.words(action) for action in few}
         light = [action for action in few if not self._grave(action)]
-        spelled = ((self._gesture(action).key, self.table.controller.spelled(action)) for action in light)
-        keys = dict(zip(light, letters(spelled), strict=True))
+        keys = self._keys(light)
         if on is not None and on in keys:
             self.main.add(self._button(on, words[on], GO_ON, primary))
             groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
@@ -291,6 +324,27 @@ class ActionsPanel(Column):
                 place.add(Finder(self.table, actions, self._title(group)))
                 continue
             place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
+
+    def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:
+        """The keys of buttons. While a step lasts, no key of a button for one piece comes to mean another piece.
+
+        That is where several pieces are asked at once; where one was picked, its buttons are what the keys mean.
+        """
+        play, controller = self.table.play, self.table.controller
+        step = (play.decides, play.decision.step if play.decision is not None else "")
+        if step != self._lettered[0]:
+            self._lettered = (step, {})
+        given = self._lettered[1]
+        had = {place: given[action] for place, action in enumerate(actions) if action in given}
+        gone = "".join(key for action, key in given.items() if action not in actions)
+        wishes = ((self._gesture(action).key, controller.spelled(action)) for action in actions)
+        keys = dict(zip(actions, letters(wishes, had, gone), strict=True))
+        asked = Counter(action.verb for action in actions if action.pieces)
+        all_asked = bool(controller.reader.first_of_all())
+        for action, key in keys.items():
+            if action.pieces and len(key) == 1 and (all_asked or asked[action.verb] > 1):
+                given[action] = key
+        return keys
 
     def _grave(self, action: Action) -> bool:
         """Whether an action is a last resort: it asks before it is done, stands below all else, and has no key."""
@@ -330,4 +384,4 @@ class ActionsPanel(Column):
         for action, refusal in self.table.controller.refused_buttons() if refused else ():
             words = self.table.controller.words(action)
             reason = f"{play.say(refusal.text)} ({refusal.rule})"
-            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}"))
+            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}", rule=refusal.rule))

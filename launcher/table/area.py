@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -42,21 +42,30 @@ class Callout(Card):
     """
 
     def __init__(self, table: MapScreen) -> None:
-        super().__init__(gap=4, pad=(12, 8, 12, 8), id="callout")
+        super().__init__(gap=4, pad=(12, 8, 12, 8), id="callout", help="play.callout")
         self.table = table
         self.anchor: Pos = (0, 0)
         self._until = 0.0
+        self.told = False
+        """Whether it tells what has happened: it refuses nothing, and no key has to put it away first."""
         self.visible = False
         self.sized(max_width=320)
 
     def say(self, text: str, rule: str, anchor: Pos) -> None:
         """Show the note beside a point."""
+        why = RichText(f"{{icon:no}} {escape(text)} {rule_link(rule)}", on_link=self.table.follow, id="why-not")
+        self._show([Label(self.table.ui.word("table.refused"), size="small", tone="muted"), why], anchor)
+
+    def tell(self, text: str, rule: str, anchor: Pos) -> None:
+        """Tell beside a point what has happened there."""
+        what = f"{{icon:eye}} {escape(text)} {rule_link(rule)}"
+        self._show([RichText(what, on_link=self.table.follow, id="what-happened")], anchor)
+        self.told = True
+
+    def _show(self, parts: Sequence[Widget], anchor: Pos) -> None:
         self.clear()
-        self.add(
-            Label(self.table.ui.word("table.refused"), size="small", tone="muted"),
-            RichText(f"{{icon:no}} {escape(text)} {rule_link(rule)}", on_link=self.table.follow, id="why-not"),
-        )
-        self.anchor, self._until = anchor, self.ui.clock() + SAID_MS
+        self.add(*parts)
+        self.anchor, self._until, self.told = anchor, self.ui.clock() + SAID_MS, False
         self.set_visible(True)
         self.relayout()
 
@@ -85,7 +94,7 @@ class Legend(Widget):
     cursor = "hand"
 
     def __init__(self, table: MapScreen, view: MapView) -> None:
-        super().__init__(id="legend", name=table.ui.word("table.legend"))
+        super().__init__(id="legend", name=table.ui.word("table.legend"), help="play.legend")
         self.view = view
         self.open = False
         self._kept: pygame.Surface | None = None
@@ -125,7 +134,7 @@ class SignKey(Widget):
     """What the figures in the lit hexes mean, in a line, while they are drawn."""
 
     def __init__(self, view: MapView) -> None:
-        super().__init__(id="sign-key")
+        super().__init__(id="sign-key", help="play.sign_key")
         self.view = view
         self.words = ""
         self.visible = False
@@ -162,7 +171,7 @@ class Overview(Widget):
     WIDE = 190
 
     def __init__(self, table: MapScreen, view: MapView) -> None:
-        super().__init__(id="minimap", name=table.ui.word("table.minimap"))
+        super().__init__(id="minimap", name=table.ui.word("table.minimap"), help="play.minimap")
         self.view = view
         self._bare: pygame.Surface | None = None
         self._kept: pygame.Surface | None = None
@@ -248,6 +257,7 @@ class MapArea(Widget):
         super().__init__(id="area")
         self.view, self.stage, self.leads = view, stage, leads
         self.herald: Widget | None = None
+        self.card: Widget | None = None
         self.overview = Overview(table, view)
         self.legend = Legend(table, view)
         self.key = SignKey(view)
@@ -289,12 +299,21 @@ class MapArea(Widget):
         if self.leads is not None:
             self.leads.pointer.place(pygame.Rect(inner.topleft, self.leads.pointer.measure(inner.width)))
             self._place_card(self.leads.card, inner)
+        if self.card is not None:
+            wide = min(self.card.measure(inner.width)[0], inner.width)
+            box = pygame.Rect(0, 0, wide, min(self.card.measure(wide)[1], inner.height))
+            self.card.place(box.move_to(topright=inner.topright))
         self._place_stage(inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
         if self.herald is not None:
             size = self.herald.measure(inner.width)
             self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
+
+    def have_card(self, card: Widget) -> None:
+        """Let a card lie in the upper right corner of the map."""
+        self.card = card
+        self.add(card)
 
     def have_herald(self, herald: Widget) -> None:
         """Let something be told over the map, at its top."""

@@ -7,6 +7,7 @@ it is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from hexcore.chair import CHOSEN, PASSED, Line
@@ -76,6 +77,11 @@ class Beat(NamedTuple):
         """Whether another beat is the next step of this march."""
         walk = self.style == after.style == "path" and not self.waits and not after.waits
         return walk and self.line.turn == after.line.turn and goes_on(self.line.record, after.line.record)
+
+    def empty_before(self, after: Beat) -> bool:
+        """Whether it is a banner that only names what is over already, as a phase in which nobody did anything."""
+        named = self.style == after.style == "banner" and not self.waits
+        return named and self.line.record.kind == after.line.record.kind
 
     def joined(self, after: Beat) -> Beat:
         """This march and its next step as one."""
@@ -148,12 +154,17 @@ def beats_of(
         _beat(line, moment, speed, own=own(line))._replace(moments=moments, place=place)
         for place, line, moment in styled
     ]
-    beats = [_felt(beat) if followed and beat.hurts else beat for beat in beats]
+    beats = [_felt(beat) if followed and beat.hurts else beat for beat in _headed(beats)]
     if SPEEDS[speed] == 0:
         return [beat._replace(ms=0.0) for beat in beats if beat.waits and beat.style == "card"]
     if still:
         return [beat._replace(ms=0.0) for beat in beats if beat.waits or beat.reads]
     return beats
+
+
+def _headed(beats: Sequence[Beat]) -> list[Beat]:
+    """The beats without banners under which nothing happened before the next of their kind."""
+    return [beat for beat, after in zip_longest(beats, beats[1:]) if after is None or not beat.empty_before(after)]
 
 
 def _felt(beat: Beat) -> Beat:

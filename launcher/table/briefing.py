@@ -37,11 +37,15 @@ def want_line(table: Table, want: Want, size: str = "body") -> RichText:
     return RichText(f"{{icon:{'check' if want.met else 'star'}}} {told}", size=size, tone="good" if want.met else "ink")
 
 
+MARGIN = 24
+"""Between the card and what it points out below."""
+
+
 class BriefingCard(Card):
     """Opens when a player who decides has another task than before, and stays until it has been read."""
 
     def __init__(self, table: Table, view: MapView, changed: Callable[[], None]) -> None:
-        super().__init__(gap=8, pad=(22, 18, 22, 18), id="briefing")
+        super().__init__(gap=8, pad=(22, 18, 22, 18), id="briefing", help="play.briefing")
         self.table, self.view, self._changed = table, view, changed
         self._known: dict[Seat, str] = {}
         self._shown: Briefing | None = None
@@ -122,8 +126,9 @@ class BriefingCard(Card):
         return Row(Label(play.say(row.label), tone="muted").sized(LABEL), told.sized(flex=1), gap=8, align="top")
 
     def _show(self) -> None:
+        """Show where it is, below this card, which lies at the top of the map."""
         if self._shown is not None:
-            self.table.show_hexes((self._shown.hex,))
+            self.table.show_hexes((self._shown.hex,), MARGIN + round(self.rect.height / self.ui.theme.scale))
 
 
 class Pointer(Pressable):
@@ -132,7 +137,7 @@ class Pointer(Pressable):
     ARROW = 22
 
     def __init__(self, table: Table, view: MapView, card: BriefingCard) -> None:
-        super().__init__(self._go, id="pointer")
+        super().__init__(self._go, id="pointer", help="play.pointer")
         self.table, self.view, self.card = table, view, card
         self._shown: Briefing | None = None
         self._words = ""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Proposal, Reach, Spot, Stop, hex_spot
+from hexcore.briefs import Want
 from hexcore.look import Gesture, Look
 from hexcore.odds import Odds
 from hexcore.text import ENGLISH, Text, say
@@ -137,24 +138,42 @@ class Controller:
         """
         found = self.reader.by_verb.get(verb, ())
         if self.reader.sells(verb):
-            return self._needs(found)
+            return len(self._needs(found))
+        return len(self._offered_to(verb)) or int(any(not one.pieces for one in found))
+
+    def _offered_to(self, verb: str) -> list[PieceId]:
+        """The pieces for which a verb is offered, and which have not been in hand."""
         picks = self.gesture(verb).picks
         had = {action.pieces for action in self.play.chair.chosen_this_turn(frozenset({verb}))} if picks else ()
-        named = {piece for one in found if one.pieces not in had for piece in one.pieces[-1:]}
-        return len(named) or int(any(not one.pieces for one in found))
+        found = (one for one in self.reader.by_verb.get(verb, ()) if one.pieces not in had)
+        return list(dict.fromkeys(piece for one in found for piece in one.pieces[-1:]))
 
-    def _needs(self, purchases: Sequence[Action]) -> int:
-        """How much of what is needed for the task is not at hand, and could be bought."""
+    def left_names(self, action: Action) -> list[str]:
+        """What could still be bought that is needed, and who could still act, where an action puts an end to that."""
+        after, names = action in self.after_ending(), list[str]()
+        for verb in self.left_over(action):
+            if self.reader.sells(verb) and not after:
+                names += [self.play.say(want.words) for want in self._needs(self.reader.by_verb[verb])]
+                continue
+            shown = map(self.view.piece, self._still_waiting(verb) if after else self._offered_to(verb))
+            names += [self.play.say(piece.name) for piece in shown if piece is not None and piece.name]
+        return names
+
+    def _needs(self, purchases: Sequence[Action]) -> list[Want]:
+        """What is needed for the task, is not at hand, and could be bought."""
         briefing = self.play.chair.briefing()
         wares = {ware.piece: ware.kind for ware in self.play.chair.stock().wares}
         sold = {wares.get(piece) or kind_of(piece) for action in purchases for piece in action.pieces[:1]}
         wants = briefing.wants if briefing is not None else ()
-        return sum(not want.met and not sold.isdisjoint(want.kinds) for want in wants)
+        return [want for want in wants if not want.met and not sold.isdisjoint(want.kinds)]
 
     def _waiting(self, verb: str) -> int:
         """How many could be picked before what is under way began, and have not gone along with it."""
+        return len(self._still_waiting(verb))
+
+    def _still_waiting(self, verb: str) -> list[PieceId]:
         picks = self._asked_before.picks.items()
-        return sum(self._stayed(piece) for piece, pick in picks if pick.verb == verb)
+        return [piece for piece, pick in picks if pick.verb == verb and self._stayed(piece)]
 
     def _stayed(self, piece: PieceId) -> bool:
         """Whether a piece that could be picked before what is under way began has not gone along with it."""
@@ -238,7 +257,7 @@ class Controller:
     @property
     def at_an_end(self) -> bool:
         """Whether the piece that was taken in hand has gone as far as it can: nothing but its end is left."""
-        return bool(self.after_ending()) and not self.reader.chain()
+        return bool(self.after_ending()) and not self.reader.chain() and not self.lit()
 
     @property
     def others_wait(self) -> bool:
@@ -436,6 +455,13 @@ class Controller:
         piece = self.view.piece(movers[-1]) if movers else None
         return piece.hex if piece is not None and piece.hex >= 0 else None
 
+    def group_under_way(self) -> tuple[PieceId, ...]:
+        """The pieces that the look shows as those under way, who pays for the way first; () where it shows none."""
+        marks = self.look.marks if self.look is not None else {}
+        shapes = {key for key, mark in marks.items() if mark.shape == "picked"}
+        going = [piece for piece in self.view.pieces if shapes.intersection(piece.marks)] if self.reader.chain() else []
+        return tuple(piece.id for piece in going) if not self.picked else ()
+
     def movers(self) -> tuple[PieceId, ...]:
         """Who would march: what is picked, the only piece with steps, or the one that this seat named last."""
         walkers = {action.pieces for action in self.reader.chain(self.picked)}
@@ -464,7 +490,8 @@ class Controller:
             return sample._replace(sides=(*sample.sides[:-1], side), pieces=self._named(sample))
         sample = reader.sample("piece", self.picked)
         shown = self.view.piece(piece) if piece else None
-        if sample is not None and shown is not None and shown.seat == self.view.seat:
+        own = shown is not None and shown.seat == self.view.seat
+        if sample is not None and shown is not None and (own or len(sample.pieces) > 1):
             return sample._replace(pieces=(*sample.pieces[:-1], piece))
         return None
 

@@ -25,7 +25,7 @@ class Curtain(Stack):
     opaque = True
 
     def __init__(self, table: Table, ready: Callable[[], None], let_pass: Callable[[], None]) -> None:
-        super().__init__(id="curtain")
+        super().__init__(id="curtain", help="play.curtain")
         self.table, self._ready, self._let_pass = table, ready, let_pass
         self.seat = ""
         self._asked: Aloud | None = None

@@ -71,6 +71,11 @@ class Dragging:
             self._hold = None
         return found
 
+    def leaves(self, h: Hex) -> bool:
+        """Whether what is held was carried away from where it stands."""
+        shown = map(self.controller.view.piece, (*self.controller.picked, *self.controller.movers()))
+        return self.holds() and h not in {piece.hex for piece in shown if piece is not None}
+
     def give_up(self) -> None:
         """Let go: everything is as it was before it was taken."""
         hold, held, self._hold = self._hold, self.holds(), None

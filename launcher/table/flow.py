@@ -14,6 +14,7 @@ from launcher.table.backforth import Deal
 from launcher.table.beats import SPEEDS, Beat, beats_of
 from launcher.table.columns import Column
 from launcher.table.controller import Controller
+from launcher.table.idling import Idle, idle_turn, when
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import Playback
 from launcher.table.reachable import spot_of
@@ -38,6 +39,12 @@ class Flow:
         """Told when a piece of a column was stopped, and which ones wait."""
         self.unstaged: Callable[[Sequence[Line]], None] = lambda lines: None
         """Told of what the player's own action led to, where it is not put on stage."""
+        self.idle: Idle | None = None
+        """Who did nothing in a whole turn that has just gone by, until it has been said."""
+        self._since: list[tuple[Chair, Heard]] = []
+        self._asked_when = when(play.chair.view)
+        self.broken_off: Line | None = None
+        """What stopped a march on its way, until it has been said."""
         self.rolled: Rolled | None = None
         self._die: Line | None = None
         """The line that tells of the dice which the last odds were rolled with."""
@@ -105,7 +112,7 @@ class Flow:
 
     def _send(self, action: Action) -> None:
         """Send an action that belongs to what was begun."""
-        self._then = None
+        self._then = self.broken_off = None
         who, chair = self.play.decides, self.play.chair
         odds = self.controller.odds(action) if self.play.mine else None
         heard = self.play.submit(action)
@@ -223,6 +230,7 @@ class Flow:
         heard = self.walk.step()
         self._since_step = 0.0
         if self.walk.stopped:
+            self.broken_off = self.walk.stopped_by if self.play.chair is chair else None
             self.walk = None
         self._stage(who, chair, heard)
 
@@ -241,8 +249,19 @@ class Flow:
         self._keep_open()
         self.away = who != chair.seat or (self.away and not lines) or len(beats) > 1
         self._keep_untold(who, lines, beats)
+        self._look_for_idle(chair, heard)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
+
+    def _look_for_idle(self, chair: Chair, heard: Sequence[Heard]) -> None:
+        """Once somebody is asked at the table, note whose whole turn has gone by in between without anything."""
+        self._since += [(chair, one) for one in heard]
+        if self.play.bots_turn:
+            return
+        since, self._since = self._since, []
+        before, self._asked_when = self._asked_when, when(self.play.chair.view)
+        found = idle_turn(since, before, self._asked_when, self.play.decides, self.controller.look)
+        self.idle = found or self.idle
 
     def _begin_story(self, who: Seat, heard: Sequence[Heard]) -> None:
         """A bot's turn is told as one story, and what led to it belongs to it; another bot or turn begins another."""
@@ -268,8 +287,7 @@ class Flow:
         self._phase = self._phase_now()
 
     def _phase_now(self) -> tuple[int, str]:
-        view = self.play.chair.view
-        return (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""))
+        return when(self.play.chair.view)
 
     @property
     def unseen(self) -> bool:

@@ -1,4 +1,4 @@
-"""The end of a game: the result, how it was won, the score, losses by turn, dice luck, and what to do next."""
+"""The end of a game: the result, how it was won, what decided it, the score, losses by turn, luck, and what is next."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
+from launcher.table.hindsight import Hindsight, ideas_shown
+from launcher.table.nexttime import Idea, Played, ideas
 from launcher.table.parts import Table, rule_link, word_of
 from launcher.table.reports import luck_line
 
@@ -29,23 +31,30 @@ class Afterwards(NamedTuple):
     report: Callable[[], None]
     look: Callable[[], None]
     leave: Callable[[], None]
+    take: Callable[[Idea], None]
 
 
-def open_result(table: Table, after: Afterwards) -> Layer:
+def open_result(table: Table, after: Afterwards, hindsight: Hindsight | None = None) -> Layer:
     """Show the result over the table; it can be put aside to look at the map."""
-    layer = Layer(_card(table, after), modal=True, on_close=after.look)
+    layer = Layer(_card(table, after, hindsight), modal=True, on_close=after.look)
     table.ui.host.open_layer(layer)
     return layer
 
 
-def _card(table: Table, after: Afterwards) -> Card:
-    say, ended = table.ui.word, table.play.chair.ended
-    body = Column(gap=12)
+def _card(table: Table, after: Afterwards, hindsight: Hindsight | None) -> Card:
+    say, ended, play = table.ui.word, table.play.chair.ended, table.play
+    body = Column(gap=12, pad=(0, 0, 14, 6))
     if ended is not None:
         body.add(*_result(table, ended.outcome))
-        charts = [part for part in (_by_turn(table, ended.by_turn), _luck(table, ended.luck)) if part is not None]
+        if hindsight is not None:
+            body.add(hindsight)
+        found = ideas(Played(play.public, play.seats, ended.outcome, play.viewer, ended.seed))
+        body.add(*ideas_shown(table, found, after.take))
+        by_turn = _by_turn(table, ended.by_turn)
+        charts = [*([by_turn] if by_turn is not None else []), *_luck(table, ended.luck)]
         if charts:
             body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
+        body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
     buttons = Row(
         Button(say("table.look_at_map"), after.look, icon="map", id="look"),
         Button(say("table.export_report"), after.report, icon="save", id="report"),
@@ -55,7 +64,7 @@ def _card(table: Table, after: Afterwards) -> Card:
         Button(say("table.watch_replay"), after.replay, kind="primary", icon="play", id="replay"),
         gap=8,
     )
-    return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(760)
+    return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(800)
 
 
 def _result(table: Table, outcome: Outcome) -> list[Widget]:
@@ -67,6 +76,9 @@ def _result(table: Table, outcome: Outcome) -> list[Widget]:
     ]
     if how:
         parts.append(Label(how, size="strong"))
+    told = play.say(outcome.text)
+    if told not in (verdict, how) and not outcome.winner:
+        parts.append(Label(told, tone="muted"))
     if outcome.score:
         parts += [Divider(), *_score_of(table, outcome.score)]
     return parts
@@ -118,14 +130,14 @@ def _by_turn(table: Table, found: ByTurn | None) -> Widget | None:
     return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
 
 
-def _luck(table: Table, rolled: Sequence[Luck]) -> Widget | None:
-    if not rolled:
-        return None
-    column = Column(Label(table.ui.word("table.luck"), bold=True), gap=6)
-    for luck in rolled[:4]:
-        column.add(Label(luck_line(table.play, luck), size="small"))
+def _luck(table: Table, rolled: Sequence[Luck]) -> list[Widget]:
+    """The dice of each kind, side by side."""
+    columns = [Column(Label(luck_line(table.play, luck), size="small"), gap=6) for luck in rolled[:4]]
+    for column, luck in zip(columns, rolled, strict=False):
         if luck.sides == 6:
             total = max(1, luck.rolled)
             bars = [Bar(str(face), n / total, "accent", tip=f"{face}: {n}") for face, n in enumerate(luck.faces, 1)]
             column.add(BarChart(bars))
-    return column
+    for column in columns[:1]:
+        column.hold([Label(table.ui.word("table.luck"), bold=True), *column.children])
+    return [*columns]

@@ -85,6 +85,8 @@ class Reader:
                 naming[piece].append(action)
             if gesture.picks and len(pieces) == 1:
                 self.picking[pieces[0]] = action
+            if gesture.weighed and gesture.on != "button":
+                self.buttons.append(action)
             if on_map and hexes:
                 on_hex[hexes[-1]].append(action)
             elif on_map and sides:

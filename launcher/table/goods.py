@@ -17,7 +17,7 @@ from launcher.kit.colour import mix
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size
 from launcher.table.loadouts import kind_of
-from launcher.table.parts import Table, figure
+from launcher.table.parts import Table
 from launcher.table.scenery import Scenery
 from launcher.table.tiles import CounterTile
 
@@ -82,21 +82,6 @@ def _good(key: str, found: list[Action], view: View, ware: Ware | None, wanted: 
     piece = view.piece(ident) or PieceView(ident, kind, view.seat, "")
     left = ware.left if ware else len({action.pieces for action in found})
     return Good(kind, tuple(found), piece, kind in wanted, kind in met, left, ware)
-
-
-def totals(pieces: Iterable[PieceView]) -> dict[str, str]:
-    """The sum of every printed number. A plain figure is a piece's own: beside signed ones it is not added."""
-    printed: dict[str, list[str]] = {}
-    for piece in pieces:
-        for key, value in piece.values.items():
-            if value.lstrip("+-").isdecimal():
-                printed.setdefault(key, []).append(value)
-    return {key: _sum(values) for key, values in printed.items()}
-
-
-def _sum(values: Sequence[str]) -> str:
-    signed = [int(value) for value in values if value[0] in "+-"]
-    return figure(f"{sum(signed):+d}") if signed else str(sum(map(int, values)))
 
 
 class Shop(Protocol):
@@ -205,7 +190,8 @@ class GoodTile(CounterTile):
     def standing(self) -> str:
         """A sign if it is needed, what one has of it, and what is left in the store."""
         say, good = self.ui.word, self.good
-        sign = "" if not good.needed else "✓" if good.met else "★"
+        owned = good.ware is None or good.ware.have > 0
+        sign = "" if not good.needed else "★" if not good.met else "✓" if owned else ""
         if good.ware is None:
             words = [say("table.shop_needed")] if good.needed else []
             return " ".join([*([sign] if sign else []), *words, *([f"×{good.left}"] if good.left > 1 else [])])

@@ -44,7 +44,7 @@ class Handover:
         table.drop_tip()
         table.map.still()
         table.controller.drop()
-        table.flow.rolled = None
+        table.flow.rolled = table.flow.idle = table.flow.broken_off = None
         table.pointing.over = (-1, None, "")
         table.overlay = ""
 

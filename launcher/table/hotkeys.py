@@ -7,7 +7,7 @@ the main button. Neither is ever given to anything else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from launcher.kit.keys import Chord
 
@@ -32,13 +32,22 @@ def goes_on(wish: str) -> bool:
     return known_key(wish) in (ACT, GO_ON)
 
 
-def letters(wishes: Iterable[tuple[str, str]]) -> list[str]:
-    """Give each (wish, words) a key of its own, in order; "" when none is left."""
+def letters(wishes: Iterable[tuple[str, str]], had: Mapping[int, str] | None = None, gone: str = "") -> list[str]:
+    """Give each (wish, words) a key of its own, in order; "" when none is left.
+
+    ``had`` are the keys that some of them, by their place, have had already and keep; the letters of ``gone`` were had
+    by others, and nobody gets them.
+    """
+    had = had or {}
     wanted = [("" if goes_on(wish) else known_key(wish), words) for wish, words in wishes]
-    taken = {wish.lower() for wish, _ in wanted if wish}
+    kept = {key.lower() for key in had.values()} | set(gone.lower())
+    taken = {wish.lower() for wish, _ in wanted if wish} | kept
     given: list[str] = []
-    used: set[str] = set()
-    for key, words in wanted:
+    used = set(kept)
+    for place, (key, words) in enumerate(wanted):
+        if place in had:
+            given.append(had[place])
+            continue
         if not key or key.lower() in used:
             key = next((letter for letter in _candidates(words) if letter not in taken), "").upper()
         used.add(key.lower())

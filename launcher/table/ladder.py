@@ -74,7 +74,9 @@ class LadderView(Column):
         self.hold(self._parts(ladder) if ladder is not None else [])
 
     def _parts(self, ladder: Ladder) -> list[Widget]:
-        say = self.table.play.say
-        now = [Label(say(rung.name), bold=True) for rung in ladder.rungs if rung.when == "now"]
+        say, word = self.table.play.say, self.table.ui.word
+        now = [
+            Label(word("table.rank", level=say(rung.name)), bold=True) for rung in ladder.rungs if rung.when == "now"
+        ]
         ahead = [Label(say(ladder.next), size="small", tone="muted")] if ladder.next is not None else []
         return [Steps(self.table, ladder.rungs), *now, *ahead]

@@ -53,7 +53,10 @@ class Late:
         if self.table.layers:
             return chord in ANSWERS and self._just_asked()
         if self.table.curtain.visible:
-            return chord in ANSWERS and self.breath.held
+            early = chord in ANSWERS and self.breath.held
+            if early:
+                self._shimmer(self.table.curtain)
+            return early
         return self._keeps_key(chord)
 
     def _just_asked(self) -> bool:
@@ -89,6 +92,8 @@ class Late:
     def _put_away(self) -> bool:
         """A key that goes on only puts away what was said, if it is there; tells whether it was."""
         table = self.table
+        if table.area.callout.told:
+            table.area.callout.hide()
         if table.flow.playback.busy or self._in_note() or not table.put_away_notes():
             return False
         self.breath.begin()
@@ -124,6 +129,12 @@ class Late:
         button = self._answer() if chord in ANSWERS else None
         if button is not None:
             button.shimmer()
+
+    def _shimmer(self, part: Widget) -> None:
+        """The main button of a part shows that it was meant, and waits until it has been seen."""
+        for widget in part.walk():
+            if isinstance(widget, Button) and widget.kind == "primary":
+                widget.shimmer()
 
     def _keeps_click(self, event: pygame.event.Event) -> bool:
         """Whether a click was meant for a card that has gone, or for the button that stood there before."""

@@ -14,6 +14,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
+from launcher.kit.widget import Pos
 from launcher.table.parts import MapScreen, word_of
 from launcher.table.telling import event_markup, inside_markup, opens, why_markup
 
@@ -61,7 +62,12 @@ class LogPanel(Panel):
             icon_button("save", say("table.export_log"), export, id="log-export"), gap=6,
         )  # fmt: skip
         body = Column(self._tools, self.list.sized(flex=1), gap=6)
-        super().__init__(say("table.log"), body, icon="book", pad=8, id="log")
+        super().__init__(say("table.log"), body, icon="book", pad=8, id="log", help="play.log")
+
+    def cited(self, pos: Pos) -> str:
+        """The rule of the line that the keyboard is at, else of the one under a point."""
+        index = self.list.selected if self.list.focused and self.list.ringed else self.list.index_at(pos)
+        return self.list.items[index].record.rule if 0 <= index < len(self.list.items) else ""
 
     def shorten(self, short: bool) -> None:
         """Show the newest lines only, without the filters, or everything."""

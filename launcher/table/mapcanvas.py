@@ -37,7 +37,7 @@ class MapCanvas(Widget):
     clickable = True
 
     def __init__(self, scenery: Scenery) -> None:
-        super().__init__(id="map", name=scenery.ui.word("table.map"))
+        super().__init__(id="map", name=scenery.ui.word("table.map"), help="play.map")
         self.scenery = scenery
         self.camera: Camera = scenery.painter.camera((100, 100))
         self.picture = MapPicture(scenery)

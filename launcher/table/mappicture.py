@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, pi
 from typing import NamedTuple
 
 import pygame
 
-from hexcore.answers import Line, Mark, Spot, Stop, printed_points
+from hexcore.answers import Arrow, Line, Mark, Spot, Stop, Tone, printed_points
 from hexcore.layout import Point
 from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
@@ -29,8 +29,7 @@ CARRIED = 0.8
 """How large a counter is that is dragged, beside those that stand."""
 BEATS, RIM = 3, 3
 """How often a hex that flashes beats, and how wide its rim is."""
-MANY_WORDS = 4
-"""An overlay of more words than these is drawn as one; the tooltip tells the word of each hex."""
+MOST_PRESSING = 30
 FEW_WORDS = 6
 """So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
 
@@ -50,6 +49,9 @@ class Showing(NamedTuple):
     side_marks: Mapping[Side, tuple[str, ...]] = {}
     overlay: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    explained: bool = False
+    """A legend explains the overlay: only its signs stand in the hexes."""
 
     def sides(self) -> tuple[Side, ...]:
         """The hexsides among what is within reach."""
@@ -88,14 +90,21 @@ def _cost(stop: Stop) -> str:
     return "" if stop.cost is None else printed_points(stop.cost)
 
 
-def _zones(words: Mapping[Hex, str]) -> list[frozenset[Hex]]:
-    """The hexes of an overlay that belong together, one group for each word; at least one."""
-    groups: dict[str, set[Hex]] = {}
-    for h, word in words.items():
-        groups.setdefault(word, set()).add(h)
-    if len(groups) > MANY_WORDS or not groups:
-        return [frozenset(words)]
-    return [frozenset(group) for group in groups.values()]
+def _by_tone(marks: Iterable[Mark]) -> dict[Tone, frozenset[Hex]]:
+    """The hexes of an overlay that belong together: those of one tone."""
+    groups: dict[Tone, set[Hex]] = {}
+    for mark in marks:
+        groups.setdefault(mark.tone, set()).add(mark.hex)
+    return {tone: frozenset(hexes) for tone, hexes in groups.items()}
+
+
+def _pressing(marks: Sequence[Mark]) -> frozenset[Hex]:
+    """The hexes of an overlay whose signs are read at every zoom: those of danger, or else the strong ones, if few."""
+    for tone in ("danger", "strong"):
+        found = frozenset(mark.hex for mark in marks if mark.tone == tone and mark.sign is not None)
+        if found:
+            return found if len(found) <= MOST_PRESSING else frozenset()
+    return frozenset()
 
 
 class MapPicture:
@@ -207,12 +216,13 @@ class MapPicture:
         scenery, shown, roles = self.scenery, self.showing, self._roles()
         hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
-        words = {mark.hex: scenery.play.say(mark.word) for mark in shown.overlay}
-        hatched, *outlined = _zones(words)
+        words = self._words()
         reach = {h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0}
+        veiled = mostly_open(reach, scenery.play.board)
         return Highlights(
             reach=reach,
-            closed=scenery.play.board.playable - reach.keys() if mostly_open(reach, scenery.play.board) else None,
+            covered=frozenset() if veiled else frozenset(hexes.values()).intersection(reach),
+            closed=scenery.play.board.playable - reach.keys() if veiled else None,
             signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
             stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),
@@ -221,15 +231,25 @@ class MapPicture:
             targets=frozenset(hexes[piece] for piece in roles.struck if piece in hexes) | frozenset(shown.aimed),
             target_sides=frozenset(sides[piece] for piece in roles.struck if piece in sides),
             occupied=frozenset(sides.values()),
-            threat=hatched,
-            zones=tuple(outlined),
-            words=words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {},
+            tones=_by_tone(shown.overlay),
+            words=words,
+            pressing=_pressing(shown.overlay),
             lines=shown.lines,
+            arrows=shown.arrows,
             cursor=shown.chosen if shown.chosen >= 0 else None,
             sides=frozenset(shown.sides()),
             marks=shown.hex_marks,
             side_marks=shown.side_marks,
         )
+
+    def _words(self) -> dict[Hex, str]:
+        """What stands in the hexes of an overlay: their signs; words only of few hexes, or where they differ."""
+        say, marks = self.scenery.play.say, self.showing.overlay
+        signs = {mark.hex: say(mark.sign) for mark in marks if mark.sign is not None}
+        if signs or self.showing.explained:
+            return signs
+        words = {mark.hex: say(mark.word) for mark in marks}
+        return words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {}
 
     def _point(self, spot: Spot) -> Point:
         """Where a spot lies on the map."""

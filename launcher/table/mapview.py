@@ -113,13 +113,22 @@ class MapView(MapCanvas):
             self.picture.fan = -1
             self.invalidate()
 
+    def lie_still(self) -> None:
+        """Something has happened: what is spread out falls together, and nothing spreads till the mouse moves."""
+        self.fold()
+        self._fan_at = float("inf")
+
     def show(self, showing: Showing) -> None:
         """Show another position; a stack of which something was picked falls together, so that its reach is seen.
 
-        Not where the mouse would be on another hex then: a second click there would mean that one.
+        So does any when something comes, goes or moves, which it could hide, until the mouse moves. For a pick not
+        where the mouse would be on another hex then: a second click there would mean that one.
         """
         picked = showing.picked != self.picture.showing.picked and bool(showing.reach)
+        moved = _places(showing) != _places(self.picture.showing)
         super().show(showing)
+        if moved:
+            self.lie_still()
         h = self.scenery.painter.hex_at(self.camera, self.inside(self._at)) if picked else None
         if h is not None and h == self.picture.fan and not _picks_more():
             self.fold()
@@ -127,8 +136,8 @@ class MapView(MapCanvas):
     def close_fan(self) -> bool:
         """Fold the stack that is spread out until the mouse moves; tells whether there was one."""
         fan = self.picture.fan
-        self.fold()
-        self._fan_at = float("inf") if fan >= 0 else self._fan_at
+        if fan >= 0:
+            self.lie_still()
         return fan >= 0 and sum(piece.hex == fan for piece in self.picture.showing.pieces) > 1
 
     # -- mouse ----------------------------------------------------------------------------------------------
@@ -243,6 +252,14 @@ class MapView(MapCanvas):
         if rests and self.picture.fan != self.over[0] and not busy:
             self.picture.spread_out(self.over[0], self.camera)
             self.invalidate()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Tell what has come under a mouse that rests: a click there would mean that, and not what was there before."""
+        if self.hovered and self._press is None and self.cursor_hex < 0 and self.under(self._at) != self.over:
+            spreads = self._fan_at
+            self._look_at(self.under(self._at))
+            self._fan_at = spreads
 
     def on_leave(self) -> None:
         """The cursor is elsewhere."""
@@ -375,6 +392,11 @@ class MapView(MapCanvas):
         ahead = self._rows.step(self.cursor_hex, way)
         if ahead is not None:
             self.go_to(ahead)
+
+
+def _places(showing: Showing) -> frozenset[tuple[str, Hex, Side]]:
+    """Which pieces are on the map, and where."""
+    return frozenset((piece.id, piece.hex, piece.side) for piece in showing.pieces if piece.hex >= 0 or piece.side >= 0)
 
 
 def _picks_more() -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -54,15 +54,28 @@ def _point(table: Table, action: Action, at: bool) -> None:
 
 
 def overlay_menu(
-    table: Table, overlays: Sequence[Choice], shown: str, show: Callable[[str], None], anchor: pygame.Rect
+    table: Table,
+    overlays: Sequence[Choice],
+    shown: str,
+    show: Callable[[str], None],
+    anchor: pygame.Rect,
+    keys: Mapping[str, str],
 ) -> None:
-    """The overlays of the game; those that need something say what."""
+    """The overlays of the game, each with its key; those that need a piece say so, a hex can be pointed at later."""
     say = table.ui.word
     items = [MenuItem(say("table.clear_overlays"), partial(show, ""), icon="eye-off", checked=not shown)]
     for overlay in overlays:
-        reason = say(f"table.needs_{overlay.missing}") if overlay.missing else ""
-        words = f"{overlay.name}: {overlay.about}"
-        items.append(MenuItem(words, partial(show, overlay.key), reason=reason, checked=overlay.key == shown))
+        reason = say("table.needs_piece") if overlay.missing == "piece" else ""
+        toggled = "" if overlay.key == shown else overlay.key
+        items.append(
+            MenuItem(
+                overlay.words,
+                partial(show, toggled),
+                hotkey=keys.get(overlay.key, ""),
+                reason=reason,
+                checked=overlay.key == shown,
+            )
+        )
     if not overlays:
         items.append(MenuItem(say("table.no_overlays"), reason=say("table.no_overlays")))
     open_menu(table.ui, items, anchor)

@@ -13,7 +13,7 @@ from launcher.kit.bars import Bar, BarChart
 from launcher.kit.layout import Column
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label, RichText, percent
-from launcher.kit.widget import Widget
+from launcher.kit.widget import Pos, Widget
 from launcher.table.controller import Controller
 from launcher.table.parts import Table, amount, rule_link
 
@@ -79,17 +79,22 @@ class OddsPanel(Panel):
 
     def __init__(self, table: Table, on_shown: Callable[[bool], None]) -> None:
         self._body = Column(gap=6)
-        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds")
+        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds", help="play.odds")
         self.table, self.on_shown = table, on_shown
         self._shown: tuple[Rolled | None, Seat] = (None, "")
         self.visible = False
 
-    def sync(self, action: Action | None, rolled: Rolled | None) -> None:
+    def cited(self, pos: Pos) -> str:
+        """The rule behind the odds that are shown."""
+        return self._shown[0].odds.rule if self._shown[0] is not None else ""
+
+    def sync(self, action: Action | None, rolled: Rolled | None, *, untold: bool = False) -> None:
         """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing.
 
-        Where it is asked whether to let something come, its odds are wanted, not those that led to the question.
+        Where it is asked whether to let something come, its odds are wanted, not those that led to the question; but
+        not while what led to it is ``untold``, for they would tell how the dice fall.
         """
-        open_fight = self._preview(standing(self.table.controller))
+        open_fight = self._preview(None if untold else standing(self.table.controller))
         asked = open_fight if open_fight is not None and open_fight.odds.later else None
         shown = self._preview(action) or asked or rolled or open_fight
         self.on_shown(shown is not None)

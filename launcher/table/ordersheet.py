@@ -19,7 +19,9 @@ class OrderSheet(Panel):
 
     def __init__(self, table: Table) -> None:
         self._body = Column(gap=4)
-        super().__init__(table.ui.word("table.orders"), self._body, icon="edit", pad=10, id="order-sheet")
+        super().__init__(
+            table.ui.word("table.orders"), self._body, icon="edit", pad=10, id="order-sheet", help="play.orders"
+        )
         self.table = table
         self._shown: tuple[object, ...] = ()
         self.visible = False

@@ -7,8 +7,11 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import pygame
+
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
+from launcher.kit.widget import Pos, Widget
 from launcher.table.area import MapArea
 from launcher.table.mapview import MapView
 from launcher.table.parts import Seen
@@ -48,6 +51,8 @@ class PaintedScreen(DeskScreen):
         self._painting: Iterator[float] | None = self.scenery.paint()
         self._drawn_in = self.ui.theme
         self._tidy = False
+        self._left: tuple[Widget | None, bool] = (None, False)
+        """What had the keyboard when a rule was opened, and whether that was to be seen."""
 
     def rebuild(self) -> None:
         """In another language the game says everything in other words, and its map bears others around it."""
@@ -122,12 +127,62 @@ class PaintedScreen(DeskScreen):
         self._tidy = True
         tidy()
 
-    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
-        """Bring hexes into view and let them flash."""
+    def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
+        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
         if hexes:
-            self.map.bring(hexes)
+            self.map.bring(hexes, covered)
             self.map.flash(hexes)
 
+    @property
+    def rules_game(self) -> str:
+        """The game that is shown."""
+        return self.play.public.meta.id
+
     def follow(self, link: str) -> None:
-        """Open the rule a link names."""
-        self.open_rule(self.play.public.meta.id, link)
+        """Open the rule a link names; whoever comes back from it is where he was."""
+        self._left = (self.focused, self.focused is not None and self.focused.ringed)
+        self.open_rule(self.rules_game, link)
+
+    def came_back(self) -> bool:
+        """Give the keyboard back to what had it when a rule was opened; tells whether one was."""
+        (widget, ringed), self._left = self._left, (None, False)
+        if widget is None or not widget.on_show:
+            return False
+        self.focus(widget, ringed)
+        return True
+
+    def behind(self) -> str:
+        """The rule behind what the keyboard is at, or the mouse where that is used; "" for none."""
+        hovered = None if self.router.by_key else self.top.at(self.router.mouse)
+        if hovered is not None:
+            return self._cited(hovered, self.router.mouse)
+        return self._cited(self.focused, self.focused.rect.center) if self.focused is not None else ""
+
+    def _cited(self, widget: Widget, pos: Pos) -> str:
+        """The rule of a widget, or of the nearest it lies in that has one."""
+        rule, node = "", widget
+        while not rule and node is not None:
+            rule, node = node.cited(pos), node.parent  # type: ignore[assignment]
+        return rule
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; the right button beside the map opens the rule behind what it is pressed on."""
+        return self.opens_rule(event) or super().handle(event)
+
+    def opens_rule(self, event: pygame.event.Event) -> bool:
+        """Open the rule behind what the right button is pressed on, beside the map; tells whether there is one."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 3 or self.helper.open:
+            return False
+        under = self.top.at(event.pos)
+        rule = self._cited(under, event.pos) if under is not None and under is not self.map else ""
+        if rule:
+            self.follow(rule)
+        return bool(rule)
+
+    def open_behind(self) -> None:
+        """Open the rule behind what the keyboard or the mouse is at, or say that there is none."""
+        rule = self.behind()
+        if rule:
+            self.follow(rule)
+        else:
+            self.toast(self.ui.word("table.no_rule"), about="rule")

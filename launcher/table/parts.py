@@ -19,6 +19,7 @@ from launcher.kit import markup
 from launcher.kit.context import Ui
 from launcher.play import Play
 from launcher.table.controller import Controller
+from launcher.table.firsttime import FirstTimes
 from launcher.table.takingback import Written
 
 
@@ -67,8 +68,8 @@ class MapScreen(Protocol):
     def play(self) -> Seen:
         """The game that is shown."""
 
-    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
-        """Bring hexes into view and let them flash."""
+    def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
+        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
 
     def follow(self, link: str) -> None:
         """Open what a link names: a rule."""
@@ -78,6 +79,31 @@ class Table(MapScreen, Protocol):
     """The table as its panels see it."""
 
     controller: Controller
+    firsts: FirstTimes
+
+    def sync(self) -> None:
+        """Bring every part up to date."""
+
+    def key(self, command: str) -> str:
+        """The key of a command."""
+
+    def show_now(self) -> None:
+        """Show what can be done now, or close that."""
+
+    @property
+    def advised(self) -> bool:
+        """Whether who decides here may ask a bot what it would do."""
+
+    @property
+    def adviser(self) -> str:
+        """What that bot is called."""
+
+    @property
+    def advising(self) -> bool:
+        """Whether advice is shown, or waited for."""
+
+    def ask_advice(self) -> None:
+        """Ask it, or close what it said."""
 
     @property
     def play(self) -> Play:
@@ -110,6 +136,9 @@ class Table(MapScreen, Protocol):
 
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
+
+    def cancel(self) -> None:
+        """Drop what is in hand or prepared."""
 
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders."""

@@ -11,13 +11,31 @@ from launcher.table.playback import Playback
 
 
 def showing_of(
-    controller: Controller, flow: Flow, route: tuple[Spot, ...], overlay: Overlay, pointed: Action | None
+    controller: Controller,
+    flow: Flow,
+    route: tuple[Spot, ...],
+    overlay: Overlay,
+    pointed: Action | None,
+    *,
+    asked: bool = False,
 ) -> Showing:
-    """Put together what the map shows now. While something is on stage nothing is offered, and its way is drawn."""
+    """Put together what the map shows now. While something is on stage nothing is offered, and its way is drawn.
+
+    An overlay that was ``asked`` for has the map to itself: what is within reach is not lit, for figures of both could
+    not be told apart; a click there means the same.
+    """
     view, reader = controller.view, controller.reader
     pieces = tuple(view.pieces)
-    bare = Showing(pieces, chosen=controller.hex, hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks),
-                   overlay=overlay.marks, lines=overlay.lines)  # fmt: skip
+    bare = Showing(
+        pieces,
+        chosen=controller.hex,
+        hex_marks=dict(view.hex_marks),
+        side_marks=dict(view.side_marks),
+        overlay=overlay.marks,
+        lines=overlay.lines,
+        arrows=overlay.arrows,
+        explained=bool(overlay.legend),
+    )
     if flow.playback.now is not None:
         return staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
@@ -25,7 +43,7 @@ def showing_of(
         picked=frozenset(controller.picked),
         able=frozenset(reader.pieces),
         targets=frozenset(reader.targets(controller.picked)),
-        reach=controller.lit(),
+        reach={} if asked else controller.lit(),
         route=route,
         aimed=tuple(aimed),
     )

@@ -83,8 +83,11 @@ class Pointing:
             return
         if self.flow.stop() or h < 0:
             return
+        self._click(self.meaning(h, side, piece), h, side, piece, double)
+
+    def _click(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
+        """Carry out what waits for this second click, else do what the click means."""
         armed = self.answers.armed_action()
-        intent = self.meaning(h, side, piece)
         if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
             self.answers.press(armed)
             return
@@ -107,15 +110,18 @@ class Pointing:
         return self.dragging.take(h, piece, more=more, whole=whole)
 
     def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
-        """What is dragged is let go: where it can go, it goes as by a click; else nothing has happened."""
+        """What is dragged is let go: where it can go, it goes as by a click; else nothing happens but a word why."""
         if self.dragging.lands(h, side):
             self.click(h, side, piece, False)
-        else:
-            self.dragging.give_up()
+            return
+        refusal = self.controller.why_not(h, side, piece) if h >= 0 and self.dragging.leaves(h) else None
+        self.dragging.give_up()
+        if refusal is not None:
+            self.answers.refuse(refusal, h)
 
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
-        """Do what a click on a piece in a panel means."""
-        self._follow(intent, h, None, piece, False)
+        """Do what a click on a piece in a panel means: the same as on its counter."""
+        self._click(intent, h, None, piece, False)
 
     def meaning(self, h: Hex, side: Side | None = None, piece: str = "") -> Intent:
         """What a click there would mean now."""
@@ -283,7 +289,10 @@ class Pointing:
 
     def _goes(self, intent: Intent) -> str:
         """Who would go: the piece that is picked or under way, or all that are."""
-        movers = self.controller.movers()
+        movers, group = self.controller.movers(), self.controller.group_under_way()
+        if group:
+            first, rest, say = self._name(group[0]), len(group) - 1, self.scenery.ui.word
+            return say("table.and_more", piece=first, count=rest) if rest else first
         if intent.kind == "column" or len(movers) > 1:
             return self.scenery.ui.word("table.all_picked")
         return self._name(*movers) if movers else self.scenery.ui.word("table.this_piece")
@@ -333,6 +342,7 @@ class Pointing:
         told = [("muted", play.say(line)) for line in play.chair.ground(h)]
         told += [("accent", line) for line in self._way_there(h)]
         told += [("muted", play.say(mark.word)) for mark in self.overlay.marks if mark.hex == h]
+        told += [("muted", play.say(arrow.word)) for arrow in self.overlay.arrows if h in arrow.way]
         told += [("danger", play.say(note)) for note in play.chair.notes().get(h, ())]
         return self.scenery.tooltip(h, tuple(f"{{{tone}|{escape(line)}}}" for tone, line in told if line))
 

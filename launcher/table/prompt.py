@@ -6,17 +6,22 @@ from collections.abc import Sequence
 from functools import partial
 
 from hexcore.actions import Action, Aloud, PieceId, Seat
-from launcher.kit.button import Button
+from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row
+from launcher.kit.markup import escape
 from launcher.kit.surfaces import Card
-from launcher.kit.text import Label
-from launcher.kit.widget import Widget
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Pos, Widget
+from launcher.table.behind import behind_step
 from launcher.table.hotkeys import GO_ON
-from launcher.table.parts import Table, readable
+from launcher.table.parts import Table, readable, rule_link
 from launcher.table.reachable import mostly_open
 from launcher.table.sides import Band, side_colours
 from launcher.table.takingback import can_be_taken_out
 
+GOT_IT = "got:it"
+"""The link by which a player says that he knows what a decision is about."""
+TOOL = 24
 NAMED = 3
 """Of more picked pieces than these only the number is told."""
 
@@ -25,7 +30,7 @@ class PromptCard(Card):
     """Who, what and why. With an armed action also the button that commits it."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt")
+        super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt", help="play.prompt")
         self.table = table
         self.armed: Action | None = None
         self._shown: tuple[object, ...] = ()
@@ -34,7 +39,11 @@ class PromptCard(Card):
     @property
     def said(self) -> tuple[str, ...]:
         """Who is asked, what, and how to go about it."""
-        return tuple(label.text for label in self.children if isinstance(label, Label))
+        return tuple(label.text for label in self.walk() if isinstance(label, Label))
+
+    def cited(self, pos: Pos) -> str:
+        """The rule behind what is asked."""
+        return behind_step(self.table.play)
 
     def sync(self, armed: Action | None, staging: bool = False, covered: bool = False) -> None:
         """Say what is asked now; while something is on stage nothing is asked yet.
@@ -53,15 +62,21 @@ class PromptCard(Card):
         asked = None if staging else self.table.asks
         hint = "" if staging or armed is not None or asked is not None else self._hint_of_picked()
         hint = self.table.ui.word("table.map_covered") if hint and covered else hint
-        shown = (who, what, armed, hint, asked, seat)
+        rule = "" if staging or asked is not None else behind_step(play)
+        advised = bool(rule) and self.table.advised
+        silent = staging or asked is not None or armed is not None or self.table.advising
+        first = "" if silent else self.table.firsts.line()
+        shown = (who, what, armed, hint, asked, seat, rule, advised, first)
         if shown == self._shown:
             return
         self._shown, self.armed = shown, armed
         self.clear()
-        self.add(self._who(who, seat))
+        self.add(Row(self._who(who, seat).sized(flex=1), *self._tools(rule, advised), gap=4))
         self.add(Label(what, size="strong", bold=True))
         if hint:
             self.add(Label(hint, size="small", tone="muted"))
+        if first:
+            self.add(self._first(first, rule))
         if armed is not None and self.table.signing:
             why = "table.sign_orders_why" if self.table.signing_orders else "table.sign_why"
             self.add(Label(self.table.ui.word(why), size="small", tone="muted"))
@@ -69,6 +84,31 @@ class PromptCard(Card):
             self.add(self._commit(armed))
         if asked is not None:
             self.add(*self._aloud(asked))
+
+    def _tools(self, rule: str, advised: bool) -> list[Widget]:
+        """The rule behind what is asked, the list of what can be done, and the bot who would know."""
+        table, say = self.table, self.table.ui.word
+        if not rule and not table.play.mine:
+            return []
+        now = icon_button("list", say("now.title"), table.show_now, hotkey=table.key("table.now"), id="now-open")
+        bulb = icon_button("bulb", say("advice.ask", bot=table.adviser), table.ask_advice, id="advice-ask",
+                           hotkey=table.key("table.advice"), help="play.advice")  # fmt: skip
+        link = [RichText(rule_link(rule), size="small", on_link=table.follow, id="prompt-rule")] if rule else []
+        now.help = "play.now"
+        return [*link, now.sized(TOOL, TOOL), *([bulb.sized(TOOL, TOOL)] if advised else [])]
+
+    def _first(self, line: str, rule: str) -> Widget:
+        """What a decision of this kind is about, the first time that it comes up."""
+        got = self.table.ui.word("first.got_it")
+        text = f"{{icon:info}} {escape(line)} {rule_link(rule)} [{got}]({GOT_IT})"
+        return RichText(text, size="small", on_link=self._follow, id="first", help="play.first")
+
+    def _follow(self, link: str) -> None:
+        if link == GOT_IT:
+            self.table.firsts.met()
+            self.table.sync()
+        else:
+            self.table.follow(link)
 
     def _who(self, who: str, seat: Seat) -> Label:
         """Who is asked, in the colours of his side; where there are none, in plain words."""

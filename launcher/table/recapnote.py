@@ -22,7 +22,7 @@ class RecapNote(Panel):
 
     def __init__(self, table: Table) -> None:
         self._body = Column(gap=6)
-        super().__init__("", self._body, icon="eye", collapsible=False, pad=10, id="recap")
+        super().__init__("", self._body, icon="eye", collapsible=False, pad=10, id="recap", help="play.recap")
         self.table = table
         self.visible = False
 

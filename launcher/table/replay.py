@@ -136,9 +136,12 @@ class ReplayScreen(PaintedScreen):
         self.seat = Choice(names, self.play.viewer, self._look_as, id="viewpoint")
         choose = len(names) > 1 and not self.replay.secret
         seen_by: list[Widget] = [Label(say("table.viewpoint"), tone="muted", wrap=False), self.seat] if choose else []
-        top = Row(back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, gap=8, pad=(10, 6, 12, 6)).sized(
-            height=48
-        )
+        back.help, self.head.help, self.strip.help = "desk.back", "replay.head", "play.strip"
+        self.seat.help = "replay.seat"
+        helping = self.help_button()
+        top = Row(
+            back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, helping, gap=8, pad=(10, 6, 12, 6)
+        ).sized(height=48)
         cues = Cues(lambda: self._by("event", 1), lambda: self._by("event", -1), self.toggle, self.toggle, self.toggle)
         self.stage = Stage(self, self.telling.playback, cues, bare=True)
         self.area = MapArea(self, MapView(self.scenery, self), self.stage)
@@ -179,7 +182,8 @@ class ReplayScreen(PaintedScreen):
         )
         paces = [entry for entry in speeds(say) if entry[0] != "step"]
         pace = Choice(paces, self.speed, self.set_speed, id="speed")
-        return Row(*buttons, self.run, *others, self.slider.sized(flex=1), pace.sized(110), gap=6, pad=(12, 8, 12, 10))
+        return Row(*buttons, self.run, *others, self.slider.sized(flex=1), pace.sized(110), gap=6, pad=(12, 8, 12, 10),
+                   help="replay.transport")  # fmt: skip
 
     def _export(self) -> None:
         public, seed = self.play.public, self.replay.seed

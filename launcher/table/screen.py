@@ -16,6 +16,7 @@ from hexcore.types import Hex
 from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog
 from launcher.kit.focus import stops
+from launcher.kit.layers import TOAST_FOOT
 from launcher.kit.layout import Column, Stack
 from launcher.kit.markup import escape
 from launcher.kit.widget import Widget
@@ -23,20 +24,26 @@ from launcher.play import Play
 from launcher.table import exports, tiles
 from launcher.table.acting import Acting
 from launcher.table.actions import ActionButton
+from launcher.table.advising import AdviceCard
 from launcher.table.area import Leads, MapArea
 from launcher.table.beats import SPEEDS
+from launcher.table.behind import behind_step
 from launcher.table.breath import Breath
 from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
+from launcher.table.firsttime import FirstTimes
 from launcher.table.flow import Flow
 from launcher.table.foley import Foley
 from launcher.table.handover import Handover
 from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
+from launcher.table.lesson import LessonLayer
 from launcher.table.mapview import MapView
 from launcher.table.motion import Motion
-from launcher.table.overlays import overlay_shown
+from launcher.table.nowlist import NowList
+from launcher.table.overlaycard import OverlayCard
+from launcher.table.overlays import NO_OVERLAY, meta_of, overlay_shown, subject
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Hint, Pointing
@@ -73,6 +80,8 @@ class TableScreen(PaintedScreen):
         self.controller = Controller(play)
         self.flow = Flow(play, self.controller, self.changed)
         self.flow.playback.speed = desk.settings.enemy_speed
+        self.firsts = FirstTimes(desk, play)
+        self.now = NowList(self)
         self.tools = TableTools(self)
         self.acting = Acting(self, self.tools.undo)
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
@@ -103,7 +112,9 @@ class TableScreen(PaintedScreen):
         tools = self.tools
         self.topbar = TopBar(
             self,
-            Tools(tools.undo, tools.redo, tools.overlays, tools.save, tools.menu, self.flow.save_again),
+            Tools(
+                tools.undo, tools.redo, tools.overlays, tools.save, tools.menu, self.flow.save_again, self.helper.toggle
+            ),
             self.desk.keys.text,
         )
         view = MapView(self.scenery, self.pointing)
@@ -112,33 +123,48 @@ class TableScreen(PaintedScreen):
         self.briefing = BriefingCard(self, view, self.sync)
         self.pointer = Pointer(self, view, self.briefing)
         self.area = MapArea(self, view, self.stage, Leads(self.pointer, self.briefing))
+        self.overlay_card = OverlayCard(self, tools.close_overlay)
+        self.area.have_card(self.overlay_card)
         self.herald = Herald(self)
         self.area.have_herald(self.herald)
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
+        self.advice = AdviceCard(self)
+        self.sidebar.have_advice(self.advice)
         self.status = StatusLine()
         self.spoken = SpokenPane(self, self.scenery)
         field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)
         body = Body(field, self.sidebar)
         self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
         self.curtain = Curtain(self, self.handover.take_over, self.handover.let_pass)
-        root = Stack(self.main, self.curtain)
+        self.lesson = LessonLayer(self, self._parts())
+        root = Stack(self.main, self.lesson, self.curtain)
         root.mount(self.ui)
         self.sync()
         return root
+
+    def _parts(self) -> dict[str, Widget]:
+        """The parts of the table that a lesson can point at."""
+        side = self.sidebar
+        return {
+            "log": side.log, "odds": side.odds, "phases": self.topbar.strip, "prompt": side.prompt, "stack": side.stack,
+            "panels": side.panels, "shop": self.shop, "briefing": self.briefing, "undo": self.topbar.undo,
+        }  # fmt: skip
 
     def enter(self) -> None:
         """The table is on top: the map has the keyboard."""
         super().enter()
         if self._also_open is None:
             self._also_open = self.play.claim_saves()
-        if not self.curtain.visible:
+        if not self.curtain.visible and not self.came_back():
             self.focus(self.map, visible=False)
         self.sync()
 
     def leave(self) -> None:
-        """Whatever comes next, nothing is lost."""
+        """Whatever comes next, nothing is lost, and nobody works for a table that is gone."""
         self.flow.save_again()
+        if self.stack is None or self not in self.stack.screens:
+            self.tools.stop_looking_back()
         self.foley.rest()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -151,7 +177,7 @@ class TableScreen(PaintedScreen):
         self.acting.drop()
         self.drop_tip()
         self.sidebar.recap.put_away()
-        self.map.fold()
+        self.map.lie_still()
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
             self.handover.change_chair()
@@ -168,9 +194,12 @@ class TableScreen(PaintedScreen):
         seat = None if self.watched or self.asks is not None else self.play.curtain_for
         hidden = seat is not None and not self.flow.playback.busy
         self.curtain.draw_for(seat if hidden and seat else "")
+        self.lesson.set_visible(self.play.course is not None and not hidden)
         self.main.set_visible(not hidden)
         if hidden:
             self.breath.ask(("curtain", seat))
+            self.advice.close()
+            self.now.close()
             self.handover.hide()
             return
         self.handover.down = False
@@ -185,6 +214,7 @@ class TableScreen(PaintedScreen):
         reading = self.briefing.visible
         self.shop.held_back = reading or staging
         self.shop.sync()
+        self.advice.sync()
         self._sync_prompt()
         self.sidebar.actions.sync(self.acting.armed, staging or reading, self.shop.visible)
         self.sidebar.orders.sync(self.acting.armed, staging or reading)
@@ -197,6 +227,10 @@ class TableScreen(PaintedScreen):
         self.herald.sync(staging or reading)
         self.looked()
         self._bring()
+        self.lesson.sync(staging)
+        if not staging:
+            self.acting.tell_broken_off()
+            self.acting.tell_idle()
 
     def _question(self, staging: bool) -> object:
         """What the key that goes on would answer now; what was armed by the player's own click is no other question."""
@@ -248,21 +282,33 @@ class TableScreen(PaintedScreen):
 
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
-        action = self.acting.shown or self.pointing.pointed()
-        self.sidebar.odds.sync(action, self.flow.rolled_now())
+        advised = self.advice.advised
+        action = self.acting.shown or advised or self.pointing.pointed()
+        self.sidebar.odds.sync(action, self.flow.rolled_now(), untold=bool(self.flow.playback.untold))
         over = self.pointing.over[0]
         overlay = self.pointing.overlay = self._laid(action, over)
-        route = self.pointing.route(self.acting.shown)
-        self.map.show(showing_of(self.controller, self.flow, route, overlay, self.acting.pointed))
+        route = self.pointing.route(self.acting.shown or advised)
+        pointed, asked = self.acting.pointed or self.advice.lit, bool(self.overlay)
+        self.map.show(showing_of(self.controller, self.flow, route, overlay, pointed, asked=asked))
+        self._tell_overlay()
         self.status.sync(self.pointing.status(), self._hints())
         self.spoken.sync()
 
     def _laid(self, action: Action | None, over: Hex) -> Overlay:
         """What lies over the map: the overlay that was chosen, else the one of the action that is pointed at."""
-        key, h = self.overlay, self.controller.hex
+        key, h = self.overlay, subject(self.controller, self.overlay, over)
         if not key and action is not None and action.hexes:
             key, h = self.controller.gesture(action.verb).lays, action.hexes[-1]
         return overlay_shown(self.controller, key, h, over)
+
+    def _tell_overlay(self) -> None:
+        """Explain the overlay that was chosen, on its card; one that only an action lays needs none."""
+        meta = meta_of(self.controller, self.overlay)
+        staging = self.flow.playback.busy or self.briefing.visible
+        if meta is None or staging:
+            self.overlay_card.sync(NO_OVERLAY, "", "")
+            return
+        self.overlay_card.sync(self.pointing.overlay, self.play.say(meta.name), self.tools.overlay_key(meta.key))
 
     def _hints(self) -> tuple[Hint, ...]:
         """What keys do where the keyboard is; beside the map, how to come back to it."""
@@ -307,8 +353,13 @@ class TableScreen(PaintedScreen):
             super().toast(text, tone, about=about)
 
     def toast_room(self) -> pygame.Rect:
-        """Over the map: neither the bar nor what answers is covered."""
+        """Over the map, or above the buttons of what lies over everything: nothing that answers is covered."""
         area = self.area.rect
+        if self.layers and self.layers[-1].modal:
+            card = self.layers[-1].root
+            feet = [w.rect.top for w in card.walk() if isinstance(w, Button) and w.rect.top > card.rect.centery]
+            foot = min(feet, default=self.bounds.bottom) + self.ui.px(TOAST_FOOT - 8)
+            return pygame.Rect(self.bounds.x, self.bounds.y, self.bounds.width, foot - self.bounds.y)
         return area if area.width and self.main.visible else self.bounds
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
@@ -320,9 +371,11 @@ class TableScreen(PaintedScreen):
             self.sidebar.actions.main,
             self.sidebar.actions,
             self.shop,
+            self.overlay_card,
             self.curtain,
+            self.lesson.note,
         )
-        return [part.rect for part in parts if part.visible]
+        return [part.rect for part in parts if part.on_show]
 
     def rest(self) -> Widget | None:
         """The keyboard goes back to the map when the button that had it is gone, or to what lies over the map."""
@@ -389,6 +442,10 @@ class TableScreen(PaintedScreen):
         """Take back what was done with one piece."""
         self.acting.take_back(piece)
 
+    def cancel(self) -> None:
+        """Drop what is in hand or prepared."""
+        self.acting.cancel()
+
     def strike_out(self, line: Written) -> None:
         """Take one line off the sheet of orders."""
         self.acting.strike_out(line)
@@ -427,6 +484,41 @@ class TableScreen(PaintedScreen):
         """A click on a piece in a panel."""
         self.acting.pick(piece)
 
+    def key(self, command: str) -> str:
+        """The key of a command."""
+        return self.desk.keys.text(command)
+
+    def behind(self) -> str:
+        """The rule behind what the keyboard or the mouse is at; on the map, the one behind what is asked."""
+        return super().behind() or behind_step(self.play)
+
+    def show_now(self) -> None:
+        """Show what can be done now, or close that."""
+        self.now.toggle()
+
+    @property
+    def advised(self) -> bool:
+        """Whether who decides here may ask a bot what it would do."""
+        return not self.advice.why_not()
+
+    @property
+    def adviser(self) -> str:
+        """What that bot is called."""
+        return self.advice.adviser
+
+    @property
+    def advising(self) -> bool:
+        """Whether advice is shown, or waited for."""
+        return self.advice.visible
+
+    def ask_advice(self) -> None:
+        """Ask it, or close what it said."""
+        self.advice.ask()
+
+    def told_beside(self) -> list[str]:
+        """What is said beside the question: advice, and the list of what can be done, as far as they are shown."""
+        return [*self.advice.said(), *self.now.words()]
+
     # -- time -----------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
@@ -450,7 +542,13 @@ class TableScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        waits = self.motion.busy or self.late.holds or self.area.callout.visible or self.herald.visible
+        waits = (
+            self.motion.busy
+            or self.late.holds
+            or self.area.callout.visible
+            or self.herald.visible
+            or self.advice.waiting
+        )
         return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
@@ -472,6 +570,7 @@ class TableScreen(PaintedScreen):
             self.flow.advance(dt)
             self.foley.tick(dt)
             self.stage.sync()
+            self.lesson.tick()
             tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
@@ -479,7 +578,9 @@ class TableScreen(PaintedScreen):
                 self.picture_save()
             self.handover.tell_of_bot()
             self.motion.tick(dt, rains=not self.layers)
+            self.advice.tick()
         self._end()
+        self.tools.tick(dt)
 
     def paint_all(self) -> None:
         """Paint everything now, for a picture without a window."""
@@ -555,6 +656,8 @@ class TableScreen(PaintedScreen):
         """Take one event; a key is first of all for what is on stage, or was until just now."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.motion.end()
+        if self.helper.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
+            return True
         if not self.composing and self.late.keeps(event):
             return True
         free = not self.layers and not self.curtain.visible
@@ -570,13 +673,24 @@ class TableScreen(PaintedScreen):
     def back(self) -> bool:
         """Esc: close what lies on top, else let go as the right button does; with nothing to let go of, open the menu.
 
-        What lies on top is a note, a card, the shop, a stack that is spread out. To let go is to skip what is on stage,
-        then to drop what was prepared, then what is picked.
+        What lies on top is a note, a card, the shop, a stack that is spread out, an overlay. To let go is to skip what
+        is on stage, then to drop what was prepared, then what is picked.
         """
         if self.curtain.visible:
             self.tools.menu_under_curtain()
-        elif not (self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self.acting.let_go()):
+        elif not (self.advice.put_away() or self._close_top() or self.acting.let_go()):
             self.tools.menu()
+        return True
+
+    def _close_top(self) -> bool:
+        """Close what lies on top of the map; tells whether there was anything."""
+        return self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self._close_overlay()
+
+    def _close_overlay(self) -> bool:
+        """Take the overlay away that was chosen; what is on stage comes first. Tells whether there was one."""
+        if not self.overlay or self.flow.playback.busy:
+            return False
+        self.tools.close_overlay()
         return True
 
     def _close_sheet(self) -> bool:
@@ -599,4 +713,4 @@ class TableScreen(PaintedScreen):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that no widget used."""
-        return super().on_key(event) or self.tools.key(event)
+        return super().on_key(event) or self.lesson.key(event) or self.tools.key(event)

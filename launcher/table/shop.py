@@ -22,7 +22,7 @@ from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.table.briefing import want_line
 from launcher.table.gestures import SHOP
-from launcher.table.goods import TILE, Good, GoodTile, goods_of, in_place, totals
+from launcher.table.goods import TILE, Good, GoodTile, goods_of, in_place
 from launcher.table.loadouts import Loadouts, next_buy
 from launcher.table.menus import ask_name
 from launcher.table.scenery import Scenery
@@ -39,7 +39,7 @@ class ShopSheet(Column):
     opaque = True
 
     def __init__(self, table: WholeTable, scenery: Scenery) -> None:
-        super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop")
+        super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop", help="play.shop")
         self.table, self.scenery = table, scenery
         self.loadouts = Loadouts(table.desk.home)
         self.where: Hex = -1
@@ -147,10 +147,8 @@ class ShopSheet(Column):
         self._where.set_visible(bool(parts))
 
     def _tally(self, bought: Sequence[str]) -> str:
-        """How much was bought, and what it adds up to."""
-        shown = [piece for ident in bought if (piece := self.table.play.view.piece(ident)) is not None]
-        sums = [self.scenery.value(key, value) for key, value in totals(shown).items()]
-        return " · ".join([self.table.ui.word("table.shop_bought", count=len(bought)), *sums])
+        """How much was bought."""
+        return self.table.ui.word("table.shop_bought", count=len(bought))
 
     def _deliver(self, where: str) -> None:
         self.where = int(where)

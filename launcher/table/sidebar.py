@@ -19,6 +19,7 @@ from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
 from launcher.table.actions import ActionsPanel
+from launcher.table.behind import behind_panel
 from launcher.table.ladder import LadderView
 from launcher.table.logpanel import LogPanel
 from launcher.table.oddspanel import OddsPanel
@@ -78,17 +79,17 @@ class GamePanels(Column):
         return panel
 
     def _make_tracks(self, tracks: Sequence[Track]) -> Widget:
-        say = self.table.play.say
+        say, book = self.table.play.say, self.table.play.public.rulebook
         cells = [
             Column(
                 Label(f"{track.value}/{track.limit}" if track.limit else say(track.value), size="strong", bold=True,
                       text_align="center"),
                 Label(say(track.name), size="small", tone="muted", text_align="center"),
-                gap=0,
+                gap=0, rule=book.rule_behind("track", track.key),
             )
             for track in tracks
         ]  # fmt: skip
-        return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks")
+        return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks", help="play.tracks")
 
 
 class GamePanel(Panel):
@@ -99,7 +100,8 @@ class GamePanel(Panel):
         self._rows = Kept(self._row)
         self._body = Column(gap=3)
         self._ladder = LadderView(table)
-        super().__init__("", self._body, pad=10, id=f"panel:{key}")
+        super().__init__("", self._body, pad=10, id=f"panel:{key}", help="play.panels")
+        self.cite(behind_panel(table.play, key), table.follow)
 
     def sync(self, shown: PanelView, ladder: Ladder | None) -> None:
         """Show these rows, below the ladder that rests on them."""
@@ -128,6 +130,7 @@ class Sidebar(Column):
         self, table: Table, scenery: Scenery, export: Callable[[], None], open_shop: Callable[[], None]
     ) -> None:
         self.prompt = PromptCard(table)
+        self.advice: Widget = Column()
         self.actions = ActionsPanel(table, open_shop)
         self.stack = StackPanel(table, scenery)
         self.recap = RecapNote(table)
@@ -151,8 +154,13 @@ class Sidebar(Column):
         )
         self._size_log()
 
+    def have_advice(self, advice: Widget) -> None:
+        """Let advice lie below what is asked."""
+        self.advice = advice
+        self.hold([self.prompt, advice, *(child for child in self.children if child is not self.prompt)])
+
     def sync_stack(self, h: Hex) -> None:
-        """Show a stack and what lies at hand; above the odds if something that lies at hand can be chosen."""
+        """Show a stack and what lies at hand; above the odds, which come and go, if a click on some of it acts."""
         self.stack.sync(h)
         upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
@@ -179,7 +187,7 @@ class Sidebar(Column):
         self._shorten_log()
 
     def _shorten_log(self) -> None:
-        low = 0 < self.rect.height < self.ui.px(LOWEST)
+        low = self._is_low
         self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
         self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
         short = self._wanted or 0 < self.rect.height < self.ui.px(LOW)
@@ -192,8 +200,8 @@ class Sidebar(Column):
     def _room_below(self) -> int:
         """What the prompt, the main button and the least of the middle leave of the height."""
         wide = self.inner().width
-        above = sum(part.measure(wide)[1] for part in (self.prompt, self.actions.main) if part.visible)
-        return self.inner().height - above - self.ui.px(MIDDLE_LEAST) - 3 * self._gap_px()
+        above = sum(part.measure(wide)[1] for part in (self.prompt, self.advice, self.actions.main) if part.visible)
+        return self.inner().height - above - self.ui.px(MIDDLE_LEAST) - (3 + self.advice.visible) * self._gap_px()
 
     def _size_log(self) -> None:
         """Two fifths of what is left, a few lines, or the title alone."""
@@ -206,9 +214,18 @@ class Sidebar(Column):
         """How high a short log is, in units that the scale is applied to."""
         if not self.mounted:
             return LOG_SHORT
-        if 0 < self.rect.height < self.ui.px(LOWEST):
-            return LOG_LEAST
+        return LOG_LEAST if self._is_low else self._high_enough()
+
+    def _high_enough(self) -> int:
         return max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale))
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether there is no room for a short log: the column is too low, or what is asked takes too much of it."""
+        if not self.mounted or not self.rect.height:
+            return False
+        cramped = self._room_below() + self.ui.px(MIDDLE_LEAST - MIDDLE) < self.ui.px(self._high_enough())
+        return self.rect.height < self.ui.px(LOWEST) or (cramped and self.log.short)
 
     def paint(self, surface: pygame.Surface) -> None:
         """A dark ground with a line towards the map."""

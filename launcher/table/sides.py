@@ -72,7 +72,7 @@ class Herald(Widget):
     """Says over the map that a turn begins, and whose; it takes no click, and goes by itself."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(id="herald")
+        super().__init__(id="herald", help="play.herald")
         self.table = table
         self.visible = False
         self.text = ""

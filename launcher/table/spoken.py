@@ -12,6 +12,7 @@ from hexcore.views import PieceView
 from launcher.kit.layout import Column
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
+from launcher.table.overlays import meta_of
 from launcher.table.scenery import Scenery
 from launcher.table.whole import WholeTable
 
@@ -27,7 +28,19 @@ class Spoken:
     def lines(self) -> list[str]:
         """One line for each thing that is told."""
         h = self.table.pointing.over[0]
-        return [*self._asked(), *(self._hex(h) if h >= 0 else [self._say("no_cursor")]), *self._last()]
+        here = self._hex(h) if h >= 0 else [self._say("no_cursor")]
+        return [*self._asked(), *self.table.told_beside(), *here, *self._overlay(h), *self._last()]
+
+    def _overlay(self, h: Hex) -> list[str]:
+        """The overlay that lies over the map: what it tells of the whole, and of the hex under the cursor."""
+        play, overlay = self.table.play, self.table.pointing.overlay
+        meta = meta_of(self.table.controller, self.table.overlay)
+        if meta is None:
+            return []
+        words = [play.say(mark.word) for mark in overlay.marks if mark.hex == h]
+        words += [play.say(arrow.word) for arrow in overlay.arrows if h in arrow.way]
+        told = " ".join(play.say(note) for note in overlay.notes)
+        return [self._say("overlay", name=play.say(meta.name), notes=told), *(f"  {word}" for word in words)]
 
     def _say(self, key: str, **values: object) -> str:
         return self.table.ui.word(f"spoken.{key}", **values)
@@ -82,7 +95,7 @@ class SpokenPane(Scroll):
         self.spoken = Spoken(table, scenery)
         self._lines = Column(gap=2, pad=(14, 6, 14, 6))
         self._told: list[str] = []
-        super().__init__(self._lines, id="spoken")
+        super().__init__(self._lines, id="spoken", help="play.spoken")
         self.sized(height=HEIGHT)
         self.visible = table.desk.settings.text_pane
 

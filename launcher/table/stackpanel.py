@@ -130,14 +130,14 @@ class StackPanel(Panel):
 
     def __init__(self, table: Table, scenery: Scenery) -> None:
         self._body = Column(gap=4)
-        super().__init__("", self._body, icon="layers", pad=8, id="stack")
+        super().__init__("", self._body, icon="layers", pad=8, id="stack", help="play.stack")
         self.table, self.scenery = table, scenery
         self._shown: tuple[object, ...] = ()
         self.visible = False
         self.asked = False
         """Whether the choice is among the pieces beside the map alone."""
         self.offers = False
-        """Whether some of the pieces beside the map can be chosen, and no hex is looked at."""
+        """Whether a click on a piece that is laid out acts, or on one beside the map while no hex is looked at."""
         self._able: frozenset[PieceId] = frozenset()
         """The pieces that could do something when the present was last shown."""
 
@@ -149,7 +149,8 @@ class StackPanel(Panel):
             self._able = frozenset(table.controller.reader.pieces)
         tray = self._tray()
         self.asked = len(tray) > 0 and len(tray) == len(self._able)
-        self.offers = self.asked or (bool(tray) and h < 0)
+        acts = any(table.controller.on_piece(piece.id).kind in ("act", "choose") for piece in stack)
+        self.offers = self.asked or (bool(tray) and h < 0) or acts
         shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
         if shown == self._shown:
             return

@@ -109,7 +109,7 @@ class Stage(Card):
 
     def __init__(self, table: MapScreen, playback: Playback, cues: Cues, *, bare: bool = False) -> None:
         """Make the card; a ``bare`` one has no controls of its own, for the screen has them elsewhere."""
-        super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage")
+        super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage", help="play.stage")
         self.focusable = False
         self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
         self._shown: tuple[object, ...] = ()

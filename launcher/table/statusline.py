@@ -16,7 +16,7 @@ class StatusLine(Widget):
     """Words at the left, keys at the right as far as the words leave room; drawn alone when the cursor moves."""
 
     def __init__(self) -> None:
-        super().__init__(id="status")
+        super().__init__(id="status", help="play.status")
         self.text = ""
         self.hints: tuple[tuple[str, str], ...] = ()
         self.sized(height=HEIGHT)

@@ -9,7 +9,9 @@ import pygame
 
 from hexcore.errors import MonsoonError
 from hexcore.files import write_whole
+from hexcore.lookback import Lookback
 from hexcore.savefolder import WouldReplace
+from launcher.desk.commands import COMMANDS, TABLE
 from launcher.desk.preferences import speeds
 from launcher.kit.clipboard import copy
 from launcher.kit.dialog import confirm
@@ -21,8 +23,10 @@ from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
 from launcher.table.backforth import Deal, told
 from launcher.table.gameover import Afterwards, open_result
+from launcher.table.hindsight import Hindsight
 from launcher.table.keysheet import open_keys
-from launcher.table.overlays import is_empty, needs_line, overlays_of
+from launcher.table.nexttime import Idea
+from launcher.table.overlays import commands_of, is_empty, overlays_of, waits
 from launcher.table.reports import log_text, report
 from launcher.table.whole import WholeTable
 
@@ -33,6 +37,8 @@ class TableTools:
     def __init__(self, table: WholeTable) -> None:
         self.table = table
         self._result: Layer | None = None
+        self._lookback: Lookback | None = None
+        self._hindsight: Hindsight | None = None
 
     # -- undo -----------------------------------------------------------------------------------------------
 
@@ -84,15 +90,34 @@ class TableTools:
         """What the game can show over the map."""
         table = self.table
         found = overlays_of(table.controller, table.controller.hex)
-        menus.overlay_menu(table, found, table.overlay, self.show_overlay, table.topbar.overlays.rect)
+        keys = {choice.key: self.overlay_key(choice.key) for choice in found}
+        menus.overlay_menu(table, found, table.overlay, self.show_overlay, table.topbar.overlays.rect, keys)
 
     def show_overlay(self, key: str) -> None:
         """Show one overlay, or none."""
         self.table.overlay = key
         self.table.sync()
-        waits = needs_line(self.table.controller, key)
-        if key and not waits and is_empty(self.table.pointing.overlay):
+        if key and not waits(self.table.controller, key) and is_empty(self.table.pointing.overlay):
             self.table.toast(self.table.ui.word("table.nothing_shown"))
+
+    def close_overlay(self) -> None:
+        """Show none."""
+        self.show_overlay("")
+
+    def overlay_key(self, key: str) -> str:
+        """The key on the keyboard that lays an overlay; "" if it has none."""
+        found = commands_of(self.table.controller).items()
+        return next((self.table.desk.keys.text(command) for command, meant in found if meant == key), "")
+
+    def _toggle_overlay(self, command: str) -> None:
+        """The key of an overlay: it comes, or goes if it is there; a game that has none such says so."""
+        key = commands_of(self.table.controller).get(command, "")
+        if self.table.curtain.visible:
+            return
+        if not key:
+            self.table.toast(self.table.ui.word("table.no_such_overlay"))
+        else:
+            self.show_overlay("" if self.table.overlay == key else key)
 
     def menu(self) -> None:
         """Everything else."""
@@ -111,6 +136,16 @@ class TableTools:
             MenuItem(say("table.keys"), self.keys, icon="help", hotkey=key("table.keys")),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
+            MenuItem(say("now.title"), table.show_now, icon="list", hotkey=key("table.now")),
+            *(
+                [
+                    MenuItem(
+                        say("advice.ask", bot=table.adviser), table.ask_advice, icon="bulb", hotkey=key("table.advice")
+                    )
+                ]
+                if table.advised
+                else []
+            ),
             MenuItem(
                 say("table.words_pane"),
                 self.show_words,
@@ -204,11 +239,14 @@ class TableTools:
     def key(self, event: pygame.event.Event) -> bool:
         """Keys of the table that belong to no button on screen."""
         key = self.table.desk.keys.text
-        keys = {
+        keys: dict[str, Callable[[], None]] = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
             "table.pane": self.table.change_pane, "table.goto": self.go_to, "table.words": self.show_words,
-            "table.copy": self.copy_words, "table.keys": self.keys,
+            "table.copy": self.copy_words, "table.keys": self.keys, "table.rule": self.table.open_behind,
+            "table.now": self.table.show_now, "table.advice": self.table.ask_advice,
         }  # fmt: skip
+        lays = [command.id for command in COMMANDS[TABLE] if command.id.startswith("overlay.")]
+        keys |= {command: partial(self._toggle_overlay, command) for command in lays}
         commands = {Chord.parse(key(command)): do for command, do in keys.items()}
         command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))
         if command is None:
@@ -276,13 +314,29 @@ class TableTools:
 
     def result(self) -> None:
         """Show how it ended."""
-        after = Afterwards(self.replay, self.again, self.export_report, self.put_aside, self.leave)
-        self._result = open_result(self.table, after)
+        after = Afterwards(self.replay, self.again, self.export_report, self.put_aside, self.leave, self.try_next)
+        if self._lookback is None or not self._lookback.fresh:
+            self.stop_looking_back()
+            self._lookback = self.table.play.look_back()
+        seen = Hindsight(self.table, self._lookback, self.watch_from) if self._lookback is not None else None
+        self._hindsight = seen
+        self._result = open_result(self.table, after, seen)
+
+    def tick(self, ms: float) -> None:
+        """Let what decided the game be found out while its end is looked at."""
+        if self._result is not None and self._hindsight is not None and self._hindsight.mounted:
+            self._hindsight.tick(ms)
+
+    def stop_looking_back(self) -> None:
+        """Nobody looks any more: what has been found so far is kept."""
+        if self._lookback is not None:
+            self._lookback.stop()
 
     def put_aside(self) -> None:
         """Look at the map; the result stays in the menu."""
         if self._result is not None:
             layer, self._result = self._result, None
+            self.stop_looking_back()
             self.table.close_layer(layer)
             self.table.toast(self.table.ui.word("table.result_kept"))
 
@@ -290,6 +344,21 @@ class TableTools:
         """Watch the game again."""
         play = self.table.play
         self.table.watch_game(play.replay(), play.public.meta.name)
+
+    def watch_from(self, ply: int) -> None:
+        """Watch the game again from a position on."""
+        play = self.table.play
+        replay = play.replay()
+        replay.sit(play.viewer)
+        replay.seek(ply)
+        self.table.watch_game(replay, play.public.meta.name)
+
+    def try_next(self, idea: Idea) -> None:
+        """Leave this table for another game, filled in and ready to be begun."""
+        table = self.table
+        screen = table.desk.opener.new_game(table.desk, table.play.public.meta.id, idea.wish)
+        if table.stack is not None:
+            table.stack.replace(screen)
 
     def again(self) -> None:
         """The same scenario with other dice."""

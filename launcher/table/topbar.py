@@ -14,6 +14,7 @@ from launcher.kit.layout import Row, Spacer
 from launcher.kit.text import Label
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.table.behind import behind_phase
 from launcher.table.parts import MapScreen
 
 HEIGHT = 44
@@ -31,6 +32,7 @@ class Tools(NamedTuple):
     save: Callable[[], None]
     menu: Callable[[], None]
     save_again: Callable[[], None]
+    help: Callable[[], None]
 
 
 class Cell(NamedTuple):
@@ -154,6 +156,19 @@ class SequenceStrip(Widget):
             surface, words, pygame.Rect(left, box.y, max(1, box.right - px(6) - left), box.height), "small", colour, now
         )
 
+    def cited(self, pos: Pos) -> str:
+        """The rule behind the phase under a point, else behind the one that is going on."""
+        cells = (cell.phase.key for cell in self.cells() if cell.rect.collidepoint(pos))
+        book = self.table.play.public.rulebook
+        return book.rule_behind("phase", next(cells, "")) or behind_phase(self.table.play)
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """A click on a phase opens its rule."""
+        rule = self.cited(pos) if button == 1 else ""
+        if rule:
+            self.table.follow(rule)
+        return bool(rule)
+
     def tooltip(self, pos: Pos) -> str:
         """A dot in words, else the whole sequence."""
         cells = self.cells()
@@ -180,14 +195,19 @@ class TopBar(Row):
         self.menu = Button(
             "", tools.menu, kind="quiet", icon="menu", tip=say("table.menu"), hotkey=key("table.menu"), id="menu"
         ).sized(32, 32)
+        self.help_button = icon_button(
+            "help", say("desk.help"), tools.help, hotkey=key("window.help"), id="help", help="desk.help"
+        )
         self.unsaved = Button(say("table.unsaved"), tools.save_again, kind="danger", icon="warning", id="unsaved")
         self.unsaved.set_visible(False)
         super().__init__(
             self.head, Spacer(8), self.strip.sized(flex=1), self.unsaved,
-            self.undo, self.redo, self.overlays, self.save, self.menu,
+            self.undo, self.redo, self.overlays, self.save, self.help_button, self.menu,
             gap=4, pad=(14, 0, 10, 0),
         )  # fmt: skip
         self.sized(height=HEIGHT)
+        for name in ("head", "strip", "undo", "redo", "overlays", "save", "menu", "unsaved"):
+            getattr(self, name).help = f"play.{name}"
 
     def sync(self, head: str, phases: tuple[Phase, ...], undo: str, redo: str) -> None:
         """Say where the game stands and why undo stops."""

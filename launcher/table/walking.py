@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hexcore.actions import Action
 from hexcore.answers import Spot
-from hexcore.chair import Heard
+from hexcore.chair import CHOSEN, PASSED, Heard, Line, lines_of
 from launcher.play import Play
 from launcher.table.reachable import spot_of
 
@@ -24,6 +24,8 @@ class Walk:
         self._left = list(route)
         self._asked = self._question()
         self.stopped = not self._left
+        self.stopped_by: Line | None = None
+        """What was told where it was stopped on its way; None where it arrived, or nothing was."""
 
     def _question(self) -> tuple[str, str]:
         decision = self._play.decision
@@ -44,6 +46,8 @@ class Walk:
         heard = self._play.submit(action)
         happened = any(one.stops for one in heard)
         self.stopped = happened or not self._left or self._question() != self._asked
+        if self.stopped and self._left:
+            self.stopped_by = _weightiest(lines_of(heard))
         return heard
 
     def _next(self) -> Action | None:
@@ -59,6 +63,14 @@ class Walk:
         while not self.stopped:
             heard += self.step()
         return heard
+
+
+def _weightiest(lines: Sequence[Line]) -> Line | None:
+    """The line that says why one stops: what was revealed, the last thing found before a mere look, else the last."""
+    told = [line for line in lines if line.record.kind not in (CHOSEN, PASSED)]
+    found = [line for line in told if line.record.reveals]
+    named = [line for line in found if line.record.pieces]
+    return next(iter([*named[-1:], *found[-1:], *told[-1:]]), None)
 
 
 def _same_step(action: Action, sample: Action) -> bool:

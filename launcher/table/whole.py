@@ -71,10 +71,13 @@ class WholeTable(Table, Protocol):
     def spoken(self) -> InWords:
         """The table in words."""
 
-    # -- the picture ----------------------------------------------------------------------------------------
+    def open_behind(self) -> None:
+        """Open the rule behind what the keyboard or the mouse is at."""
 
-    def sync(self) -> None:
-        """What is picked, armed or shown has changed."""
+    def told_beside(self) -> list[str]:
+        """What is said beside the question: advice, and the list of what can be done, as far as they are shown."""
+
+    # -- the picture ----------------------------------------------------------------------------------------
 
     def looked(self) -> None:
         """Something else is pointed at."""

@@ -28,7 +28,7 @@ from hexcore.boardtables import (
 )
 from hexcore.gridspec import GridSpec
 from hexcore.look import BoardLook, CounterLook, Gesture, Look, MarkLook, Moment, SideLook, TerrainLook
-from hexcore.meta import Cover, Meta, OptionMeta, ScenarioMeta, SeatMeta, load_meta
+from hexcore.meta import Cover, Meta, OptionMeta, ScenarioMeta, SeatMeta, Taste, load_meta
 from hexcore.packs import DataFolder
 from hexcore.pieces import piece_ids
 from hexcore.provenance import Sourced, sourcings
@@ -44,6 +44,7 @@ SECTIONS: dict[str, type[BaseModel]] = {
     "A scenario": ScenarioMeta,
     "An option": OptionMeta,
     "The cover": Cover,
+    "What a newcomer is told": Taste,
     "Where values come from": Sourced,
     "A board": BoardFile,
     "The grid": GridSpec,

@@ -11,11 +11,13 @@ from babel.messages.catalog import Catalog, Message
 from tools.messages import ROOT, folders, gather, read
 
 LANGUAGES = ("es", "ja")
+PLACES = {"text": "text.toml", "meta": "meta.toml", "rules": "rules.toml", "lessons": "lessons"}
+"""Where the English words of a kind are; those of the others are in the data."""
 FILES = [
     (folder, kind, language)
     for folder in folders()
-    for kind in ("text", "meta", "rules", "names", "sources")
-    if (folder / {"text": "text.toml", "meta": "meta.toml", "rules": "rules.toml"}.get(kind, "data")).exists()
+    for kind in ("text", "meta", "rules", "lessons", "names", "sources")
+    if (folder / PLACES.get(kind, "data")).exists()
     for language in LANGUAGES
 ]
 _FIELD = re.compile(r"\{(\w+)(?:[!:][^{}|]*)?(\|[^{}]*)?\}")

@@ -18,7 +18,7 @@ NEVER = {
 
 
 def said(language: str, *games: str) -> str:
-    folder = ("text", "meta", "rules", "names", "sources")
+    folder = ("text", "meta", "rules", "lessons", "names", "sources")
     found = []
     for game in games:
         for kind in folder:

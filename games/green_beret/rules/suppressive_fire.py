@@ -66,6 +66,7 @@ class SuppressiveFire(Choice):
     """GB 15.0: nominate weapons and their targets, then fire them all."""
 
     under: ClassVar = {"onslaught": ()}
+    tries: ClassVar = {"suppress": "own foe", "forfeit": ""}
     weapons: list[str] = field(default_factory=list)
     targets: list[str] = field(default_factory=list)
 

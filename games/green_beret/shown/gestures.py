@@ -24,8 +24,8 @@ GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="drop", on="piece", group="load", beside=True),
     Gesture(verb="pick_up", on="piece", group="load", beside=True),
     Gesture(verb="end_movement", group="phase", style="primary", key="space", ends=("start",)),
-    Gesture(verb="stand", group="alarm", style="primary"),
-    Gesture(verb="escape", on="hex", group="alarm", style="danger"),
+    Gesture(verb="stand", group="alarm", weighed=True),
+    Gesture(verb="escape", on="hex", group="alarm", weighed=True),
     Gesture(verb="attack", on="piece", group="combat"),
     Gesture(verb="join", on="piece", group="combat", arms=False),
     Gesture(verb="hold_back", group="combat", style="quiet"),
@@ -54,9 +54,10 @@ MOMENTS: tuple[Moment, ...] = (
     Moment(kind="noise_heard", style="dice", pause=True),
     Moment(kind="noise_unheard", style="dice"),
     Moment(kind="arrival", style="dice", pause=True),
-    Moment(kind="enemy_placed", style="flash"),
+    Moment(kind="enemy_placed", style="flash", comes=True),
     Moment(kind="moved", style="path"),
     Moment(kind="enemy_moved", style="path"),
+    Moment(kind="escaped", comes=True),
     Moment(kind="battle_won", style="dice", pause=True, spares=True),
     Moment(kind="battle_lost", style="dice", pause=True),
     Moment(kind="battle_both", style="dice", pause=True),
@@ -79,5 +80,7 @@ DICE: dict[str, str] = {
     "our defence": PLAYER,
     "enemy attack": ENEMY,
     "enemy defence": ENEMY,
+    "mission": "",
 }
-"""GB 13.0: both sides of a battle roll, and each die belongs to the strength of its side."""
+"""GB 13.0: both sides of a battle roll, and each die belongs to the strength of its side. GB 7.0: where a mission lies
+is nobody's luck."""

@@ -98,6 +98,7 @@ MARKS = {
     "carried": MarkLook(icon="link", letter="c", name="Is carried"),
     "over_portage": MarkLook(icon="warning", letter="!", tone="danger", name="Over portage: cannot be used"),
     "nominated": MarkLook(icon="star", letter="N", tone="strong", name="Adds its movement to the team"),
+    "under_way": MarkLook(name="On the move", shape="picked"),
     "anchored": MarkLook(icon="lock", letter="A", tone="muted", name="Anchored: a camp stands on it"),
     "blue": MarkLook(icon="hexagon", letter="W", name="May enter all-water"),
     "mission": MarkLook(icon="flag", letter="X", tone="strong", name="Mission"),

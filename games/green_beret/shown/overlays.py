@@ -1,8 +1,9 @@
-"""What can be laid over the map: whom the enemies hunt, the ground and the noise of a hex, the mission."""
+"""What can be laid over the map: the answers to what all games ask, and to what only this campaign does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
 from games.green_beret.content.index import DESTROYED_BRIDGE, Content
@@ -11,9 +12,13 @@ from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.quarry import engaged, mobile, prey, quarries, quarry
 from games.green_beret.rules.stacking import label, name_of, pieces_at
 from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
+from games.green_beret.shown.arrivals import arrivals
+from games.green_beret.shown.asked import chase_arrows, coming, going, in_range, noise, percent, supported
 from games.green_beret.shown.reach import sound_of
 from games.green_beret.state import GreenBeretState
-from hexcore.answers import Mark, Overlay, OverlayMeta, Tone
+from hexcore.answers import Key, Mark, Need, Overlay, OverlayMeta, Tone
+from hexcore.figures import Figure
+from hexcore.questions import asks
 from hexcore.text import Text, any_of, say
 from hexcore.types import Hex
 
@@ -115,11 +120,36 @@ def _ground(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     return [Mark(h, say("overlay.ground.cost", cost=found.cost))], told
 
 
-def _noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
-    """GB 12.0: what the picked counters would sound like in a hex; if none is picked, those that are there."""
+# GB 12.7, 12.8: where enemies would come from
+
+
+def _heard(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
+    """Where the enemies appear if somebody is heard in a hex: how likely each of them, and any of them, in each hex."""
+    found, near = arrivals(state, h), {h, *state.content.neighbours[h]}
+    marks = [
+        Mark(
+            there,
+            say("overlay.heard.word", one=_exact(chance.one), any=_exact(chance.any)),
+            "danger" if there in near else "",
+            say("overlay.range.share", share=percent(chance.any)),
+        )
+        for there, chance in found.hexes.items()
+    ]
+    name = say("overlay.heard.name")
+    if not marks:
+        return Overlay(name, notes=(say("overlay.heard.empty"),))
     members = [piece for piece in pieces if piece in state.pieces] or pieces_at(state, h)
-    text = sound_of(state, members, h, stealthy=False).text
-    return [Mark(h, text)], [text]
+    sound = sound_of(state, members, h, stealthy=False)
+    told = [] if sound.silent else [say("overlay.heard.here", hex=label(state, h), sound=sound.text)]
+    count, back = Figure(f"{float(found.number):.1f}"), _exact(found.sent_back)
+    told.append(say("overlay.heard.come", hex=label(state, h), count=count, back=back))
+    keys = (Key("danger", say("overlay.heard.key_near")), Key("", say("overlay.heard.key_far")))
+    legend = tuple(key for key in keys if key.tone in {mark.tone for mark in marks})
+    return Overlay(name, tuple(marks), notes=tuple(told), legend=legend)
+
+
+def _exact(chance: Fraction) -> Figure:
+    return Figure(f"{float(chance):.1%}")
 
 
 # GB 6.1, 7.1: the mission
@@ -132,33 +162,63 @@ def either(content: Content, kinds: Sequence[str]) -> Text:
 
 
 def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
-    """Where it is, and what the picked counters or the group under way lack for it."""
+    """Where it is, and what the picked counters, the group under way, or else all that there are lack for it."""
     if state.mission is None:
         return (), ()
     content, there, group = state.content, state.mission.hex, moving_group(state)
-    named = [piece for piece in pieces if piece in content.pieces] or (group.members() if group else [])
+    named = [piece for piece in pieces if piece in content.pieces] or (group.members() if group else [*state.pieces])
     told = [say("note.mission", mission=content.name(state.mission.id), hex=label(state, there))]
     for needs in unmet(content, content.missions[state.mission.id].needs, (*pieces_at(state, there), *named)):
         told.append(say("note.lacking", needs=either(content, needs)))
     return [Mark(there, say("overlay.mission.here"), "strong")], told
 
 
-_LAYERS: Final[dict[str, Callable[[GreenBeretState, Hex, Sequence[str]], Layer]]] = {
-    "pursuit": _pursuit,
-    "mission": _mission,
-    "ground": _ground,
-    "noise": _noise,
-}
-_ABOUT_A_HEX: Final = ("ground", "noise")
+def _chased(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
+    """Whom the enemies hunt and attack, and the ways by which they come."""
+    marks, told = _pursuit(state, h, pieces)
+    arrows = chase_arrows(state)
+    shown = {mark.tone for mark in marks}
+    tones: tuple[Tone, ...] = ("danger", "strong", "muted")
+    keys = [Key(tone, say(f"overlay.pursuit.key_{tone}")) for tone in tones if tone in shown]
+    keys += [Key("danger", say("overlay.pursuit.key_way"), arrow=True)] if arrows else []
+    return Overlay(say("overlay.pursuit.name"), tuple(marks), (), tuple(told), arrows, tuple(keys))
 
-OVERLAYS: Final = tuple(
-    OverlayMeta(key, say(f"overlay.{key}.name"), say(f"overlay.{key}.about"), ("hex",) if key in _ABOUT_A_HEX else ())
-    for key in _LAYERS
+
+Answer: TypeAlias = Callable[[GreenBeretState, Hex, Sequence[str]], Overlay]
+
+
+def _plain(key: str, layer: Callable[[GreenBeretState, Hex, Sequence[str]], Layer]) -> Answer:
+    """An overlay of marks and sentences."""
+
+    def answer(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
+        marks, told = layer(state, h, pieces)
+        return Overlay(say(f"overlay.{key}.name"), tuple(marks), notes=tuple(told))
+
+    return answer
+
+
+def _own(key: str, *needs: Need, follows: tuple[Need, ...] = ()) -> OverlayMeta:
+    return OverlayMeta(key, say(f"overlay.{key}.name"), say(f"overlay.{key}.about"), needs, follows)
+
+
+_ANSWERS: Final[tuple[tuple[OverlayMeta, Answer], ...]] = (
+    (asks("reach", follows=("piece",)), lambda state, h, pieces: going(state, pieces)),
+    (asks("threat"), lambda state, h, pieces: coming(state)),
+    (asks("noise", follows=("piece",)), noise),
+    (asks("support"), lambda state, h, pieces: supported(state)),
+    (asks("range", follows=("piece",)), lambda state, h, pieces: in_range(state, pieces)),
+    (_own("heard", "hex", follows=("piece",)), _heard),
+    (_own("pursuit"), _chased),
+    (_own("mission", follows=("piece",)), _plain("mission", _mission)),
+    (_own("ground", "hex"), _plain("ground", _ground)),
 )
+
+OVERLAYS: Final = tuple(meta for meta, _ in _ANSWERS)
 """Every overlay of the campaign."""
+_BY_KEY: Final = {meta.key: (meta, answer) for meta, answer in _ANSWERS}
 
 
 def overlay(state: GreenBeretState, key: str, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return one of the overlays; one about a hex is empty without one."""
-    marks, told = ((), ()) if key in _ABOUT_A_HEX and h < 0 else _LAYERS[key](state, h, pieces)
-    return Overlay(say(f"overlay.{key}.name"), tuple(marks), notes=tuple(told))
+    meta, answer = _BY_KEY[key]
+    return Overlay(meta.name) if "hex" in meta.needs and h < 0 else answer(state, h, pieces)

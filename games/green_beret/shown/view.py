@@ -110,7 +110,11 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
     if state.content.pieces[piece].water_only and base_camps.pinned(state, piece):
         marks.append("anchored")
     if group is not None and piece in group:
-        marks += ["nominated"] * (piece in group.plus) + ["carried"] * (piece in group.load)
+        marks += (
+            ["under_way"] * (piece in group.heads)
+            + ["nominated"] * (piece in group.plus)
+            + ["carried"] * (piece in group.load)
+        )
         marks += ["carrying"] * bool(group.loads_of(piece))
     return tuple(marks)
 

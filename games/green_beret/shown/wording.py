@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from games.green_beret.rules.movement.allowance import fare
+from games.green_beret.rules.movement.allowance import fare, outlook
+from games.green_beret.rules.movement.forming import muster_all
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.leaving import left_at_sea
 from games.green_beret.rules.movement.phase import Move
+from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.stacking import find_enemy, label, names_of, teams_at
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, pins
 from games.green_beret.state import GreenBeretState
@@ -29,7 +31,7 @@ def describe(state: GreenBeretState, action: Action) -> Text:
     if action.verb == "move" and isinstance(step, Move):
         return _moving(state, step.group, action, values)
     if action.verb == "add_all" and isinstance(step, Move):
-        return say("action.add_all_to", piece=content.name(step.group.heads[0]))
+        return _taking_all(state, step.group)
     if action.verb == "forfeit":
         return _forfeiting(state)
     if action.verb in ("suppress", "open_fire") and isinstance(step, SuppressiveFire):
@@ -43,6 +45,17 @@ def describe(state: GreenBeretState, action: Action) -> Text:
         values["points"] = content.beach_bonus
         return say("action.place_bonus", **values)
     return say(f"action.{action.verb}", **values)
+
+
+def _taking_all(state: GreenBeretState, group: Group) -> Text:
+    """GB 10.3: what the whole load would make of the reach is said before, where it makes it smaller."""
+    piece, loaded = state.content.name(group.heads[0]), muster_all(state, group)
+    if outlook(state, loaded) == outlook(state, group):
+        return say("action.add_all_to", piece=piece)
+    before, after = len(reach(state, group)), len(reach(state, loaded))
+    if after >= before:
+        return say("action.add_all_to", piece=piece)
+    return say("action.add_all_slows", piece=piece, before=before, after=after)
 
 
 def _moving(state: GreenBeretState, group: Group, action: Action, values: dict[str, Value]) -> Text:

@@ -14,10 +14,12 @@ from games.green_inferno.rules.artillery.bearing import Bearing, bearing
 from games.green_inferno.rules.artillery.missions import WriteMissions
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone
+from games.green_inferno.shown import asked as questions
 from games.green_inferno.shown.previews import flak_odds, percent
 from games.green_inferno.shown.straying import stray_chances
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.answers import Line, Mark, Need, Overlay, OverlayMeta, Tone
+from hexcore.questions import asks
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
@@ -44,7 +46,8 @@ Layer = Callable[[GreenState, Asked], Laid]
 
 def overlays(us_side: str) -> tuple[OverlayMeta, ...]:
     """Every overlay of a scenario; ``us_side`` is what its texts call the side in the US seat."""
-    return tuple(
+    shared = tuple(meta for meta, _ in ANSWERS.values())
+    return shared + tuple(
         OverlayMeta(key, say(f"overlay.{key}.name", side=us_side), say(f"overlay.{key}.about", side=us_side), needs)
         for key, (needs, _) in LAYERS.items()
     )
@@ -52,6 +55,9 @@ def overlays(us_side: str) -> tuple[OverlayMeta, ...]:
 
 def overlay(state: GreenState, key: str, asked: Asked) -> Overlay:
     """Lay one overlay; it is empty while what it needs is not chosen."""
+    if key in ANSWERS:
+        meta, answer = ANSWERS[key]
+        return Overlay(meta.name) if "hex" in meta.needs and asked.at < 0 else answer(state, asked)
     needs, layer = LAYERS[key]
     has = {"piece": bool(asked.piece), "hex": asked.at >= 0, "line": asked.at >= 0 and asked.over >= 0}
     laid = layer(state, asked) if all(has[need] for need in needs) else Laid()
@@ -73,19 +79,6 @@ def _zone_of(side: str) -> Layer:
         return Laid(Mark(h, seen, "strong") if h in enemies else Mark(h, word) for h in sorted(hexes))
 
     return layer
-
-
-# GI 9.3
-def _sight(state: GreenState, asked: Asked) -> Laid:
-    content = state.content
-    seen = content.sees(asked.at, asked.over)
-    marks = [Mark(asked.over, say("overlay.sight.clear" if seen.clear else "overlay.sight.hidden"))]
-    if seen.blocker != OFF_MAP:
-        marks.append(Mark(seen.blocker, say("overlay.sight.blocker"), "danger"))
-    notes = [say("overlay.sight.distance", count=content.distance(asked.at, asked.over))]
-    if seen.levels:
-        notes.append(say("overlay.sight.levels", count=content.limits.sight_between_levels))
-    return Laid(marks, [Line(asked.at, asked.over, seen.blocker)], notes)
 
 
 # GI 9.1: friends in red; a tube that sees the hex, or needs no call, does not stray
@@ -181,9 +174,24 @@ LAYERS: Mapping[str, tuple[tuple[Need, ...], Layer]] = {
     "nva_zone": ((), _zone_of(NVA)),
     "score": ((), _score),
     "ambush_cover": ((), _ambush_cover),
-    "sight": (("line",), _sight),
     "call_in": (("hex",), _call_in),
     "flak": (("hex",), _flak),
     "lift_reach": (("piece",), _lift_reach),
 }
 """The overlays by their keys, each with what must be chosen for it."""
+
+ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, Asked], Overlay]]] = {
+    meta.key: (meta, answer)
+    for meta, answer in (
+        (asks("reach", follows=("piece",)), lambda state, of: questions.goes(state, of.seat, of.piece)),
+        (asks("threat"), lambda state, of: questions.comes(state, of.seat)),
+        (asks("sight", ("hex",), ("line",)), lambda state, of: questions.sees(state, of.seat, of.at, of.over)),
+        (asks("support"), lambda state, of: questions.helped(state, of.seat)),
+        (asks("range", follows=("piece",)), lambda state, of: questions.ranges(state, of.seat, of.piece)),
+        (asks("whose"), lambda state, of: questions.patrolled(state, of.seat)),
+        (asks("known", follows=("hex",)), lambda state, of: questions.unknown(state, of.seat)),
+    )
+}
+"""The questions of all games that a battle answers."""
+KEYS = (*ANSWERS, *LAYERS)
+"""Every overlay by its key."""

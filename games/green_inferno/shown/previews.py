@@ -34,10 +34,10 @@ from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
 from games.green_inferno.shown.straying import friends_in_danger
 from games.green_inferno.state import GreenState, holder, other
-from hexcore.actions import Action
+from hexcore.actions import Action, Seat
 from hexcore.figures import Figure
 from hexcore.odds import Chance, Hurt, Odds, Strength, mean
-from hexcore.records import Modifier
+from hexcore.records import Modifier, Record
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -321,3 +321,11 @@ _PREVIEWS: dict[type, Callable[[GreenState, Any, Action], Odds | None]] = {
     Detect: _detect,
     StormTunnels: _storm,
 }
+
+
+def fell(odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str] | None:
+    """Which of the chances came, where they are of hits: those of all shots of one volley together; None elsewhere."""
+    shots = [(n, r.facts_by_name) for n, r in enumerate(records) if r.kind == "fire" and r.rolled]
+    volley = [(n, facts) for n, facts in shots if facts["seat"] == seat and facts["cause"] == shots[0][1]["cause"]]
+    hits = str(sum(facts["hits"] for _, facts in volley))
+    return (volley[-1][0], hits) if volley and hits in {chance.key for chance in odds.chances} else None

@@ -23,7 +23,7 @@ Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]
 
 def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
     """The reach on foot of a unit, or of the one that is under way; of several, where all of them find room."""
-    units = tuple(pieces) or (_under_way(state),)
+    units = tuple(pieces) or (under_way(state),)
     found = [_of_one(state, unit) for unit in units]
     if len(units) == 1:
         return found[0]
@@ -55,7 +55,8 @@ def _note(fires: tuple[int, ...]) -> Text:
     return say("reach.traps", fires=", ".join(map(str, fires)))
 
 
-def _under_way(state: GreenState) -> str:
+def under_way(state: GreenState) -> str:
+    """The unit that is on its way, "" if there is none."""
     step = state.stack[-1] if state.stack else None
     return step.unit if isinstance(step, March) else ""
 

@@ -192,6 +192,10 @@ class StandardRules(Fixed):
         """VB 8.3, 8.4: at most two markers for each side."""
         return 2
 
+    def landed(self, state: Position, names: Iterable[str]) -> tuple[str, ...]:
+        """Which of these units keep a fight of theirs to fewer markers, having landed this turn; here nobody lands."""
+        return ()
+
     def has_b52(self, state: Position) -> bool:
         """Whether B-52s are there this turn (VB 23.0); not in the standard rules."""
         return False

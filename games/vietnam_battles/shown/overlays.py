@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.shown import queries
+from games.vietnam_battles.shown import asked, queries
 from games.vietnam_battles.state import Position
 from hexcore.answers import Mark, Overlay, OverlayMeta, Tone
+from hexcore.questions import asks
 from hexcore.text import Text, say
 
 Answerer: TypeAlias = Callable[[Position, str, str], Iterator[Mark]]
@@ -18,6 +19,8 @@ Answerer: TypeAlias = Callable[[Position, str, str], Iterator[Mark]]
 def overlay(state: Position, seat: str, key: str, pieces: Sequence[str] = ()) -> Overlay:
     """Return an overlay; nothing is marked while a piece that it needs is not picked or not known."""
     piece = pieces[-1] if pieces and queries.is_known(state, seat, pieces[-1]) else ""
+    if key in ASKED:
+        return ASKED[key][1](state, seat, piece)
     return Overlay(say(f"overlay.{key}.name"), tuple(dict.fromkeys(ANSWERS[key](state, seat, piece))))
 
 
@@ -69,9 +72,30 @@ ANSWERS: Mapping[str, Answerer] = {
     "bridges": _bridges,
 }
 
+ASKED: Mapping[str, tuple[OverlayMeta, Callable[[Position, str, str], Overlay]]] = {
+    meta.key: (meta, answer)
+    for meta, answer in (
+        (asks("reach", follows=("piece",)), asked.goes),
+        (asks("threat"), lambda state, seat, piece: asked.comes(state, seat)),
+        (asks("sight"), lambda state, seat, piece: asked.looks(state, seat)),
+        (asks("support"), lambda state, seat, piece: asked.helped(state, seat)),
+        (asks("range", follows=("piece",)), asked.ranges),
+        (asks("whose"), lambda state, seat, piece: asked.zones(state, seat)),
+        (asks("known", follows=("hex",)), lambda state, seat, piece: asked.searched(state, seat)),
+    )
+}
+"""The questions of all games that a battle answers; :data:`HIDDEN` only where something hides."""
+HIDDEN = frozenset({"sight", "known"})
+
 METAS = tuple(
     OverlayMeta(
         key, say(f"overlay.{key}.name"), say(f"overlay.{key}.about"), ("piece",) if key == "landing_zones" else ()
     )
     for key in ANSWERS
 )
+
+
+def metas(*, hides: bool) -> tuple[OverlayMeta, ...]:
+    """Every overlay of a battle."""
+    shared = [meta for key, (meta, _) in ASKED.items() if hides or key not in HIDDEN]
+    return (*shared, *METAS)

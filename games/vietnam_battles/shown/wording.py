@@ -37,10 +37,8 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
     if action.verb == "done" and isinstance(step, March):
         key = "stay_out" if state.units[step.unit].at is None else "done_of"
         return key, {"unit": state.rules.cards[step.unit].name}
-    if action.verb == "stand_fast" and action.pieces and state.units[action.piece].depleted:
-        return "stand_fast_lost", {}
-    if action.verb == "give_way" and isinstance(step, FallBack) and step.gone:
-        return "give_way_short", {}
+    if dear := _dear(state, action):
+        return dear, {}
     if action.verb == "advance" and isinstance(step, Advance) and step.free is not None:
         stops = state.rules.ground.hexes[step.free] == action.hexes
         return "advance_stop" if stops else "advance", {}
@@ -52,6 +50,16 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
     if way is not None and way.loss:
         return "retreat_lost" if state.units[action.piece].depleted else "retreat_losing", {}
     return action.verb, {}
+
+
+def _dear(state: Position, action: Action) -> str:
+    """The key of the sentence where an answer in a fight has a price that the verb alone does not name; "" if none."""
+    step = state.stack[-1] if state.stack else None
+    if action.verb == "stand_fast" and action.pieces and state.units[action.piece].depleted:
+        return "stand_fast_lost"
+    if action.verb == "join" and state.rules.landed(state, action.pieces):
+        return "join_landed"
+    return "give_way_short" if action.verb == "give_way" and isinstance(step, FallBack) and step.gone else ""
 
 
 def _moving(state: Position, action: Action) -> tuple[str, dict[str, str | int]]:

@@ -357,3 +357,17 @@ def test_a_side_without_markers_is_told_so():
     (record,) = [one for one in t.records if one.kind == "support_dealt" and dict(one.facts)["seat"] == "vc"]
     assert record.text.key == "record.no_support"
     assert dict(record.facts)["values"] == ()
+
+
+@pytest.mark.rule("VB 10.1", "VB 11.2")
+def test_that_a_landed_unit_costs_a_marker_is_said_before_it_joins_and_when_markers_are_asked_for():
+    units = {"us_4_47_b": placed("0716", landed="slick"), "us_4_47_c": "0816", "vc_514_1": "0717"}
+    t = table(units=units, phase="combat", us_fire=["us_plus_1_1", "us_plus_3_1"]).do("attack", "vc_514_1")
+    words = t.game.catalogue.say
+    assert "Landed this turn: 4/47 B" in words(t.decision.prompt)
+    joining = {action.piece: words(t.game.describe(t.state, action)) for action in t.actions if action.verb == "join"}
+    assert "one US support marker at most" in joining["us_4_47_b"]
+    assert "marker" not in joining.get("us_4_47_c", "")
+    t.do("join", "us_4_47_b").do("fight")
+    assert t.step == "support"
+    assert "0 of 1: 4/47 B landed this turn" in words(t.decision.prompt)

@@ -44,6 +44,14 @@ def test_a_save_is_shown(run, save, tmp_path):
     assert picture(tmp_path / "x.png").get_size() == (1280, 800)
 
 
+def test_an_overlay_is_drawn_and_the_map_comes_near_to_a_hex(run, tmp_path):
+    asked = {"bare": (), "laid": ("--overlay", "watched"), "near": ("--overlay", "watched", "--hex", "0404")}
+    for name, more in asked.items():
+        assert run("shot", "skirmish", "--plies", 4, *more, "--out", tmp_path / f"{name}.png").code == 0
+    bare, laid, near = (pixels(picture(tmp_path / f"{name}.png")) for name in asked)
+    assert len({bare, laid, near}) == 3
+
+
 def test_a_seat_does_not_see_what_is_hidden():
     """Where the scout hides makes no difference to Blue's picture, and does to Red's."""
     sessions = []
@@ -71,6 +79,9 @@ def test_a_picture_of_a_game_without_a_look(monkeypatch):
         (["skirmish", "--seat", "green", "--out", "x.png"], "unknown seat 'green'; known: blue, red"),
         (["skirmish", "--out", "x.jpg"], "give a name that ends in .png"),
         (["skirmish", "--load", "nothing.monsoon", "--out", "x.png"], "nothing.monsoon: cannot be read"),
+        (["skirmish", "--overlay", "weather", "--out", "x.png"], "unknown overlay 'weather'"),
+        (["skirmish", "--piece", "nobody", "--out", "x.png"], "unknown piece 'nobody'"),
+        (["skirmish", "--hex", "9999", "--out", "x.png"], "9999"),
         (["skirmish", "--load", "x", "--option", "turns=2", "--out", "x.png"], "leave out --scenario and --option"),
     ],
 )

@@ -185,6 +185,7 @@ def test_nobody_lifts_the_curtain_by_a_key_that_was_meant_for_the_card_before(pl
     player.program.frame()
     hurry(player, "Enter")
     assert table.curtain.visible, "whoever pressed it may not be who is called"
+    assert table.curtain.find("take-over").shine > 0, "it shows that the key was noticed, and waits"
     pass_time(player, BREATH_MS)
     hurry(player, "Enter")
     assert not table.curtain.visible

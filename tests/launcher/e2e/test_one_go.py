@@ -125,7 +125,7 @@ def test_the_end_of_a_phase_is_asked_about_the_first_time_only(player):
     player.click("counter:b_team_1")
     player.click(player.lit_in_sight()[0])
     player.table.play._referee._session.script([UNHEARD])
-    player.key("Space")
+    player.key("E")
     assert not player.table.layers, "somebody has moved, and it was asked before"
     assert player.table.play.view.turn == 3
     player.key("Space")

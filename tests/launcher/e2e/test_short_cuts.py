@@ -63,7 +63,7 @@ def test_what_each_marker_would_make_of_the_odds_is_shown_before_it_is_played(pl
     player.click("counter:vc_514_1")
     assert player.step == "support"
     asked = player.table.play.say(player.table.play.decision.prompt)
-    assert "needs its first" in asked, "there is no pass to be promised"
+    assert "needs at least one" in asked, "there is no pass to be promised"
     assert "pass" not in asked
     markers = player.in_hand()
     values = [int(piece.values["value"]) for piece in markers]
@@ -147,6 +147,21 @@ def test_all_units_join_and_attack_by_one_button_with_the_odds_of_all(player):
     assert player.plies == before + len(joining) + 1
     assert player.step == "support"
     assert set(player.table.play._referee._session.state.fight.attackers) == set(joining)
+
+
+def test_with_some_chosen_the_buttons_for_the_others_say_how_many_fight_in_all(player):
+    attack(player)
+    joining = [action.piece for action in player.table.controller.reader.by_verb["join"]]
+
+    def words(name: str) -> str:
+        return next(w.text for w in player.table.sidebar.walk() if w.id == name)
+
+    assert words("gather:join_fight") == f"Attack at once with all {len(joining)} units"
+    player.click(f"counter:{joining[0]}")
+    rest = len(joining) - 1
+    assert words("gather:join_fight") == f"Add the other {rest} and attack ({len(joining)} units)"
+    player.click("gather:join_fight")
+    assert len(player.table.play._referee._session.state.fight.attackers) == len(joining)
 
 
 def fight(player: Player) -> None:

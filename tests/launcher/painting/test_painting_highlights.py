@@ -8,10 +8,11 @@ import math
 import pygame
 import pytest
 
-from hexcore.answers import Line
+from hexcore.answers import Arrow, Line, Tone
 from hexcore.board import Board
 from hexcore.look import Look
 from hexcore.meta import Cover
+from hexcore.text import say
 from launcher.kit.theme import Theme
 from launcher.painting.anysigns import filling_sign
 from launcher.painting.camera import UNIT_PX, Camera
@@ -21,6 +22,8 @@ from launcher.painting.palette import RED
 from launcher.painting.stacks import counter_px
 
 HEX = "0405"
+TONES: tuple[Tone, ...] = ("", "good", "danger", "muted", "strong")
+ARROWS: tuple[Tone, ...] = ("strong", "danger", "muted")
 
 
 def view(board: Board, zoom: float = 1.2) -> Camera:
@@ -43,9 +46,11 @@ def shown(board: Board, look: Look, highlights: Highlights, zoom: float = 1.2) -
 def kinds(board: Board) -> dict[str, Highlights]:
     h = board.hex(HEX)
     one = frozenset({h})
+    arrow = Arrow((h, board.neighbours[h][0]), say("went"))
     return {
         "nothing": Highlights(),
         "reach": Highlights(reach={h: "2"}),
+        "lit under counters": Highlights(covered=one),
         "route": Highlights(route=(board.centre(h), board.centre(board.neighbours[h][0]))),
         "stop": Highlights(stops=one),
         "able": Highlights(able=one),
@@ -53,8 +58,8 @@ def kinds(board: Board) -> dict[str, Highlights]:
         "target": Highlights(targets=one),
         "target on a side": Highlights(target_sides=frozenset({board.grid.side(h, 0)})),
         "forbidden": Highlights(forbidden=h),
-        "threat": Highlights(threat=one),
-        "zone": Highlights(zones=(one,)),
+        **{f"tone {tone or 'plain'}": Highlights(tones={tone: one}) for tone in TONES},
+        **{f"arrow {tone or 'plain'}": Highlights(arrows=(arrow._replace(tone=tone),)) for tone in ARROWS},
         "sight": Highlights(lines=(Line(h, board.hex("0703")),)),
         "blocked sight": Highlights(lines=(Line(h, board.hex("0703"), board.hex("0504")),)),
         "cursor": Highlights(cursor=h),

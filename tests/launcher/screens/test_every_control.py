@@ -11,16 +11,22 @@ from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
+from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
+from launcher.screens.welcome import WelcomeScreen
 
 SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "home": HomeScreen,
+    "welcome": WelcomeScreen,
+    "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
+    "learn": LearnScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),
@@ -30,6 +36,7 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
 }
 CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "new game": {"The hunt"},
+    "welcome": {"English", "Automatic"},
     "rules": {"2 Blue's turn"},
     "load": {"Newest of each game"},
     "replays": {"Finished games"},

@@ -174,3 +174,11 @@ def test_after_a_run_that_broke_off_the_game_is_offered(desk, hand, save):
     assert "Your game was saved" in person.words()
     person.key("Enter")
     assert person.screen.title == "Table"
+
+
+def test_a_moment_of_a_game_that_was_played_to_its_end_is_not_gone_on_with(desk, hand, save):
+    for ago, plies in ((300, 3), (200, 5), (100, 999)):
+        path = save(f"kept {plies}", plies, ago)
+        path.rename(path.with_name(f"auto-skirmish-0123456789-turn {plies}.monsoon"))
+    person = hand(HomeScreen(desk))
+    assert person.screen.last is None

@@ -22,20 +22,26 @@ from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.chartbook import ChartsScreen
 from launcher.screens.crash import CrashScreen
+from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
+from launcher.screens.welcome import WelcomeScreen
 from launcher.words import words
 
 SIZES = ((1024, 700), (1280, 800))
 GAMES = ("skirmish", "green_beret", "green_inferno", "vietnam_battles")
 SCREENS = {
     "home": HomeScreen,
+    "welcome": WelcomeScreen,
+    "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
     "new folio game": lambda desk: NewGameScreen(desk, desk.module("vietnam_battles")),
+    "learn": LearnScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),

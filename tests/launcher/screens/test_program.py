@@ -57,7 +57,8 @@ def test_the_first_frame_needs_nothing_heavy_and_no_rules(desk, save):
 def shown(desk):
     opened: list[program.Program] = []
 
-    def show(**options: object) -> program.Program:
+    def show(*, welcomed: bool = True, **options: object) -> program.Program:
+        desk.settings.welcomed = welcomed
         opened.append(program.Program(desk, **options))
         opened[-1].begin()
         opened[-1].frame()

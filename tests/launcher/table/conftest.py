@@ -23,7 +23,7 @@ from skirmish.game import Skirmish
 def desk() -> Desk:
     pygame.font.init()
     desk = Desk(ScreenOpener())
-    desk.change(reduced_motion=True)
+    desk.change(reduced_motion=True, first_lines=False)
     return desk
 
 

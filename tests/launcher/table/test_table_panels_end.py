@@ -6,7 +6,9 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from table_hand import TableHand
 
+from games.green_beret.game import GreenBeret
 from hexcore.actions import Action
 from hexcore.aftermath import by_turn, luck_of
 from hexcore.charts import Chart
@@ -16,9 +18,12 @@ from hexcore.records import Record
 from hexcore.session import Entry, Session
 from hexcore.text import Catalogue, say
 from hexcore.views import Track
+from launcher.kit.button import Button
+from launcher.kit.scroll import Scroll
 from launcher.play import Play
 from launcher.table.gameover import _score_of, verdict_of
 from launcher.table.reports import luck_line
+from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
 
 
@@ -152,3 +157,62 @@ def test_a_game_without_charts_says_so(sit):
     assert type(hand.screen).__name__ == "TableScreen"
     hand.click("menu")
     assert not hand.screen.target("Charts").enabled
+
+
+def test_both_sides_of_a_battle_have_their_own_dice_and_a_mission_is_nobodys_luck():
+    both = (Roll(1, 6, 6, "our attack"), Roll(2, 6, 4, "enemy defence"))
+    battle, mission = (
+        Record("battle_won", say("x"), dice=both),
+        Record("mission_placed", say("x"), dice=(Roll(3, 6, 1, "mission"),), facts=(("seat", "player"),)),
+    )
+    session = rolled(battle, mission)
+    session.game = GreenBeret()
+    found = {luck.seat: luck.faces for luck in luck_of(session)}
+    assert found["player"] == (0, 0, 0, 0, 0, 1)
+    assert found[""] == (1, 0, 0, 1, 0, 0)
+
+
+def over(desk, size):
+    """The result of a finished game over the table."""
+    session = finished(Skirmish())
+    screen = TableScreen(desk, Play(session, {"red": "random"}, desk.saves))
+    screen._painting = None
+    hand = TableHand(screen, size, session)
+    hand.wait()
+    if not screen.layers:
+        screen.tools.result()
+        hand.wait()
+    return hand
+
+
+def scroll_of(hand):
+    return next(w for w in hand.screen.layers[-1].root.walk() if isinstance(w, Scroll))
+
+
+def test_the_result_tells_its_seed_and_scrolls_by_keys_and_wheel(desk):
+    hand = over(desk, (1000, 400))
+    scroll = scroll_of(hand)
+    assert str(hand.session.seed) in next(w.name for w in scroll.walk() if w.id == "seed")
+    assert scroll.bar.needed
+    hand.key("End")
+    assert scroll.bar.offset == scroll.bar.most > 0
+    hand.key("Home")
+    assert scroll.bar.offset == 0
+    hand.key("PgDn")
+    assert scroll.bar.offset > 0
+    before = scroll.bar.offset
+    hand.wheel(scroll.rect.center, 1)
+    assert scroll.bar.offset < before
+
+
+def test_what_is_said_over_the_result_covers_none_of_its_buttons_and_a_path_is_whole(desk):
+    hand = over(desk, (1280, 800))
+    path = "/home/somebody/.local/share/monsoon/exports/green_beret-campaign-report-6267169100147733.md"
+    hand.screen.toast(hand.screen.ui.word("table.exported", path=path), "good")
+    hand.wait(600)
+    buttons = [w.rect for w in hand.screen.layers[-1].root.walk() if isinstance(w, Button)]
+    assert buttons
+    assert all(rect.collidelist(buttons) < 0 for rect in hand.screen.toasts.rects)
+    (_, lines, _), *_ = hand.screen.toasts._placed()
+    assert not any("\u2026" in line for line in lines)
+    assert lines[-1].endswith(".md")

@@ -56,6 +56,14 @@ def test_two_wishes_for_one_key_get_two_keys():
     assert letters([("e", "End"), ("e", "Fire")]) == ["E", "F"]
 
 
+def test_a_letter_that_was_given_stays_and_that_of_another_is_not_given_away():
+    stand = [("s", "LF 1 stands fast"), ("s", "LF 4 stands fast")]
+    first, second = letters(stand)
+    assert (first, second) == ("S", "L")
+    assert letters(stand[1:], {0: second}, gone=first) == ["L"]
+    assert letters(stand[1:], gone=first + second) == ["F"]
+
+
 # -- loadouts and the shop --------------------------------------------------------------------------------------
 
 
@@ -149,7 +157,7 @@ def watched(sit):
 
 def test_overlays_say_what_they_need_and_empty_ones_are_not_offered(watched):
     found = {overlay.key: overlay.missing for overlay in overlays_of(watched.screen.controller, -1)}
-    assert found == {"threat": "", "near": "hex", "of": "piece", "sight": "hex"}
+    assert found == {"threat": "", "near": "hex", "of": "piece", "sight": "hex", "moves": "", "known": ""}
 
 
 def test_an_overlay_shows_its_words_and_notes(watched):

@@ -57,6 +57,7 @@ class FriendlyCombat(Choice):
     """GB 13.0: each team may attack once, one enemy at a time."""
 
     under: ClassVar = {"turn": ()}
+    tries: ClassVar = {"attack": "own foe", "forfeit": ""}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Attack, end the phase, or give a standing order."""

@@ -19,6 +19,7 @@ from games.green_beret.rules.movement.forming import (
 from games.green_beret.rules.movement.group import Group, Underway, group_misfits
 from games.green_beret.rules.movement.halt import Halted
 from games.green_beret.rules.movement.leaving import castaways, exits, leavers
+from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.movement.refusals import refuse_piece
 from games.green_beret.rules.portage import arrange
 from games.green_beret.rules.stacking import alike, camp_at, label, name_of, names_of, pieces_at
@@ -81,6 +82,7 @@ class FriendlyMovement(Choice):
     """GB 10.1, 10.3: one group after the other; nobody has to move."""
 
     under: ClassVar = {"turn": ()}
+    tries: ClassVar = {"start": "own", "forfeit": ""}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Begin a move, end the phase, or give a standing order."""
@@ -135,6 +137,7 @@ class Move(Underway):
     """GB 10.1, 10.3: a group forms, then goes on hex by hex, dropping and picking up, until it halts."""
 
     under: ClassVar = {"friendly_movement": ()}
+    tries: ClassVar = {"halt": "", "forfeit": ""}
     group: Group
 
     def prompt(self, state: GreenBeretState) -> Text:
@@ -172,6 +175,8 @@ class Move(Underway):
             return refuse_hex(state, self.group, action.hex)
         if action.verb == "halt":
             return Refusal("GB 10.3", say("refusal.halt_at_start"))
+        if action.verb == "add_all" and not action.pieces:
+            return Refusal("GB 10.3", say("refusal.add_all"))
         if action.verb not in HANDLING or not action.pieces or action.piece not in state.content.pieces:
             return orders.refuse(state, action)
         return refuse_piece(state, self.group, action)
@@ -284,7 +289,10 @@ def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None
 def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
     """Say why a group cannot enter a hex."""
     if to not in state.content.neighbours[group.here]:
-        return Refusal("GB 10.1", say("refusal.not_adjacent", hex=label(state, to), here=label(state, group.here)))
+        where = {"hex": label(state, to), "here": label(state, group.here)}
+        if to in reach(state, group):
+            return Refusal("GB 10.1", say("refusal.not_adjacent", **where))
+        return Refusal("GB 10.1", say("refusal.too_far", left=remainder(state, group).total, **where))
     found = obstacle(state, group, to, outlook(state, group))
     if found is not None:
         rule, key = found

@@ -114,6 +114,7 @@ class AirAssaults(GreenStep):
     spoken: ClassVar = True
     comes: ClassVar = True
     verbs: ClassVar = {"assault": "GI 12.4", "done": "GI 12.4"}
+    tries: ClassVar = {"assault": "foe hex"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every target, and the end of the phase."""

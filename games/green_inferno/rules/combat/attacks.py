@@ -114,6 +114,7 @@ class Combat(GreenStep):
     spoken: ClassVar = True
     comes: ClassVar = True
     verbs: ClassVar = {"attack": "GI 7", "done": "GI 3"}
+    tries: ClassVar = {"attack": "foe hex"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Every hex that can be attacked, and the end of the phase."""

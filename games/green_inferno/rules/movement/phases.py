@@ -39,6 +39,7 @@ class NvaMovement(GreenStep):
     spoken: ClassVar = True
     comes: ClassVar = True
     verbs: ClassVar = {"pick": "GI 4", "emerge": "GI 16.1", "done": "GI 3"}
+    tries: ClassVar = {"pick": "own"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Units that can move or come out, and the end of the phase."""
@@ -78,6 +79,7 @@ class UsMovement(GreenStep):
         "give_up": "GI 11",
         "done": "GI 3",
     }
+    tries: ClassVar = {"pick": "own", "lift": "own", "build": "own"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         """Everything that can still be done in the phase."""

@@ -194,7 +194,11 @@ class ExclusiveRules(StandardRules):
         if fight.kind == "ambush":
             return 0
         names = fight.attackers if fight.target not in self.forces["us"] else [fight.target]
-        return 1 if any(state.units[name].landed for name in names) else 2
+        return 1 if self.landed(state, names) else 2
+
+    def landed(self, state: Position, names: Iterable[str]) -> tuple[str, ...]:
+        """VB 10.1, 11.2: the units among these that a slick or a tango set down this turn."""
+        return tuple(name for name in names if name in self.forces["us"] and state.units[name].landed)
 
     # 15.0, 16.0: what lies hidden
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.differential import sums
@@ -123,6 +124,8 @@ def _is_beside(state: Position, name: str, place: Place) -> bool:
 class Combat(Step[Position]):
     """VB 4.1: the player names attacks one at a time, bombardments first (8.4)."""
 
+    tries: ClassVar = {"attack": "foe", "bombard": ""}
+
     def seat(self, state: Position) -> str:
         """The player whose turn it is."""
         return state.active
@@ -178,9 +181,13 @@ class Muster(FightStep):
 
     def prompt(self, state: Position) -> Text:
         """Name the target, and how many take part."""
-        fight = current(state)
-        key, unit = "step.muster_named" if fight.attackers else "step.muster", state.rules.cards[fight.target].name
-        return say(key, count=len(fight.attackers), unit=unit)
+        fight, cards = current(state), state.rules.cards
+        key = "step.muster_named" if fight.attackers else "step.muster"
+        asked = say(key, count=len(fight.attackers), unit=cards[fight.target].name)
+        landed = state.rules.landed(state, attackers_on(state, fight.target, state.active))
+        if not landed:
+            return asked
+        return say("step.muster_landed", asked=asked, landed=tuple(cards[name].name for name in landed))
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every unit that can still join, and the fight itself."""

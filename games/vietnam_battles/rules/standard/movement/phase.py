@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from games.vietnam_battles.content.models import Way
 from games.vietnam_battles.rules.standard.movement.march import March
@@ -87,6 +88,8 @@ _AWAY = ("lost", "reserve", "exited")
 class Movement(Step[Position]):
     """The player moves his units one at a time, in any order."""
 
+    tries: ClassVar = {"move": "own"}
+
     def seat(self, state: Position) -> str:
         """The player whose turn it is."""
         return state.active
@@ -105,6 +108,14 @@ class Movement(Step[Position]):
     def offer(self, state: Position) -> Iterable[Action]:
         """The end of the phase, every unit that may still move, and every errand."""
         return [END, *errands_of(state)]
+
+    def trying(self, state: Position) -> Mapping[str, str]:
+        """Units are looked at for marching; where there are boats and helicopters, for being carried; and B-52s."""
+        if state.active != "us" or state.phase != "movement":
+            return self.tries
+        file, b52 = state.rules.battle.file, {"b52": "foe"} if state.rules.b52_zone else {}
+        rides = {verb: "own" for verb, free in (("lift", file.slicks), ("sail", file.tangos)) if free}
+        return {**self.tries, **rides, **b52}
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """Where nothing can move, the player whose turn it is is told so."""

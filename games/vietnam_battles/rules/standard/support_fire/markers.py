@@ -92,12 +92,14 @@ class Support(FightStep):
 
     def prompt(self, state: Position) -> Text:
         """Name the target, how many markers the side has added and how many it may; and whether one must be added."""
-        fight, seat = current(state), self.seat(state)
+        fight, seat, cards = current(state), self.seat(state), state.rules.cards
+        landed = state.rules.landed(state, fight.attackers if self.attacker else (fight.target,))
         return say(
-            "step.support_first" if self.forced else "step.support",
-            unit=state.rules.cards[fight.target].name,
+            "step.support_first" if self.forced else "step.support_landed" if landed else "step.support",
+            unit=cards[fight.target].name,
             added=len(fight.fire if self.attacker else fight.cover),
             most=state.rules.marker_limit(state, fight, seat),
+            landed=tuple(cards[name].name for name in landed),
         )
 
     def offer(self, state: Position) -> Iterable[Action]:

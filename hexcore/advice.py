@@ -1,0 +1,36 @@
+"""Advice: what a bot would do in a player's place, from what his seat may know, and why.
+
+The bot has just come to the table and its chance is always the same, so that the same question has the same answer, and
+nothing of the game's own seed is in it. It sees the :class:`~hexcore.bots.Vantage` that every bot gets. What it says is
+told to its player and kept nowhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexcore.actions import Decision
+from hexcore.bots import BOTS, Guarded, Vantage, make_bot
+from hexcore.game import Game
+from hexcore.thinking import Thought
+
+CHANCE = 1
+"""The seed of every adviser."""
+
+
+def advisers(game: Game[Any]) -> tuple[str, ...]:
+    """Return the bots of a game that can be asked, in the order in which it names them; play by chance is no advice."""
+    own = game.bots()
+    return tuple(name for name in game.meta.bots if name in own and name not in BOTS)
+
+
+def adviser(game: Game[Any], name: str) -> Guarded:
+    """Return a bot that has just come to the table."""
+    return Guarded(make_bot(game, name, CHANCE), CHANCE)
+
+
+def advise(game: Game[Any], state: Any, decision: Decision, name: str) -> Thought | None:
+    """Return what a bot would choose in a position for the seat that decides; None where it has failed to choose."""
+    bot = adviser(game, name)
+    action = bot.choose(Vantage(game, state, decision.seat), decision)
+    return None if bot.failures else Thought(action, bot.why)

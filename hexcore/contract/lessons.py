@@ -1,0 +1,246 @@
+"""The contract of lessons: their words, rules, hexes and pieces are there, and their own pointers lead through them.
+
+:func:`follow` plays a lesson as somebody who does what is pointed at; :func:`wander` as somebody who does anything.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+from hexcore.actions import Action, Decision
+from hexcore.bots import Guarded, any_action, make_bot
+from hexcore.contract.trial import LONGEST_THOUGHT, Trial
+from hexcore.course import Course, Progress
+from hexcore.errors import MonsoonError
+from hexcore.game import Game
+from hexcore.lessons import Lesson, LessonStep, Wait
+from hexcore.records import Record, seen_by
+from hexcore.session import Session
+
+MOST: Final = 4000
+"""No lesson takes this many actions."""
+SAME: Final = 120
+"""So many own actions in one step mean that its pointers do not lead on."""
+
+Chooser = Callable[["Pupil", Decision], Action | None]
+"""Who chooses for the seat that learns; None where he does not know what to do."""
+
+
+class Shown(NamedTuple):
+    """A moment of a lesson: which step was shown, after how many actions."""
+
+    progress: Progress
+    ply: int
+
+
+class Pupil:
+    """A lesson that is played, and who plays it: the seat that learns by ``chooses``, the others by their bots."""
+
+    def __init__(self, game: Game[Any], lesson: Lesson, chooses: Chooser, session: Session | None = None) -> None:
+        self.game, self.lesson, self._chooses = game, lesson, chooses
+        self.session = session or lesson.begin(game)
+        self.course = Course(self.session, lesson)
+        self.labels = game.board(lesson.scenario)
+        self._bots = {seat: self._bot(seat, name) for seat, name in lesson.bots.items()}
+
+    def _bot(self, seat: str, name: str) -> Guarded:
+        place = self.game.meta.seat_ids().index(seat)
+        return Guarded(make_bot(self.game, name, self.lesson.seed * 31 + place), self.lesson.seed, LONGEST_THOUGHT)
+
+    def go(self, most: int = MOST) -> Iterator[Shown]:
+        """Play on, yielding every moment, until the lesson is over or who plays it does not know what to do."""
+        for _ in range(most):
+            progress = self.course.progress
+            yield Shown(progress, len(self.session.entries))
+            if self.course.step is None or not self._one():
+                return
+
+    def _one(self) -> bool:
+        """Read, or let whoever decides choose; tells whether there was anything to do."""
+        decision, step = self.session.decision, self.course.step
+        if decision is None:
+            return False
+        if step is not None and step.wait.read and self.reads():
+            self.course.read()
+            return True
+        if decision.seat in self._bots:
+            action: Action | None = self._bots[decision.seat].choose(self.session.vantage(decision.seat), decision)
+        else:
+            action = self._unasked(decision) or self._chooses(self, decision)
+        if action is not None:
+            self.session.apply(action)
+        return action is not None
+
+    def reads(self) -> bool:
+        """Whether he reads what he is told: one who chooses for himself does."""
+        return True
+
+    def _unasked(self, decision: Decision) -> Action | None:
+        """What a table answers by itself."""
+        usual = self.game.usual(self.session.state)
+        return usual if usual is not None and usual in decision.actions else decision.lone
+
+    @property
+    def heard(self) -> list[Record]:
+        """All that the seat that learns has heard."""
+        return [record for entry in self.session.entries for record in seen_by(entry.records, self.lesson.seat)]
+
+
+def pointed(pupil: Pupil, decision: Decision) -> Action | None:
+    """What is pointed at: the first pointer that something offered fits, then a step towards the next
+    hex, then what belongs to it."""
+    points, labels = pupil.course.points, pupil.labels
+    for point in points:
+        found = next((action for action in decision.actions if point.fits(action, labels)), None)
+        if found is not None:
+            return found
+    if points and points[0].hex:
+        nearer = _towards(pupil, decision, points[0].verb, points[0].hex)
+        if nearer is not None:
+            return nearer
+    step = pupil.course.step
+    verbs = step.way if step is not None else ()
+    return next((action for verb in verbs for action in decision.actions if action.verb == verb), None)
+
+
+def _towards(pupil: Pupil, decision: Decision, verb: str, label: str) -> Action | None:
+    """The action with a verb whose hex is the nearest to one that is pointed at."""
+    grid = pupil.game.board(pupil.lesson.scenario).grid
+    goal = pupil.labels.hex(label)
+    steps = [action for action in decision.actions if action.verb == verb and action.hexes]
+    return min(steps, key=lambda action: grid.distance(action.hexes[-1], goal), default=None)
+
+
+def follow(game: Game[Any], lesson: Lesson) -> Pupil:
+    """A lesson to be played by its own pointers."""
+    return Pupil(game, lesson, pointed)
+
+
+class _Restless(Pupil):
+    """Reads now and then only."""
+
+    def __init__(self, game: Game[Any], lesson: Lesson, seed: int) -> None:
+        self._chance = random.Random(seed)
+        super().__init__(game, lesson, self._any)
+
+    def _any(self, pupil: Pupil, decision: Decision) -> Action:
+        return any_action(decision.actions, self.game.leaving, self._chance.random)
+
+    def reads(self) -> bool:
+        return self._chance.random() < 0.3
+
+
+def wander(game: Game[Any], lesson: Lesson, seed: int) -> Pupil:
+    """A lesson to be played by any legal actions."""
+    return _Restless(game, lesson, seed)
+
+
+# -- the check -------------------------------------------------------------------------------------------------
+
+
+def lessons_are_sound(trial: Trial) -> None:
+    """The words, rules, hexes and pieces of every lesson exist, its pointers lead to its end, and nothing jams it."""
+    for lesson in trial.game.lessons():
+        if lesson.scenario == trial.scenario:
+            _is_sound(trial, lesson)
+            _leads_to_its_end(trial, lesson)
+            _never_jams(trial, lesson)
+        elif lesson.scenario not in {scenario.id for scenario in trial.game.meta.scenarios}:
+            raise trial.broken(f"the lesson {lesson.id} is about {lesson.scenario}, which is no scenario")
+
+
+def _is_sound(trial: Trial, lesson: Lesson) -> None:
+    game, where = trial.game, f"the lesson {lesson.id}"
+    missing = set(trial.seats) - {lesson.seat, *lesson.bots}
+    if lesson.seat not in trial.seats or missing:
+        raise trial.broken(f"{where} is for the seat {lesson.seat}, and leaves {', '.join(sorted(missing))} to nobody")
+    empty = [key for key, words in lesson.words() if not words.strip()]
+    if empty:
+        raise trial.broken(f"{where} has no words for {empty[0]}")
+    unknown = [rule for rule in lesson.cited() if rule not in game.rulebook]
+    if unknown:
+        raise trial.broken(f"{where} cites {unknown[0]}, which is not in the rule index")
+    view = lesson.begin(game).view(lesson.seat)
+    pieces, phases = {piece.id for piece in view.pieces}, {phase.key for phase in view.phases}
+    for step in lesson.step:
+        for label in _hexes(step):
+            _hex_exists(trial, f"{where}, {step.id}", label)
+        strange = [piece for piece in _pieces(step) if piece not in pieces and not _comes(trial, lesson, piece)]
+        if strange:
+            raise trial.broken(f"{where}, {step.id}: nobody ever sees the piece {strange[0]}")
+        odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
+        if odd:
+            raise trial.broken(f"{where}, {step.id}: there is no phase {odd[0]}")
+
+
+def _hex_exists(trial: Trial, where: str, label: str) -> None:
+    try:
+        trial.game.board(trial.scenario).hex(label)
+    except (MonsoonError, KeyError, ValueError) as error:
+        raise trial.broken(f"{where}: {error}") from None
+
+
+def _waits(step: LessonStep) -> Iterator[Wait]:
+    for wait in (step.wait, step.only_if):
+        if wait is not None:
+            yield wait
+            yield from wait.either
+
+
+def _hexes(step: LessonStep) -> Iterator[str]:
+    yield from (point.hex for point in step.point if point.hex)
+    yield from (label for wait in _waits(step) for label in (*wait.hexes, *wait.at))
+
+
+def _pieces(step: LessonStep) -> Iterator[str]:
+    yield from (point.piece for point in step.point if point.piece)
+    yield from (piece for wait in _waits(step) for piece in (*wait.pieces, wait.piece) if piece)
+
+
+def _comes(trial: Trial, lesson: Lesson, piece: str) -> bool:
+    """Whether a piece is seen, offered or told of on the way that the pointers lead."""
+    return piece in _named(trial.game, lesson)
+
+
+def _named(game: Game[Any], lesson: Lesson) -> frozenset[str]:
+    pupil, found = follow(game, lesson), set[str]()
+    for _ in pupil.go():
+        decision = pupil.session.decision
+        found |= {piece.id for piece in pupil.session.view(lesson.seat).pieces}
+        if decision is not None and decision.seat == lesson.seat:
+            found |= {piece for action in decision.actions for piece in action.pieces}
+    return frozenset(found)
+
+
+def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
+    """Who does what is pointed at sees every step in order, and comes to the end."""
+    pupil, seen, since = follow(trial.game, lesson), list[int](), 0
+    for shown in pupil.go():
+        if not seen or seen[-1] != shown.progress.at:
+            seen.append(shown.progress.at)
+            since = shown.ply
+        if shown.ply - since > SAME:
+            break
+        if shown.progress.strayed:
+            step = lesson.step[shown.progress.at]
+            raise trial.broken(f"the lesson {lesson.id}: who does what {step.id} points at is said to have strayed")
+    wanted = [n for n, step in enumerate(lesson.step) if step.only_if is None]
+    skipped = [lesson.step[n].id for n in wanted if n not in seen]
+    if pupil.course.step is not None:
+        raise trial.broken(f"the pointers of the lesson {lesson.id} lead no further than {pupil.course.step.id}")
+    if skipped:
+        raise trial.broken(f"who follows the lesson {lesson.id} never sees the step {skipped[0]}")
+
+
+def _never_jams(trial: Trial, lesson: Lesson) -> None:
+    """Who does anything legal comes to the end too, if only with the end of the game."""
+    for seed in trial.seeds():
+        pupil, at = wander(trial.game, lesson, seed), 0
+        for shown in pupil.go():
+            if shown.progress.at < at:
+                raise trial.broken(f"the lesson {lesson.id} goes back by itself (random choices of seed {seed})")
+            at = shown.progress.at
+        if pupil.course.step is not None and pupil.session.decision is None:
+            raise trial.broken(f"the lesson {lesson.id} outlasts its game (random choices of seed {seed})")

@@ -1,0 +1,141 @@
+"""The first start: three questions on one screen. Each answer is in force at once; all of it can be passed over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from launcher.desk.screen import EDGE, DeskScreen
+from launcher.kit.button import Button
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.scroll import Scroll
+from launcher.kit.slider import Slider
+from launcher.kit.surfaces import Card, Divider
+from launcher.kit.text import Label, percent
+from launcher.kit.toggles import Segmented, Toggle
+from launcher.kit.widget import Widget
+from launcher.languages import languages
+from launcher.screens.emblem import Emblem
+
+if TYPE_CHECKING:
+    from launcher.desk.desk import Desk
+
+SIZES = (0.85, 1.0, 1.2, 1.45)
+"""The sizes to choose from; the settings have those between, too."""
+WIDE = 680
+PARTS = {"volume_effects": 1.0, "volume_ambience": 0.75, "volume_interface": 0.75}
+"""How loud each kind of sound is beside the one volume that is asked for here; the settings have one for each."""
+
+
+class WelcomeScreen(DeskScreen):
+    """Language, size of the letters, sound."""
+
+    titled = "welcome.title"
+    hints = (("left", ""), ("right", "welcome.hint_change"))
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        desk.change(welcomed=True)
+
+    def build(self) -> Widget:
+        """One under the other, what it is all called above, the way on below."""
+        say = self.ui.word
+        head = Row(
+            Emblem(52),
+            Column(
+                Label(self.title, size="title", bold=True),
+                Label(say("welcome.about"), tone="muted"),
+                gap=2,
+            ).sized(flex=1),
+            gap=14,
+        )
+        asked = Column(self._language(), self._size(), self._sound(), gap=12, pad=(2, 2, 8, 2))
+        buttons = Row(
+            Button(say("welcome.skip"), self.leave_screen, kind="quiet", id="skip"),
+            Spacer(),
+            Button(say("welcome.go_on"), self.go_on, kind="primary", icon="arrow-right", id="go_on"),
+            gap=12,
+            help="welcome.go_on",
+        )
+        middle = Column(head, Divider(), Scroll(asked).sized(flex=1), buttons, gap=14).sized(WIDE)
+        body = Row(Spacer(), middle, Spacer(), align="fill").sized(flex=1)
+        return Column(body, self.foot(), pad=(EDGE, 20, EDGE, 12), gap=14)
+
+    # -- the three questions ------------------------------------------------------------------------------------
+
+    def _language(self) -> Widget:
+        known, now = languages(), self.desk.settings.spoken
+        chosen = now if now in dict(known) else known[0][0]
+        choice = Segmented(known, chosen, self._speak, id="language", name=self.ui.word("welcome.language"))
+        return self._question("language", choice)
+
+    def _speak(self, language: str) -> None:
+        self.desk.change(language=language)
+
+    def _size(self) -> Widget:
+        say, now = self.ui.word, self.desk.settings.ui_scale
+        named = [(str(size), say("welcome.automatic") if size == 1 else percent(size, say)) for size in SIZES]
+        if now not in SIZES:
+            named = sorted([*named, (str(now), percent(now, say))], key=lambda one: float(one[0]))
+        choice = Segmented(named, str(now), self._resize, id="size", name=say("welcome.size"))
+        sample = Card(
+            Label(say("welcome.sample_title"), size="strong", bold=True),
+            Label(say("welcome.sample")),
+            Label(say("welcome.sample_small"), size="small", tone="muted"),
+            gap=2,
+            pad=12,
+            id="sample",
+        )
+        return self._question("size", Column(choice, sample, gap=10))
+
+    def _resize(self, size: str) -> None:
+        self.desk.change(ui_scale=float(size))
+
+    def _sound(self) -> Widget:
+        now, say = self.desk.settings, self.ui.word
+        self.on = Toggle(say("welcome.sound_on"), not now.muted, self._switch, id="sound")
+        self.volume = Slider(
+            0.0, 1.0, now.volume_effects, self._turn, step=0.05, id="volume", name=say("welcome.volume"),
+            show=lambda value: percent(value, say),
+        )  # fmt: skip
+        self._sync()
+        return self._question("sound", Row(self.on, self.volume.sized(flex=1), gap=20))
+
+    def _switch(self, on: bool) -> None:
+        self.desk.change(muted=not on)
+        self._sync()
+        if on:
+            self.desk.sound.sample("effects")
+
+    def mute(self, muted: bool) -> None:
+        """Let nothing be heard any more, or everything again; the switch shows it."""
+        if self.on.value == muted:
+            self.on.act()
+        super().mute(muted)
+
+    def _turn(self, volume: float) -> None:
+        self.desk.change(**{setting: round(volume * share, 2) for setting, share in PARTS.items()})
+        self.desk.sound.sample("effects")
+
+    def _sync(self) -> None:
+        silent = self.desk.settings.muted
+        self.volume.set_enabled(not silent, self.ui.word("welcome.silent") if silent else "")
+
+    def _question(self, what: str, answer: Widget) -> Widget:
+        title = Label(self.ui.word(f"welcome.{what}"), size="heading", bold=True)
+        note = Label(self.ui.word(f"welcome.{what}_note"), size="small", tone="muted")
+        return Card(title, note, answer, paper=False, gap=8, pad=16, help=f"welcome.{what}")
+
+    # -- going on -----------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The keyboard is at the first question; its mark shows once a key is used."""
+        self.settle()
+        if self.focused is None:
+            self.focus(self.root.find("language"), visible=False)
+
+    def go_on(self) -> None:
+        """To what the games are like; from there it is one step back to the first screen."""
+        from launcher.screens.games import GamesScreen
+
+        if self.stack is not None:
+            self.stack.replace(GamesScreen(self.desk))

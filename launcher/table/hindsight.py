@@ -1,0 +1,158 @@
+"""What decided a game, at its end: the odds by turn, turning points, the best and worst rolls, and what to try next.
+
+It comes in while one looks: every line can be clicked, and opens the replay there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from hexcore.lookback import Found, Lookback
+from hexcore.lucky import Fall, best_and_worst
+from hexcore.turning import Turning
+from launcher.kit.button import Button
+from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.linechart import LineChart, Series
+from launcher.kit.surfaces import Card, Divider
+from launcher.kit.text import Label, percent
+from launcher.kit.widget import Widget
+from launcher.table.nexttime import Idea
+from launcher.table.parts import Table
+
+LINES = 3
+"""So many lines of the log are told of a turning point."""
+ROLLS = 2
+"""So many of the best and of the worst rolls are told."""
+PATIENCE = 700.0
+"""How long, in milliseconds, the end is looked at before anybody begins to work."""
+
+
+class Hindsight(Column):
+    """The part of the end card that grows. :meth:`tick` lets it look for news."""
+
+    def __init__(self, table: Table, lookback: Lookback, watch: Callable[[int], None]) -> None:
+        super().__init__(gap=12, id="hindsight")
+        self.table, self.lookback, self._watch = table, lookback, watch
+        self._shown: Found | None = None
+        self._waited = 0.0
+
+    def tick(self, ms: float) -> None:
+        """Begin after a while, then show what has been found."""
+        self._waited += ms
+        if self._waited >= PATIENCE:
+            self.lookback.start()
+        self.lookback.poll()
+        if self._shown is None or self._worth_showing(self._shown, self.lookback.found):
+            self.show()
+
+    @staticmethod
+    def _worth_showing(old: Found, new: Found) -> bool:
+        """Whether more has changed than how many games have been played."""
+        return old._replace(games=0) != new._replace(games=0)
+
+    def show(self) -> None:
+        """Everything that has been found so far."""
+        found = self._shown = self.lookback.found
+        say = self.table.ui.word
+        parts: list[Widget] = [Divider(), Label(say("after.decided"), size="strong", bold=True)]
+        parts += [Label(self._status(found), size="small", tone="muted")]
+        if found.curve:
+            parts.append(self._curve(found))
+        parts += [self._point(point) for point in found.points]
+        self.clear()
+        self.add(*parts, *self._rolls(found))
+
+    def _status(self, found: Found) -> str:
+        say = self.table.ui.word
+        if found.over and not found.points:
+            return say("after.nothing_decided")
+        if not found.curve:
+            return say("after.begins")
+        return say("after.found" if found.over else "after.goes_on", count=found.games)
+
+    # -- the odds -----------------------------------------------------------------------------------------------
+
+    def _curve(self, found: Found) -> Widget:
+        """The odds where each turn began, and at the end."""
+        starts = {stop.turn: stop.ply for stop in reversed(found.stops)}
+        turns = sorted(starts)
+        known = [(ply, share.mean if found.scored else share.mean * 100) for ply, share in found.curve]
+        values = [_between(known, starts[turn]) for turn in turns]
+        name = self.table.play.seat_name(self.table.play.viewer)
+        key = "after.curve_score" if found.scored else "after.curve_odds"
+        line = Series(self.table.ui.word(key, name=name), [*values, known[-1][1]])
+        return LineChart([line], first=turns[0], id="odds_by_turn")
+
+    def _point(self, point: Turning) -> Widget:
+        say, play = self.table.ui.word, self.table.play
+        texts = self.lookback.told(point.ply, point.until, LINES)
+        rising = point.change > 0
+        head = Row(
+            Label("▲" if rising else "▼", tone="good" if rising else "danger", bold=True),
+            Label(self._when(point), bold=True).sized(flex=1),
+            Label(say("after.change", before=self._amount(point.before), after=self._amount(point.after),
+                      error=self._error(point.error)), bold=True),
+            gap=8,
+        )  # fmt: skip
+        lines = [Label(play.say(text), size="small") for text in texts]
+        return Card(head, *lines, gap=4, pad=10, action=partial(self._watch, point.ply), id=f"turning.{point.ply}",
+                    name=say("after.watch_from", when=self._when(point)))  # fmt: skip
+
+    def _when(self, point: Turning) -> str:
+        """The turn and phase of a turning point; where it goes through several, from the first to the last."""
+        first, last = self.lookback.stop_at(point.ply), self.lookback.stop_at(point.until - 1)
+        say = self.table.ui.word
+        if first.turn != last.turn:
+            return say("after.turns", turn=first.turn, last=last.turn)
+        phase = self.table.play.say(first.name) if first == last and first.name.key else ""
+        return say("after.phase", turn=first.turn, phase=phase) if phase else say("after.turn", turn=first.turn)
+
+    def _amount(self, value: float) -> str:
+        scored = self.lookback.found.scored
+        return self.table.ui.words.number(round(value, 1)) if scored else percent(value, self.table.ui.word)
+
+    def _error(self, value: float) -> str:
+        scored = self.lookback.found.scored
+        return self.table.ui.words.number(round(value, 1)) if scored else f"{value * 100:.0f}"
+
+    # -- rolls --------------------------------------------------------------------------------------------------
+
+    def _rolls(self, found: Found) -> list[Widget]:
+        good, bad = best_and_worst(found.falls, self.table.play.viewer, ROLLS)
+        columns = [self._column(key, falls) for key, falls in (("after.best", good), ("after.worst", bad)) if falls]
+        return [Divider(), Grid(*columns, columns=2, least=300, gap=20)] if columns else []
+
+    def _column(self, key: str, falls: Sequence[Fall]) -> Widget:
+        return Column(Label(self.table.ui.word(key), size="strong", bold=True), *map(self._fall, falls), gap=8)
+
+    def _fall(self, fall: Fall) -> Widget:
+        say, stop = self.table.ui.word, self.lookback.stop_at(fall.ply)
+        told = say("after.chance", turn=stop.turn, share=percent(fall.chance, say))
+        words = Label(self.table.play.say(self.lookback.roll(fall)), size="small")
+        small = Label(told, size="small", tone="muted")
+        named = say("after.watch_from", when=say("after.turn", turn=stop.turn))
+        return Card(
+            words, small, gap=2, pad=10, action=partial(self._watch, fall.ply), id=f"roll.{fall.ply}", name=named
+        )
+
+
+def _between(known: Sequence[tuple[int, float]], ply: int) -> float:
+    """The odds at a position: as they are known there, else on the line between its neighbours."""
+    before = max((one for one in known if one[0] <= ply), default=known[0])
+    after = min((one for one in known if one[0] >= ply), default=known[-1])
+    if before[0] == after[0]:
+        return before[1]
+    return before[1] + (after[1] - before[1]) * (ply - before[0]) / (after[0] - before[0])
+
+
+def ideas_shown(table: Table, ideas: Sequence[Idea], take: Callable[[Idea], None]) -> list[Widget]:
+    """What to try next, as buttons."""
+    if not ideas:
+        return []
+    say = table.ui.word
+    buttons = [
+        Button(say(idea.key, **idea.values), partial(take, idea), icon="arrow-right", id=idea.key) for idea in ideas
+    ]
+    title = Label(say("next.title"), size="strong", bold=True)
+    return [Divider(), title, Grid(*buttons, columns=len(buttons), least=200, gap=8)]

@@ -1,0 +1,243 @@
+"""Where a lesson points: what it names, found on the map and beside it, and a ring around each with an arrow.
+
+A ring is known by its shape: thick, cased in dark, with an arrow that comes from outside, and a number where several
+things are to be done one after the other. Nothing else at the table looks like that, in any colour.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from hexcore.actions import Action
+from hexcore.lessons import Point
+from hexcore.types import Hex
+from launcher.desk.desk import Desk
+from launcher.kit.colour import RGB
+from launcher.kit.context import Ui
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Widget
+from launcher.painting.casing import DARK, LIGHT
+from launcher.table.actions import OddsButton
+from launcher.table.area import MapArea
+from launcher.table.flow import Flow
+from launcher.table.parts import Table
+from launcher.table.sidebar import Sidebar
+from launcher.table.stage import Stage
+
+AROUND = 0.94
+"""How wide the ring around a hex is, in units of the grid."""
+LEAST = 17
+ARROW = 15
+BADGE = 9
+
+
+class TaughtTable(Table, Protocol):
+    """The table as a lesson sees it."""
+
+    desk: Desk
+    flow: Flow
+    area: MapArea
+    stage: Stage
+    sidebar: Sidebar
+
+    def sync(self) -> None:
+        """Something has changed that the parts of the table are to show."""
+
+
+class Ring(NamedTuple):
+    """One thing that is pointed at: where it is, whether it is round, and its number among several, 0 for none."""
+
+    rect: pygame.Rect
+    round: bool
+    number: int = 0
+    clip: pygame.Rect | None = None
+
+    def touched(self, ui: Ui) -> pygame.Rect:
+        """All that is drawn of it."""
+        reach = ui.px(ARROW + 14) * 2
+        return self.rect.inflate(reach, reach)
+
+
+def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
+    """The hexes on the map that are pointed at: named ones, and those of pieces."""
+    found = (_hex_of(table, point) for point in points)
+    return list(dict.fromkeys(h for h in found if h >= 0))
+
+
+def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool) -> list[Ring]:
+    """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
+    shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
+    verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
+    several = len(verbs) > 1
+    return [
+        ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0)
+        for point, group in shown
+        for ring in group
+    ]
+
+
+def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point]) -> None:
+    """Scroll to what is pointed at first beside the map, if it is out of view."""
+    for widget in [widget for point in points[:1] for widget in _widgets(table, parts, point)]:
+        if not _shows(widget):
+            widget.reveal(widget.rect)
+
+
+def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
+    """What comes next: all that is done alike, and the one thing after it, as a piece and the hex it goes to.
+
+    A piece that is picked already needs no pointing at any more, where something is to be done with it.
+    """
+    if len(points) > 1 and points[0].piece in table.controller.picked:
+        points = points[1:]
+    verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
+    after = [point for point in points if len(verbs) > 1 and point.verb == verbs[1]]
+    kept = {*verbs[:1], *(verbs[1:2] if len(after) == 1 else ())}
+    return [point for point in points if not point.verb or point.verb in kept]
+
+
+def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
+    """The rings around what shows of one thing."""
+    around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
+    if covered or around:
+        return around
+    taken = point.piece if point.hex and point.piece not in table.controller.picked else ""
+    piece = table.play.view.piece(taken) if taken else None
+    hexes = dict.fromkeys((piece.hex if piece is not None else -1, _hex_of(table, point)))
+    return [_on_map(table, h) for h in hexes if h >= 0]
+
+
+def _hex_of(table: TaughtTable, point: Point) -> Hex:
+    """The hex that a pointer is about, −1 for none."""
+    if point.hex:
+        return table.play.board.hex(point.hex)
+    piece = table.play.view.piece(point.piece) if point.piece else None
+    return piece.hex if piece is not None else -1
+
+
+def _on_map(table: TaughtTable, h: Hex) -> Ring:
+    view = table.area.view
+    x, y = view.camera.to_screen(table.play.board.centre(h))
+    half = max(view.camera.scale * AROUND, table.ui.px(LEAST))
+    box = pygame.Rect(0, 0, round(2 * half), round(2 * half))
+    box.center = (round(view.rect.x + x), round(view.rect.y + y))
+    return Ring(box, True, clip=view.rect)
+
+
+def _around(widget: Widget) -> Ring:
+    clip = widget.rect
+    node = widget.parent
+    while node is not None:
+        clip = clip.clip(node.rect)
+        node = node.parent
+    return Ring(clip, False)
+
+
+def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iterator[Widget]:
+    """What shows beside the map of what is pointed at."""
+    if point.part:
+        part = parts.get(point.part)
+        found: Sequence[Widget] = [part] if part is not None and part.on_show else []
+    else:
+        decision = table.play.decision
+        offered = [a for a in decision.actions if point.fits(a, table.play.board)] if decision is not None else []
+        named = {
+            f"proposal:{key}"
+            for key, made in table.controller.proposals().items()
+            if made.action in offered or made.instead == point.verb != ""
+        }
+        named |= {f"piece:{point.piece}"} if point.piece and not point.hex and not _on_top(table, point) else set()
+        found = [widget for widget in table.sidebar.walk() if widget.id in named or _offers(widget, offered)]
+        if not found and "shop" in parts and parts["shop"].on_show:
+            piece = table.play.view.piece(point.piece) if point.piece else None
+            kind = piece.kind if piece is not None else point.word
+            found = [widget for widget in parts["shop"].walk() if kind and widget.id == f"buy:{kind}"]
+    yield from (widget for widget in found if widget.rect.width)
+
+
+def _on_top(table: TaughtTable, point: Point) -> bool:
+    """Whether a piece stands alone on the map, so that a click on its hex is a click on it."""
+    view = table.play.view
+    piece = view.piece(point.piece)
+    return piece is not None and piece.hex >= 0 and len(view.at(piece.hex)) == 1
+
+
+def _offers(widget: Widget, offered: Sequence[Action]) -> bool:
+    return isinstance(widget, OddsButton) and widget.offers in offered
+
+
+def _shows(widget: Widget) -> bool:
+    """Whether enough of a widget is in view: one that is scrolled away has no ring."""
+    seen = _around(widget).rect
+    return seen.height * 2 >= min(widget.rect.height, 60) and seen.width > 0
+
+
+# -- drawing ---------------------------------------------------------------------------------------------------
+
+
+def draw_rings(surface: pygame.Surface, ui: Ui, shown: Sequence[Ring]) -> None:
+    """Cased rings, each with an arrow that comes from the left; over them the numbers of those that have one."""
+    kept = surface.get_clip()
+    for draw in (_draw_ring, _draw_number):
+        for ring in shown:
+            surface.set_clip(kept if ring.clip is None else kept.clip(ring.clip))
+            draw(surface, ui, ring)
+    surface.set_clip(kept)
+
+
+def _draw_ring(surface: pygame.Surface, ui: Ui, ring: Ring) -> None:
+    colour, wide = ui.palette.accent, ui.px(4)
+    if ring.round:
+        for tint, extra in ((DARK, 3), (colour, 0)):
+            pygame.draw.circle(surface, tint, ring.rect.center, ring.rect.width // 2 + extra // 2, wide + extra)
+        _arrow(surface, ui, _on_rim(ring, -1), math.pi / 4, colour)
+        return
+    box, radius = _box(ui, ring), ui.px(RADIUS) + 2
+    pygame.draw.rect(surface, DARK, box.inflate(3, 3), wide + 3, radius)
+    pygame.draw.rect(surface, colour, box, wide, radius)
+    _arrow(surface, ui, (box.left, box.centery), 0.0, colour)
+
+
+def _box(ui: Ui, ring: Ring) -> pygame.Rect:
+    return ring.rect.inflate(ui.px(4), ui.px(4))
+
+
+def _on_rim(ring: Ring, way: int) -> tuple[float, float]:
+    """A place on a round ring: at the upper left (−1) or the upper right (1)."""
+    spread = ring.rect.width / 2 / math.sqrt(2)
+    return (ring.rect.centerx + way * spread, ring.rect.centery - spread)
+
+
+def _draw_number(surface: pygame.Surface, ui: Ui, ring: Ring) -> None:
+    if ring.number:
+        box = _box(ui, ring)
+        _badge(surface, ui, _on_rim(ring, 1) if ring.round else (box.right - ui.px(BADGE), box.top), str(ring.number))
+
+
+def _arrow(surface: pygame.Surface, ui: Ui, tip: tuple[float, float], turn: float, colour: RGB) -> None:
+    """An arrow head whose tip is at a point, and which comes from the left, or by a turn from above it."""
+    size = ui.px(ARROW)
+
+    def at(back: float, aside: float) -> tuple[float, float]:
+        x, y = -back * size, aside * size
+        return (
+            tip[0] + x * math.cos(turn) - y * math.sin(turn),
+            tip[1] + x * math.sin(turn) + y * math.cos(turn),
+        )
+
+    points = [at(0, 0), at(1.0, -0.62), at(0.72, 0), at(1.0, 0.62)]
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.polygon(surface, DARK, points, 2)
+
+
+def _badge(surface: pygame.Surface, ui: Ui, at: tuple[float, float], words: str) -> None:
+    half = ui.px(BADGE)
+    pygame.draw.circle(surface, DARK, at, half + 2)
+    pygame.draw.circle(surface, LIGHT, at, half)
+    box = pygame.Rect(0, 0, 2 * half, 2 * half)
+    box.center = (round(at[0]), round(at[1]))
+    ui.write(surface, words, box, "small", DARK, True, align="center")

@@ -1,0 +1,96 @@
+"""The questions that all games have in common, and how much can come together around a place."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+
+from hexcore.answers import Arrow, Key, Mark, Overlay, OverlayMeta
+from hexcore.gathering import strongest
+from hexcore.grid import Grid
+from hexcore.gridspec import GridSpec
+from hexcore.hearsay import with_heard
+from hexcore.plugins import registry
+from hexcore.questions import QUESTIONS, asks, in_order, own
+from hexcore.text import own_texts, say
+
+GRID = Grid(GridSpec(columns=4, rows=4))
+A, B = GRID.hex("0101"), GRID.hex("0102")
+
+
+def test_every_question_has_a_name_and_a_sentence():
+    for question in QUESTIONS:
+        meta = asks(question)
+        assert meta.key == question
+        assert own_texts().say(meta.name).endswith("?")
+        assert own_texts().say(meta.about).endswith(".")
+
+
+def test_what_is_no_question_cannot_be_asked_by_that_name():
+    with pytest.raises(ValueError, match="weather"):
+        asks("weather")
+
+
+def test_the_questions_come_first_in_their_order_then_what_a_game_has_of_its_own():
+    mine = OverlayMeta("mission", say("mission"), say("about"))
+    metas = in_order([mine, asks("known"), asks("threat"), asks("reach")])
+    assert [meta.key for meta in metas] == ["reach", "threat", "known", "mission"]
+    assert own(metas) == (mine,)
+    assert [meta.key for meta in with_heard([mine])] == ["moves", "known", "mission"]
+
+
+@pytest.mark.parametrize("game", [module.meta.id for module in registry().modules()])
+def test_in_every_game_the_same_question_has_the_same_name_and_place(game):
+    opened = registry().open(game)
+    for scenario in opened.meta.scenarios:
+        keys = [meta.key for meta in with_heard(opened.overlays(scenario.id))]
+        asked = [key for key in keys if key in QUESTIONS]
+        assert keys[: len(asked)] == asked == sorted(asked, key=QUESTIONS.index)
+        assert {"moves", "known"} <= set(asked)
+        for meta in opened.overlays(scenario.id):
+            assert meta.key not in QUESTIONS or meta[:3] == asks(meta.key)[:3]
+
+
+def test_arrows_signs_and_a_legend_are_written_only_where_there_are_any():
+    bare = Overlay(say("name"), (Mark(A, say("word")),)).json(GRID)
+    assert set(bare) == {"name", "marks", "lines", "notes"}
+    assert set(bare["marks"][0]) == {"hex", "word"}
+    whole = Overlay(
+        say("name"),
+        (Mark(A, say("word"), "good", say("sign")),),
+        arrows=(Arrow((A, B), say("went"), "danger"),),
+        legend=(Key("good", say("fine")), Key("danger", say("gone"), arrow=True)),
+    ).json(GRID)
+    assert whole["marks"][0]["sign"] == {"key": "sign", "values": {}}
+    assert whole["arrows"] == [{"way": ["0101", "0102"], "word": {"key": "went", "values": {}}, "tone": "danger"}]
+    assert [line.get("arrow", False) for line in whole["legend"]] == [False, True]
+
+
+def best_by_trying(strengths, stands, room):
+    """The greatest strength of a set of pieces that find places, by trying them all."""
+    slots = [(place, n) for place in {p for places in stands.values() for p in places} for n in range(room)]
+    best = 0
+    for count in range(1, min(len(strengths), len(slots)) + 1):
+        for chosen in combinations(strengths, count):
+            if sum(strengths[one] for one in chosen) <= best:
+                continue
+            if any(
+                all(slot[0] in stands[one] for one, slot in zip(chosen, order, strict=True))
+                for order in permutations(slots, count)
+            ):
+                best = sum(strengths[one] for one in chosen)
+    return best
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_strongest_that_find_room_are_found_exactly(seed):
+    chance = Random(seed)
+    names = "abcde"[: chance.randint(1, 5)]
+    strengths = {name: chance.randint(0, 6) for name in names}
+    stands = {name: chance.sample(range(3), chance.randint(0, 3)) for name in names}
+    room = chance.choice((1, 1, 2))
+    found = strongest(strengths, stands, room)
+    assert sum(strengths[one] for one in found) == best_by_trying(strengths, stands, room)
+    assert all(strengths[one] for one in found)

@@ -1,0 +1,170 @@
+"""Advice: the bot's choice for the seat that asks, from what that seat may know, with its reason; nothing is kept."""
+
+from __future__ import annotations
+
+import pytest
+from table_hand import TableHand
+
+from hexcore.advice import advise, advisers
+from hexcore.bots import make_bot
+from hexcore.plugins import registry
+from hexcore.reasons import sayable
+from hexcore.saves import write_session
+from hexcore.session import Session
+from launcher.play import Play
+from launcher.table.screen import TableScreen
+
+US = "us"
+
+
+def seated(desk, seats=None, until: str = "movement", seat: str = US, game="vietnam_battles", scenario="iron_triangle"):
+    session = Session(registry().open(game), scenario, {}, 5)
+    bots = {name: make_bot(session.game, "captain", 1) for name in session.game.meta.seat_ids()}
+    for ply in range(400):
+        decision = session.decision
+        if decision.step == until and decision.seat == seat and ply > 10:
+            break
+        session.apply(bots[decision.seat].choose(session.vantage(decision.seat), decision))
+    assert session.decision.step == until
+    play = Play(session, seats or {}, None)
+    play.look_as(session.decision.seat)
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    hand = TableHand(screen, (1280, 800), session)
+    hand.wait(3000)
+    return hand
+
+
+def asked(hand: TableHand) -> TableHand:
+    hand.key("F7")
+    hand.screen.play.wait_for_advice()
+    hand.wait()
+    return hand
+
+
+def said(hand: TableHand) -> str:
+    card = hand.screen.advice
+    return "\n".join(widget.name for widget in card.walk() if widget.name) if card.visible else ""
+
+
+def test_the_bot_says_what_it_would_do_and_why(desk):
+    hand = asked(seated(desk))
+    session, table = hand.session, hand.screen
+    thought = advise(session.game, session.state.clone(), session.decision, "captain")
+    assert thought is not None
+    assert thought.why is not None
+    assert sayable(thought.why, session.game.catalogue)
+    assert table.advice.advised == thought.action
+    assert table.controller.words(thought.action) in said(hand)
+    assert table.play.say(thought.why.text) in said(hand)
+    shown = table.map.picture.showing
+    hexes = {piece.hex for piece in map(table.play.view.piece, thought.action.pieces) if piece is not None}
+    assert set(shown.aimed) | {spot.hex for spot in shown.route} >= (set(thought.action.hexes[-1:]) or hexes - {-1})
+    hand.key("Esc")
+    assert not table.advice.visible
+    assert not table.layers, "Esc has closed the advice, and nothing else"
+
+
+def test_the_odds_of_what_is_advised_are_shown(desk):
+    hand = asked(seated(desk, until="muster"))
+    table, session = hand.screen, hand.session
+    while table.controller.odds(table.advice.advised) is None:
+        session.apply(table.advice.advised)
+        hand.rewritten()
+        table.advice.close()
+        if session.decision.step not in ("muster", "support"):
+            pytest.skip("the captain rolls no dice here")
+        asked(hand)
+    assert table.sidebar.odds.visible
+    assert any(widget.id == "advice-odds" for widget in table.advice.walk())
+
+
+def test_do_it_does_it_and_goes_on_where_a_piece_was_only_taken_in_hand(desk):
+    hand = asked(seated(desk, {"us": "captain"}, seat="vc"))
+    action, session, table = hand.screen.advice.advised, hand.session, hand.screen
+    assert table.controller.gesture(action.verb).picks, "the captain moves a unit"
+    plies = len(session.entries)
+    hand.click("advice-do")
+    assert session.entries[plies].action == action
+    assert session.entries[plies].why is None, "that it was advised is kept nowhere"
+    table.play.wait_for_advice()
+    hand.wait()
+    assert table.advice.advised in session.decision.actions
+
+
+def test_what_is_grave_is_asked_about_all_the_same(desk):
+    hand = asked(seated(desk))
+    assert hand.screen.advice.advised.verb == "b52"
+    plies = len(hand.session.entries)
+    hand.click("advice-do")
+    assert hand.screen.layers
+    assert len(hand.session.entries) == plies
+
+
+def test_asking_changes_nothing(desk, tmp_path):
+    hand = seated(desk)
+    write_session(tmp_path / "before.json", hand.session)
+    version = hand.session.version
+    asked(hand)
+    hand.key("Esc")
+    write_session(tmp_path / "after.json", hand.session)
+    assert hand.session.version == version
+    assert (tmp_path / "after.json").read_bytes() == (tmp_path / "before.json").read_bytes()
+
+
+def test_the_second_player_is_not_advised_unless_he_wants_it(desk):
+    hand = seated(desk, seat="vc")
+    assert not any(widget.id == "advice-ask" for widget in hand.screen.sidebar.walk())
+    hand.key("F7")
+    assert not hand.screen.advice.visible
+    assert hand.screen.toasts.texts
+    desk.change(advice="all")
+    hand.screen.sync()
+    assert any(widget.id == "advice-ask" for widget in hand.screen.sidebar.walk())
+    assert said(asked(hand))
+    desk.change(advice="never")
+    first = seated(desk)
+    first.key("F7")
+    assert not first.screen.advice.visible
+
+
+def test_one_person_against_a_bot_is_advised_at_any_seat(desk):
+    hand = asked(seated(desk, {"us": "captain"}, seat="vc"))
+    assert said(hand)
+
+
+def test_nobody_is_advised_at_the_curtain(desk):
+    hand = seated(desk)
+    asked(hand)
+    hand.screen.play.look_as("vc")
+    hand.screen.sync()
+    assert hand.screen.curtain.visible
+    assert not hand.screen.advice.visible
+    assert hand.screen.advice.advised is None
+    assert hand.screen.play.adviser == ""
+    hand.key("F7")
+    assert not hand.screen.advice.visible
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("vietnam_battles", "iron_triangle"), ("green_inferno", "hill_875")])
+def test_advice_is_the_same_whatever_the_seat_does_not_know(game, scenario):
+    """Asked of the referee as the table does it: two positions that differ only in what is hidden have one answer."""
+    session = Session(registry().open(game), scenario, {}, 3)
+    bots = {name: make_bot(session.game, "captain", 1) for name in session.game.meta.seat_ids()}
+    compared = 0
+    for ply in range(260):
+        decision = session.decision
+        if decision is None:
+            break
+        other = session.game.swap_secrets(session.state, decision.seat) if ply % 4 == 0 else None
+        if other is not None:
+            found = [advise(session.game, state, decision, "captain") for state in (session.state.clone(), other)]
+            assert found[0] == found[1]
+            compared += 1
+        session.apply(bots[decision.seat].choose(session.vantage(decision.seat), decision))
+    assert compared > 10
+
+
+def test_play_by_chance_is_no_adviser():
+    assert advisers(registry().open("green_beret"))[0] == "sergeant"
+    assert advisers(registry().open("skirmish")) == ()

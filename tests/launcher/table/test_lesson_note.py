@@ -1,0 +1,245 @@
+"""The teacher at the table: what the note says, what it points at, and that it is in nobody's way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from table_hand import TableHand
+
+from hexcore.contract.lessons import pointed
+from hexcore.lessons import find_lesson
+from hexcore.plugins import registry
+from launcher.play import Play
+from launcher.table.screen import TableScreen
+
+LESSONS = [(module.meta.id, lesson.id) for module in registry().modules() for lesson in module.lessons()]
+
+
+@pytest.fixture
+def learn(desk) -> Callable[..., TableHand]:
+    """Sit down to a lesson: ``learn(game, lesson)``."""
+
+    def make(game="skirmish", name="first_hunt", size=(1280, 800)) -> TableHand:
+        play = desk.new_lesson(game, name)
+        screen = TableScreen(desk, play)
+        screen._painting = None
+        return TableHand(screen, size)
+
+    return make
+
+
+def said(person: TableHand) -> str:
+    return person.screen.lesson.note.find("lesson-say").name
+
+
+def test_another_game_has_no_teacher(sit):
+    person = sit(seats={"red": "random"})
+    assert not person.screen.lesson.visible
+    assert person.screen.lesson.at((100, 100)) is None
+    assert not person.key("Shift+F5")
+
+
+def test_the_note_says_the_step_and_cites_its_rules(learn):
+    person = learn()
+    words = person.words()
+    assert "Lesson · step 1 of 3" in words
+    assert "Red has hidden one scout" in said(person)
+    assert person.screen.play.lesson.step[0].rules == ("SK 1", "SK 5")
+    assert "lesson-on" in person.names()
+
+
+@pytest.mark.parametrize("way", ["click", "Shift+F5", "Space"])
+def test_a_note_that_was_read_goes_on(learn, way):
+    person = learn()
+    person.screen.focus(person.screen.map)
+    if way == "Space":  # the main button beside the map has that key, and keeps it
+        person.screen.sidebar.actions.main.set_visible(False)
+    person.click("lesson-on") if way == "click" else person.key(way)
+    assert "Each patrol moves one hex" in said(person)
+    assert "lesson-on" not in person.names()
+
+
+def test_the_key_that_goes_on_is_the_game_s_first(learn):
+    """Space ends Blue's turn here, as in every game; the note is not what it was meant for."""
+    person = learn()
+    person.key("Space")
+    assert person.screen.play.course.mark.read == ()
+
+
+def test_rings_are_around_what_is_pointed_at(learn):
+    person = learn()
+    person.click("lesson-on")
+    rings = person.screen.lesson._rings
+    view, board = person.screen.map, person.screen.play.board
+    places = [view.camera.to_screen(board.centre(board.hex(label))) for label in ("0104", "0203")]
+    assert [ring.rect.center for ring in rings] == [(round(view.rect.x + x), round(view.rect.y + y)) for x, y in places]
+    assert all(ring.round for ring in rings)
+
+
+def test_a_ring_follows_the_map(learn):
+    person = learn()
+    person.click("lesson-on")
+    before = person.screen.lesson._rings[-1].rect.copy()
+    view, board = person.screen.map, person.screen.play.board
+    view.zoom(2)
+    person.wait()
+    x, y = view.camera.to_screen(board.centre(board.hex("0203")))
+    ring = person.screen.lesson._rings[-1].rect
+    assert ring.center == (round(view.rect.x + x), round(view.rect.y + y)) != before.center
+    assert ring.width > before.width
+
+
+def test_a_ring_is_seen(learn):
+    """Where the ring is, the picture is another than without it."""
+    person = learn()
+    person.click("lesson-on")
+    ring = person.screen.lesson._rings[0].rect
+    shown = _pixels(person, ring)
+    person.screen.lesson._rings = []
+    assert _pixels(person, ring) != shown
+
+
+def _pixels(person: TableHand, area: pygame.Rect) -> bytes:
+    person.picture()
+    return pygame.image.tobytes(person.surface.subsurface(area), "RGB")
+
+
+def test_a_button_is_ringed(learn):
+    person = learn()
+    person.click("lesson-on")
+    person.screen.play.submit(_action(person, "move", "patrol_a"))
+    person.screen.changed()
+    person.wait()
+    button = next(w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "done")
+    assert [ring.rect for ring in person.screen.lesson._rings] == [button.rect]
+    assert not person.screen.lesson._rings[0].round
+
+
+def _action(person: TableHand, verb: str, piece: str):
+    return next(a for a in person.screen.play.decision.actions if a.verb == verb and piece in a.pieces)
+
+
+def test_who_strays_is_answered_kindly(learn):
+    person = learn()
+    person.click("lesson-on")
+    person.screen.play.submit(_action(person, "move", "patrol_b"))
+    person.screen.changed()
+    person.wait()
+    assert "That will do as well" in person.screen.lesson.note.find("lesson-stray").name
+    assert "Each patrol moves one hex" in said(person), "what the lesson has in mind is still said"
+
+
+def test_it_is_left_and_taken_up_again(learn):
+    person = learn()
+    person.click("lesson-leave")
+    assert "lesson-say" not in [w.id for w in person.screen.lesson.walk()]
+    assert person.screen.lesson._rings == []
+    assert person.screen.play.course.mark.left
+    person.screen.play.submit(_action(person, "move", "patrol_a"))
+    person.screen.changed()
+    person.wait()
+    person.click("lesson-up")
+    assert "End the turn" in said(person), "the lesson went on with the game"
+
+
+def test_leaving_is_saved_at_once(learn, desk):
+    person = learn()
+    person.click("lesson-on")
+    person.click("lesson-leave")
+    path = person.screen.play.saved_at
+    play, history = desk.load_play(path)
+    assert history
+    assert play.course is not None
+    assert play.course.mark.left
+    assert play.course.progress.at == 1
+    assert desk.lessons_begun() == {("skirmish", "first_hunt"): path}
+
+
+def test_the_last_words_are_said_and_put_away(learn):
+    person = learn()
+    person.click("lesson-on")
+    for verb, piece in (("move", "patrol_a"), ("done", "")):
+        action = next(
+            a for a in person.screen.play.decision.actions if a.verb == verb and (not piece or piece in a.pieces)
+        )
+        person.screen.play.submit(action)
+    person.screen.changed()
+    for _ in range(200):
+        person.wait(200)
+        if "lesson-close" in person.names():
+            break
+    assert "That is all there is to it" in said(person)
+    person.click("lesson-close")
+    assert not person.screen.lesson.visible
+
+
+def test_a_click_beside_the_note_is_the_map_s(learn):
+    person = learn()
+    layer = person.screen.lesson
+    beside = (layer.note.rect.left - 30, layer.note.rect.centery)
+    assert layer.at(beside) is None
+    assert person.screen.root.at(beside) is person.screen.map
+    assert layer.at(layer.note.rect.center) is not None
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+@pytest.mark.parametrize(("game", "name"), LESSONS, ids="/".join)
+def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
+    """At every step that the pointers lead to, the note lies beside what is ringed, and over the map alone."""
+    opened = registry().open(game)
+    lesson = find_lesson(opened.lessons(), name)
+    play = Play(lesson.begin(opened), lesson.bots, desk.saves)
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    person = TableHand(screen, size)
+    pupil = _Pupil(play, lesson)
+    last, covered, ringed = -1, [], 0
+    for _ in range(900):
+        course = play.course
+        if course.step is None:
+            break
+        if course.progress.at != last:
+            last = course.progress.at
+            screen.changed()
+            person.wait(20)
+            person.wait(20)
+            layer = screen.lesson
+            ringed += len(layer._rings)
+            area = screen.area.rect
+            assert area.contains(layer.note.rect), course.step.id
+            covered += [course.step.id for ring in layer._rings if ring.rect.colliderect(layer.note.rect)]
+        if course.step.wait.read:
+            course.read()
+        elif play.bots_turn:
+            while (action := play.think()) is None:
+                play.wait_for_bot()
+            play.submit(action)
+        else:
+            play.submit(pointed(pupil, play.decision))
+    assert play.course.step is None
+    assert covered == []
+    assert ringed >= len(lesson.step) // 2, "most steps point at something that is seen"
+
+
+class _Pupil:
+    """What :func:`pointed` looks at."""
+
+    def __init__(self, play: Play, lesson) -> None:
+        self.play, self.lesson = play, lesson
+        self.game, self.labels = registry().open(play.public.meta.id), play.board
+
+    @property
+    def course(self):
+        return self.play.course
+
+
+def test_no_line_for_the_first_time_beside_a_teacher(learn):
+    person = learn()
+    person.screen.desk.change(first_lines=True, met={})
+    person.screen.sync()
+    assert person.screen.firsts.line() == ""
+    person.screen.play.course.leave()
+    person.screen.sync()
+    assert person.screen.firsts.line(), "who has left the lesson is told"

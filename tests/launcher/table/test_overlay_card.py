@@ -1,0 +1,218 @@
+"""Overlays at the table: a key for each, a card that explains it, what it follows, and how it goes away."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from hexcore.answers import Arrow, Key, Mark, Overlay
+from hexcore.plugins import registry
+from hexcore.questions import QUESTIONS, asks, own
+from hexcore.text import say
+from launcher.desk.commands import COMMANDS, OWN, TABLE, fixed
+from launcher.kit.keys import Chord
+from launcher.painting.tones import PATTERNS
+from launcher.table.overlaycard import Sample, legend_of
+from launcher.table.overlays import commands_of
+from launcher.table.spoken import Spoken
+from skirmish.game import Skirmish
+
+BOARD = Skirmish().board("hunt")
+A, B, C = (BOARD.hex(label) for label in ("0202", "0203", "0204"))
+
+
+class Asking(Skirmish):
+    """Skirmish that answers two questions, one of which follows the hex under the cursor."""
+
+    def overlays(self, scenario):
+        return (*super().overlays(scenario), asks("threat"), asks("sight", ("hex",)), asks("range", follows=("piece",)))
+
+    def overlay(self, state, seat, key, at=-1, over=-1, pieces=()):
+        if key == "threat":
+            return Overlay(
+                asks("threat").name,
+                (Mark(A, say("word a"), "danger", say("7!")), Mark(B, say("word b"), "", say("2"))),
+                notes=(say("a note"),),
+                arrows=(Arrow((A, B, C), say("it goes"), "danger"),),
+                legend=(Key("danger", say("dangerous")), Key("", say("plain")), Key("danger", say("ways"), arrow=True)),
+            )
+        if key == "sight":
+            return Overlay(asks("sight").name, (Mark(at, say("seen"), "good"),))
+        if key == "range":
+            return Overlay(asks("range").name, (Mark(C, say(",".join(pieces) or "nobody")),))
+        return super().overlay(state, seat, key, at, over, pieces)
+
+
+@pytest.fixture
+def asking(sit):
+    hand = sit(Asking(), {"red": "random"})
+    for _ in range(100):
+        hand.wait()
+        if hand.screen.play.mine:
+            break
+    return hand
+
+
+def card(hand):
+    return hand.screen.overlay_card
+
+
+def test_its_key_lays_an_overlay_and_takes_it_away(asking):
+    assert not card(asking).visible
+    asking.key("Alt+2")
+    assert asking.screen.overlay == "threat"
+    assert card(asking).visible
+    asking.key("Alt+2")
+    assert asking.screen.overlay == ""
+    assert not card(asking).visible
+    assert not asking.screen.map.picture.showing.overlay
+
+
+def test_esc_takes_it_away_before_anything_else_is_let_go(asking):
+    asking.key("Alt+2")
+    asking.screen.controller.hex = C
+    asking.key("Esc")
+    assert asking.screen.overlay == ""
+    assert asking.screen.controller.hex == C
+    assert not asking.screen.layers
+
+
+def test_the_cross_takes_it_away_and_the_card_folds(asking):
+    asking.key("Alt+2")
+    high = card(asking).rect.height
+    asking.click("overlay-fold")
+    assert card(asking).rect.height < high
+    asking.click("overlay-fold")
+    assert card(asking).rect.height == high
+    asking.click("overlay-off")
+    assert asking.screen.overlay == ""
+
+
+def test_the_card_explains_every_tone_and_tells_the_notes(asking):
+    asking.key("Alt+2")
+    words = asking.words()
+    for text in ("Where could they come?", "dangerous", "plain", "ways", "a note"):
+        assert text in words, text
+    samples = [(w.key.tone, w.key.arrow) for w in card(asking).walk() if isinstance(w, Sample)]
+    assert samples == [("danger", False), ("", False), ("danger", True)]
+
+
+def test_an_overlay_without_a_legend_is_explained_by_its_words():
+    shown = Overlay(say("name"), (Mark(A, say("here"), "good"), Mark(B, say("here"), "good"), Mark(C, say("there"))))
+    assert legend_of(shown) == (Key("good", say("here")), Key("", say("there")))
+
+
+def test_signs_stand_in_the_hexes_and_words_in_the_tooltip(asking):
+    asking.key("Alt+2")
+    shown = asking.screen.map.picture._highlights()
+    assert shown.words == {A: "7!", B: "2"}
+    assert shown.tones == {"danger": frozenset({A}), "": frozenset({B})}
+    assert shown.pressing == {A}
+    assert [arrow.way for arrow in shown.arrows] == [(A, B, C)]
+    tip = asking.screen.pointing.tip
+    assert "word a" in tip(A, "")
+    assert "it goes" in tip(C, "")
+
+
+def test_it_has_the_map_to_itself(asking):
+    piece = next(iter(asking.screen.controller.reader.pieces))
+    asking.screen.controller.pick(piece)
+    asking.screen.sync()
+    lit = asking.screen.map.picture.showing.reach
+    asking.key("Alt+2")
+    assert lit
+    assert asking.screen.map.picture.showing.reach == {}
+    asking.key("Alt+2")
+    assert asking.screen.map.picture.showing.reach == lit
+
+
+def test_a_question_about_a_hex_follows_the_cursor_until_one_is_chosen(asking):
+    asking.key("Alt+4")
+    asking.screen.controller.drop()
+    for label in ("0302", "0303"):
+        asking.point(f"hex:{label}")
+        assert [BOARD.label(mark.hex) for mark in asking.screen.pointing.overlay.marks] == [label]
+    asking.screen.controller.hex = C
+    asking.point("hex:0302")
+    assert [mark.hex for mark in asking.screen.pointing.overlay.marks] == [C]
+
+
+def test_a_question_about_a_piece_follows_what_is_picked(asking):
+    controller = asking.screen.controller
+    controller.drop()
+    asking.key("Alt+6")
+    assert [mark.word.key for mark in asking.screen.pointing.overlay.marks] == ["nobody"]
+    controller.picked = ("patrol_a",)
+    asking.screen.looked()
+    assert [mark.word.key for mark in asking.screen.pointing.overlay.marks] == ["patrol_a"]
+
+
+def test_a_question_that_the_game_does_not_answer_says_so(asking, monkeypatch):
+    said: list[str] = []
+    monkeypatch.setattr(asking.screen, "toast", said.append)
+    asking.key("Alt+3")
+    assert asking.screen.overlay == ""
+    assert said == ["This game has no overlay for that key."]
+
+
+def test_the_menu_shows_every_overlay_with_its_key(asking):
+    asking.click("overlays")
+    names = asking.words()
+    for name in ("Where could they come?", "Who sees whom?", "How did they move last?", "What do I know here?"):
+        assert name in names, name
+    rows = {w.name: w.item.hotkey for layer in asking.screen.layers for w in layer.root.walk() if hasattr(w, "item")}
+    assert next(key for name, key in rows.items() if name.startswith("Where could they come?")) == "Alt+2"
+    assert next(key for name, key in rows.items() if name.startswith("Watched by")) == "Alt+Shift+1"
+
+
+def test_the_table_in_words_tells_the_overlay(asking):
+    asking.key("Alt+2")
+    asking.point("hex:0202")
+    lines = Spoken(asking.screen, asking.screen.scenery).lines()
+    assert any("a note" in line for line in lines)
+    assert any("word a" in line for line in lines)
+
+
+def test_every_overlay_of_every_game_has_a_key_of_its_own():
+    keys = [Chord.parse(command.key) for command in COMMANDS[TABLE]]
+    assert len(set(keys)) == len(keys)
+    assert all(fixed(key) is None for key in keys)
+    for module in registry().modules():
+        game = registry().open(module.meta.id)
+        for scenario in game.meta.scenarios:
+            metas = game.overlays(scenario.id)
+            assert len(own(metas)) <= len(OWN), module.meta.id
+    assert {f"overlay.{question}" for question in QUESTIONS} <= {command.id for command in COMMANDS[TABLE]}
+
+
+def test_own_overlays_are_laid_by_their_place(asking):
+    assert commands_of(asking.screen.controller)["overlay.own_1"] == "watched"
+    asking.key("Alt+Shift+1")
+    assert asking.screen.overlay == "watched"
+
+
+def test_a_player_may_choose_another_key(asking):
+    asking.screen.desk.keys.overrides["overlay.threat"] = "F7"
+    asking.key("F7")
+    assert asking.screen.overlay == "threat"
+    assert asking.screen.tools.overlay_key("threat") == "F7"
+
+
+def test_every_tone_has_a_pattern_of_its_own():
+    assert len(set(PATTERNS.values())) == len(PATTERNS) == 5
+
+
+def test_behind_the_curtain_no_key_lays_anything(asking):
+    asking.screen.curtain.visible = True
+    asking.screen.tools._toggle_overlay("overlay.threat")
+    assert asking.screen.overlay == ""
+
+
+def test_the_card_keeps_to_the_map_at_every_size(asking):
+    for size in ((1440, 900), (1024, 700), (800, 600)):
+        asking.surface = pygame.Surface(size)
+        asking.screen.overlay = ""
+        asking.screen.sync()
+        asking.key("Alt+2")
+        assert asking.screen.area.rect.contains(card(asking).rect), size
+        asking.key("Alt+2")
