@@ -108,7 +108,7 @@ class Aloud(NamedTuple):
     """A question that may be put aloud to who decides, and the answer that lets it pass without a look at the screen.
 
     That it may be asked so, and its words, show nothing that only its owner knows. Where its owner ``comes`` to the
-    screen most times, for he has a phase of his own to play, the screen is made ready for him before he is asked.
+    screen most times, for he has a phase of his own to play, no single key lets that pass.
     """
 
     step: str

@@ -124,8 +124,19 @@ class Rulebook(BaseModel):
         return found
 
     def search(self, words: str) -> list[Rule]:
-        """Return the rules whose number, title, text or rulings contain every one of the words."""
-        return [rule for rule in self.rule if matches(words, _all_text(rule))]
+        """Return the rules whose number, title, text or rulings contain every one of the words.
+
+        Where no rule does, those that contain most of them come, the best first: more than half of the words.
+        """
+        wanted = words.split()
+        held = [(sum(matches(word, _all_text(rule)) for word in wanted), rule) for rule in self.rule]
+        most = max((count for count, _ in held), default=0)
+        if most == len(wanted):
+            return [rule for count, rule in held if count == most]
+        near = [(count, rule) for count, rule in held if 2 * count > len(wanted)]
+        titled = {rule.number: sum(matches(word, rule.title) for word in wanted) for _, rule in near}
+        near.sort(key=lambda found: (-found[0], -titled[found[1].number]))
+        return [rule for _, rule in near] if len(wanted) > 1 else []
 
 
 def _near(number: str, wanted: str) -> bool:

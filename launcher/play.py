@@ -299,20 +299,15 @@ class Play:
         return self.mine and self._referee.decides_after(action) != self.decides
 
     @property
-    def aloud(self) -> Aloud | None:
-        """What may be asked aloud of who is called to the screen; None where nobody is, or nobody sits here to ask."""
-        called = self.curtain_for is not None and self._viewer in self.humans and self.decides != self._viewer
-        return self._referee.aloud if called else None
-
-    @property
     def asks(self) -> Aloud | None:
         """What who sits here asks aloud of another player before any curtain falls; None where it has to fall.
 
         Nothing changes hands by that: what is shown is what who sits here may know, and he alone looks at it. Where
-        somebody beside him looks on, the curtain falls first.
+        somebody beside him looks on the curtain falls first, and once it has fallen nothing is asked: who is called
+        may sit there already.
         """
-        asked = None if self._called or self._beside else self.aloud
-        return asked if asked is not None and not asked.comes else None
+        called = self.curtain_for is not None and self._viewer in self.humans and self.decides != self._viewer
+        return self._referee.aloud if called and not self._called and not self._beside else None
 
     def call(self) -> None:
         """Who was asked aloud has something to do: the curtain falls, for him to sit down behind it."""
@@ -320,7 +315,7 @@ class Play:
 
     def let_pass(self) -> Sequence[Heard]:
         """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
-        asked = self.aloud
+        asked = self.asks
         if asked is None:
             raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
         return self.submit(asked.action)

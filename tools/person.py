@@ -30,7 +30,7 @@ class Person:
 
     def __init__(self) -> None:
         desk = Desk(ScreenOpener())
-        desk.change(reduced_motion=True)
+        desk.change(reduced_motion=True, first_lines=False)
         self.program = Program(desk, software=True)
         driver = pygame.display.get_driver()
         self.hands: Hands = Xdotool() if driver == "x11" else Posted()

@@ -26,6 +26,8 @@ HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE
 CALM = 12.0
 """So many seconds are let go by at most until nothing moves any more."""
 WAIT = 0.01
+FRAME_MS = 16
+"""How long a frame takes on the clock of a scripted play."""
 
 
 FAN = 60
@@ -46,6 +48,14 @@ class Count(NamedTuple):
         return len(self.log)
 
 
+class Metronome:
+    """A clock on which every frame takes the same time, however slow the machine is that draws it."""
+
+    def tick(self, framerate: float = 0, /) -> int:
+        """The time since the last frame, in milliseconds."""
+        return FRAME_MS
+
+
 class Player(Person):
     """All the people at one table. What they do from ``begin`` on is counted; the way through the launcher is not."""
 
@@ -55,6 +65,7 @@ class Player(Person):
         self.speaks = True
         """Whether the players ask each other aloud; else each goes to the screen whenever he is called."""
         super().__init__()
+        self.program.clock = Metronome()
         self.hands = self.counted = Counted(self.hands)
 
     def begin(self) -> None:
@@ -200,7 +211,7 @@ class Player(Person):
             assert len(self.counted.log) - started < MOST, f"no end: {self.asked()}"
             now = None if self.interrupted else next((one for one in left if one.step == self.step), None)
             if now is None and self._lets_pass({wanted, *(one.step for one in left)}):
-                self.key("P")
+                self.give("let-pass")
             elif now is None:
                 self.go_on()
             else:
@@ -213,7 +224,7 @@ class Player(Person):
 
     def _lets_pass(self, wanted: set[str]) -> bool:
         """Whether who is called to the screen was asked aloud for something that he does not want to do."""
-        asked = self.table.play.aloud if self.table.curtain.visible else self.table.asks
+        asked = self.table.asks
         return self.speaks and asked is not None and asked.step not in wanted
 
     def play_until(self, step: str, *orders: Order) -> None:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -40,6 +41,14 @@ def set_hints(environ: MutableMapping[str, str], software: bool) -> None:
         environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
+class Ticking(Protocol):
+    """A clock that tells how long the last frame took, and waits for the next."""
+
+    def tick(self, framerate: float = 0, /) -> int:
+        """The milliseconds since the last call; with a rate it waits until the next frame is due."""
+        ...
+
+
 class App:
     """Opens the window, gives events to the screens, and draws only when something changed."""
 
@@ -69,7 +78,7 @@ class App:
         self._field: Widget | None = None
         self.surface = self.window.get_surface()
         self.stack = ScreenStack(ui)
-        self.clock = pygame.time.Clock()
+        self.clock: Ticking = pygame.time.Clock()
         self._begun = False
         self._held: set[int] = set()
         self._cursor = ""

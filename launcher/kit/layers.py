@@ -83,11 +83,18 @@ class Tooltip:
         self._ground.mount(ui)
 
     def show(
-        self, text: str, anchor: pygame.Rect, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = (), rule: str = ""
+        self,
+        text: str,
+        anchor: pygame.Rect,
+        bounds: pygame.Rect,
+        clear: Sequence[pygame.Rect] = (),
+        rule: str = "",
+        spare: Sequence[pygame.Rect] = (),
     ) -> None:
         """Place the slip below ``anchor``, inside ``bounds``; elsewhere beside it if that would cover ``clear``.
 
-        A ``rule`` stands below the words, to be opened from a slip that is pinned.
+        A ``rule`` stands below the words, to be opened from a slip that is pinned. Of the places it takes the one that
+        covers the least of ``spare``, or one beside all of that.
         """
         pad, self.text, self.rule = self.ui.px(10), text, rule
         set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
@@ -96,7 +103,11 @@ class Tooltip:
         places = [place.clamp(room) for place in self._around(anchor)]
         if self.rect.height + anchor.bottom + self.ui.px(6) > room.bottom:
             places = [places[1], *places]
-        self.rect = next((place for place in places if place.collidelist(list(clear)) < 0), places[0])
+        beside = self._around(spare[0].unionall(list(spare))) if spare else []
+        free = [
+            place for place in (*places, *(far.clamp(room) for far in beside)) if place.collidelist(list(clear)) < 0
+        ]
+        self.rect = min(free, key=lambda place: len(place.collidelistall(list(spare))), default=places[0])
 
     def _around(self, anchor: pygame.Rect) -> list[pygame.Rect]:
         """Below, above, and on either side."""

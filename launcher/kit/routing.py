@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from launcher.kit.focus import ARROWS, nearest, next_stop
+from launcher.kit.focus import ARROWS, nearest, next_stop, stops
 from launcher.kit.keys import Chord
 from launcher.kit.scroll import Scroll
 from launcher.kit.widget import Pos, Widget
@@ -223,10 +223,16 @@ class Router:
             return False
         if focused is None or not (focused.ringed or self.screen.layers):
             return False
-        widget = nearest(self.screen.top, focused, way)
+        widget = nearest(self.screen.top, focused, way) or self._around(way)
         if widget is not None:
             self.screen.focus(widget)
         return True
+
+    def _around(self, way: tuple[int, int]) -> Widget | None:
+        """The other end of a menu, for who goes on above its first line or below its last."""
+        menu = bool(self.screen.layers) and not self.screen.layers[-1].modal
+        found = stops(self.screen.top) if menu and way[1] else []
+        return (found[0] if way[1] > 0 else found[-1]) if found else None
 
     def _default(self, event: pygame.event.Event, chord: Chord) -> bool:
         meant = self.screen.default() if chord == _ENTER else None

@@ -290,6 +290,10 @@ class Screen:
         """What no tooltip of anything else may lie over; nothing, unless a screen says."""
         return ()
 
+    def spared(self) -> Sequence[pygame.Rect]:
+        """What a tooltip lies over only where there is no better place; nothing, unless a screen says."""
+        return ()
+
     def drop_tip(self) -> None:
         """Take the tooltip away until the mouse moves again: what it told is no longer so."""
         self.hide_tip()
@@ -299,7 +303,8 @@ class Screen:
         if self.tooltip.text != text:
             self.hide_tip()
             clear = [rect for rect in self.kept_clear() if not rect.colliderect(anchor)]
-            self.tooltip.show(text, anchor, self.bounds, clear, rule)
+            spare = [rect for rect in self.spared() if not rect.colliderect(anchor)]
+            self.tooltip.show(text, anchor, self.bounds, clear, rule, spare)
             self.damage(self.tooltip.area())
 
     # -- the loop's side ------------------------------------------------------------------------------------

@@ -52,8 +52,8 @@ class Acting:
     def press(self, action: Action) -> None:
         """Carry out an action; one that ends something with moves left is asked about once."""
         controller = self.table.controller
-        if self._is_last_order(action):
-            self.signing = self.orders = True
+        if self._is_last_order(action) or self._ends_layout(action):
+            self.signing, self.orders = True, not self._ends_layout(action)
             self.arm(action)
             return
         gesture = controller.gesture(action.verb)
@@ -85,6 +85,11 @@ class Acting:
             return False
         writes = gesture.writes == "line" or bool(sheet(self.table.controller))
         return writes and play.hands_over(action)
+
+    def _ends_layout(self, action: Action) -> bool:
+        """Whether this puts down the last piece of what the game could propose: it stands, but is not signed yet."""
+        last = any(proposal.signs for proposal in self.table.play.chair.proposals().values())
+        return last and bool(action.hexes or action.pieces) and self.table.play.hands_over(action)
 
     def _end_and_send(self, action: Action) -> None:
         """Carry out an action; one of the step before lets what is under way end first."""
@@ -284,7 +289,7 @@ class Acting:
         why = why or table.ui.word("table.beyond_reach")
         aim = table.play.say(say(f"aim.{verb}")) if verb else ""
         words = table.ui.word("table.beyond_aim", why=why, aim=aim) if verb else why
-        table.area.callout.say(words, "", table.map.hex_rect(h).center)
+        table.area.callout.say(words, table.controller.beyond_rule(h), table.map.hex_rect(h).center)
 
     def let_go(self) -> bool:
         """Skip what is on stage, else drop what was prepared, else what is picked; tells whether there was anything."""

@@ -23,8 +23,9 @@ from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.behind import behind_action
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.lasttime import as_last_time
+from launcher.table.ordersheet import signed
 from launcher.table.parts import Table, word_of
-from launcher.table.takingback import can_be_taken_back, can_be_taken_out, is_preparing, sheet
+from launcher.table.takingback import can_be_taken_back, can_be_taken_out, is_preparing
 
 MANY = 9
 """More buttons than this in a group become a list that can be searched."""
@@ -278,6 +279,8 @@ class ActionsPanel(Column):
         controller = self.table.controller
         picked = set(controller.picked)
         buttons = [*controller.reader.buttons, *controller.after_ending()]
+        if self.table.signing:  # there is one signature, on the card
+            buttons = [action for action in buttons if not controller.signs(action)]
         if not picked:
             return buttons
         beside = controller.reader.besides(controller.picked[-1]) if controller.lead() else []
@@ -355,7 +358,7 @@ class ActionsPanel(Column):
         gesture = self._gesture(action)
         kind = "primary" if action == primary else "normal" if gesture.style == "primary" else gesture.style
         grave = self._grave(action)
-        said = self._signed() if self.table.controller.signs(action) else words
+        said = signed(self.table) if self.table.controller.signs(action) else words
         button = ActionButton(self.table, action, said, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
         button.icon = "warning" if grave else ""
         if left := self.table.controller.could_act(action):
@@ -363,18 +366,6 @@ class ActionsPanel(Column):
         if self.table.controller.left_over(action):
             button.tip = " ".join(map(self.table.play.say, self.table.controller.given_up(action)))
         return button
-
-    def _signed(self) -> str:
-        """What is signed: how many lines of each kind stand on the sheet."""
-        table, kinds = self.table, Counter(line.actions[0].verb for line in sheet(self.table.controller))
-        word, catalogue = table.ui.word, table.play.public.catalogue
-        parts = [
-            table.play.say(say(f"sheet.{verb}", count=count))
-            if f"sheet.{verb}" in catalogue
-            else word("table.orders_count", count=count)
-            for verb, count in kinds.items()
-        ]
-        return word("table.sign_what", what=catalogue.listed(parts)) if parts else word("table.sign_none")
 
     def _title(self, group: str) -> str:
         return word_of(self.table.play.public.catalogue, "group", group)

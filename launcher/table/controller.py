@@ -50,7 +50,8 @@ class Controller:
         self.shapes: dict[str, Action] = {}
         self._reader: Reader | None = None
         self._shown: object = None
-        self._bare: dict[str, list[str]] = {}
+        self._bare: dict[tuple[str, str], list[str]] = {}
+        """The buttons of no piece that each seat was ever offered in a step."""
         self._kinds: dict[tuple[str, str], set[str]] = {}
         """The kinds of pieces for which a verb was ever offered as a button, by step and verb."""
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
@@ -89,7 +90,7 @@ class Controller:
             if asked[:2] != self._asked[:2]:
                 self._asked_before = self._asked
             self._asked = asked
-        bare = self._bare.setdefault(step, [])
+        bare = self._bare.setdefault((decision.seat if decision is not None else "", step), [])
         for verb, found in self._reader.by_verb.items() if self._reader else ():
             self.shapes[verb] = found[0]
             if self._is_plain_button(verb):
@@ -375,6 +376,14 @@ class Controller:
         offered = {action.verb for action in self.reader.on_hex(h, self.picked).actions}
         return next((verb for verb in self.reader.aiming if verb in offered), "")
 
+    def beyond_rule(self, h: Hex) -> str:
+        """The rule by which a hex is out of reach, where what is said about it is the refusal of an aim."""
+        stop = self.reach().get(Spot(h))
+        aims = [Action(gesture.verb, (), (h,)) for gesture in (self.look.gestures if self.look else ()) if gesture.aims]
+        note = stop.note if stop is not None else None
+        found = [self.play.chair.explain(action) for action in aims] if note is not None else []
+        return next((refusal.rule for refusal in found if refusal is not None and refusal.text == note), "")
+
     def _walk(self, to: Spot) -> Intent:
         """Several steps to a far spot, if the first of them is offered."""
         steps = self.reader.chain(self.picked)
@@ -383,8 +392,12 @@ class Controller:
         return Intent("walk", (first,), route=stop.way) if stop and first else NOTHING
 
     def top_piece(self, h: Hex) -> PieceId:
-        """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost."""
-        stack, able = self.stack(h), set(self.reader.pieces)
+        """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost.
+
+        What stands on a hexside is not meant by a click into a hex in which others stand.
+        """
+        whole, able = self.stack(h), set(self.reader.pieces)
+        stack = [piece for piece in whole if piece.side < 0] or whole
         targets = set(self.reader.targets(self.picked))
         waiting = {piece.id for piece in stack if self.waits(piece.id)}
         for wanted in (targets, able - set(self.picked), able, waiting):
@@ -493,7 +506,8 @@ class Controller:
         own = shown is not None and shown.seat == self.view.seat
         if sample is not None and shown is not None and (own or len(sample.pieces) > 1):
             return sample._replace(pieces=(*sample.pieces[:-1], piece))
-        return None
+        goes = reader.sample("hex") if own and sample is None else None
+        return goes._replace(pieces=(piece,)) if goes is not None and len(goes.pieces) == 1 else None
 
     def _named(self, sample: Action) -> tuple[PieceId, ...]:
         return self.picked if self.picked and sample.pieces else sample.pieces
@@ -507,7 +521,11 @@ class Controller:
         decision = self.play.decision
         if decision is None or not self.play.mine or self.play.in_the_open:
             return []
-        wanted = [Action(verb) for verb in self._bare.get(decision.step, ()) if verb not in self.reader.by_verb]
+        wanted = [
+            Action(verb)
+            for verb in self._bare.get((decision.seat, decision.step), ())
+            if verb not in self.reader.by_verb
+        ]
         wanted += self._for_picked(decision.step)
         found = [(action, self.play.chair.explain(action)) for action in wanted]
         kept = [(action, refusal) for action, refusal in found if refusal is not None and refusal.rule]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from hexcore.actions import Aloud
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.layout import Column, Stack
@@ -14,7 +13,7 @@ from launcher.kit.listview import ListView
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
-from launcher.kit.widget import Widget
+from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import Table
 from launcher.table.recap import Told, told_markup
 
@@ -24,19 +23,21 @@ class Curtain(Stack):
 
     opaque = True
 
-    def __init__(self, table: Table, ready: Callable[[], None], let_pass: Callable[[], None]) -> None:
+    def __init__(self, table: Table, ready: Callable[[], None]) -> None:
         super().__init__(id="curtain", help="play.curtain")
-        self.table, self._ready, self._let_pass = table, ready, let_pass
+        self.table, self._ready = table, ready
         self.seat = ""
-        self._asked: Aloud | None = None
         self.visible = False
 
     def draw_for(self, seat: str) -> None:
-        """Close the curtain for a seat, or open it with ``""``."""
-        asked = self.table.play.aloud if seat else None
-        if (seat, asked) == (self.seat, self._asked):
+        """Close the curtain for a seat, or open it with ``""``.
+
+        Nothing is answered here: who is called may sit before the screen already, and whoever let it pass for him
+        would show him the view of the other.
+        """
+        if seat == self.seat:
             return
-        self.seat, self._asked = seat, asked
+        self.seat = seat
         self.clear()
         if seat:
             self.add(self._card(seat))
@@ -56,23 +57,11 @@ class Curtain(Stack):
             Label(say("table.pass_small"), size="small", tone="muted", text_align="center"),
             Label(title, size="title", bold=True, text_align="center"),
             Label(say("table.pass_why"), text_align="center"),
-            Button(ready, self._ready, kind="primary", icon="eye", id="take-over"),
-            *self._aloud(name),
+            Button(ready, self._ready, kind="primary", icon="eye", hotkey=GO_ON, id="take-over"),
             gap=14, pad=28, id="curtain-card",
         )  # fmt: skip
         card.align = "center"
         return card.sized(460)
-
-    def _aloud(self, name: str) -> list[Widget]:
-        """What who sits here may ask aloud instead, whether or not there is anything to choose, and stay."""
-        say, asked = self.table.ui.word, self._asked
-        if asked is None:
-            return []
-        question = say("table.ask_aloud", question=self.table.play.say(asked.text))
-        return [
-            Label(question, size="small", tone="muted", text_align="center"),
-            Button(say("table.let_pass", name=name), self._let_pass, hotkey="P", icon="step", id="let-pass"),
-        ]
 
     def paint(self, surface: pygame.Surface) -> None:
         """Cloth, in folds."""

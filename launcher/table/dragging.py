@@ -115,15 +115,20 @@ class Dragging:
             intent = controller.on_piece(intent.piece)
         if intent.kind == "select":
             controller.pick(intent.piece)
-        elif intent.kind == "act" and self._only_takes(intent.action):
-            self.table.press(intent.action)
+        elif (pick := self._taking(intent)) is not None:
+            self.table.press(pick)
         else:
             return False
         return True
 
+    def _taking(self, intent: Intent) -> Action | None:
+        """Of all that a click on the piece may mean, what only takes it in hand."""
+        found = intent.actions if intent.kind in ("act", "choose") else ()
+        return next((action for action in found if self._only_takes(action)), None)
+
     def _only_takes(self, action: Action) -> bool:
         gesture = self.controller.gesture(action.verb)
-        return gesture.picks == "sent" and not gesture.writes
+        return bool(gesture.picks) and not gesture.writes
 
     def _goes_somewhere(self, piece: PieceId) -> bool:
         """Whether what is picked now can go to other places: it is no fire that is aimed, nor a piece to strike at."""
@@ -133,5 +138,7 @@ class Dragging:
         if controller.lead() or controller.column() or reader.chain(controller.picked):
             return True
         offered = [action for actions in reader.hexes(controller.picked).values() for action in actions]
-        named = [action for action in offered if piece in action.pieces]
+        taken = controller.in_hand()
+        held = taken.pieces if taken is not None else ()
+        named = [action for action in offered if piece in (action.pieces or held)]
         return bool(named) and all(controller.gesture(action.verb).style != "danger" for action in named)

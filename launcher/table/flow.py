@@ -201,7 +201,8 @@ class Flow:
                 proposal = self.play.chair.proposals().get(key)
                 if proposal is None or proposal.signs:
                     break
-                heard = self.play.submit(proposal.action, None if proposal.begins else proposal.why)
+                why = proposal.why._replace(open=False) if proposal.why is not None else None  # the player's own
+                heard = self.play.submit(proposal.action, None if proposal.begins else why)
                 if any(one.stops for one in heard):
                     self._stage(who, chair, heard)
                     return None
@@ -364,7 +365,7 @@ class Flow:
         self._phase = self._phase_now()
         self._skipped_in = {self._phase}
         self.untold += self.playback.coming if self._skipped else []
-        self.playback.skip(whole=True)
+        self.playback.skip()
         self._keep_open()
         self._moved()
 

@@ -94,7 +94,7 @@ class Handover:
 
     def let_pass(self) -> None:
         """Who is called was asked aloud and lets it pass: who sits here stays, and goes on."""
-        table, asked, seat = self.table, self.table.play.aloud, self.table.play.decides
+        table, asked, seat = self.table, self.table.play.asks, self.table.play.decides
         problem = table.flow.attempt(table.flow.let_pass)
         if problem:
             table.sync()

@@ -340,12 +340,14 @@ class MapPicture:
         return max(counter_px(camera), self.scenery.ui.px(FAN_LEAST))
 
     def spread_out(self, h: Hex, camera: Camera) -> None:
-        """Spread the stack of a hex, to where it lies over the fewest hexes that are lit."""
-        centre = self.scenery.play.board.centre
-        count = sum(piece.hex == h and piece.side < 0 for piece in self.showing.pieces)
-        lit = [camera.to_screen(centre(spot.hex)) for spot in self.showing.reach if spot.hex >= 0 and spot.hex != h]
+        """Spread the stack of a hex, to where it lies over the fewest hexes that are lit, else have pieces to click."""
+        centre, shown = self.scenery.play.board.centre, self.showing
+        count = sum(piece.hex == h and piece.side < 0 for piece in shown.pieces)
+        asked = shown.able | shown.targets | shown.picked
+        kept = {spot.hex for spot in shown.reach} or {piece.hex for piece in shown.pieces if piece.id in asked}
+        points = [camera.to_screen(centre(other)) for other in sorted(kept) if other >= 0 and other != h]
         view = pygame.Rect(0, 0, *camera.view)
-        self._fan_way = (h, free_way(count, camera.to_screen(centre(h)), self._fan_size(camera), view, lit))
+        self._fan_way = (h, free_way(count, camera.to_screen(centre(h)), self._fan_size(camera), view, points))
         self.fan = h
 
     def piece_at(self, spot: tuple[int, int], camera: Camera) -> PieceView | None:

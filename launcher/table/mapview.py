@@ -77,6 +77,8 @@ class MapView(MapCanvas):
         self._carried: tuple[PieceId, ...] = ()
         """What is dragged over the map, in place of the sheet."""
         self._clicked = (-1, -1e9)
+        self._folded: tuple[Pos, tuple[Hex, Side | None, str], float] = ((0, 0), (-1, None, ""), -1e9)
+        """Where a stack was clicked that has fallen together by that, what was meant, and when."""
         self._fan_at = 0.0
         self._rows = RowWalker(scenery.play.board)
         self.going = Going(scenery.play.board)
@@ -149,7 +151,7 @@ class MapView(MapCanvas):
             self._press = None
             return True
         self._press, self._last, self._button, self._dragging = pos, pos, button, False
-        self._at, self._began = pos, self.under(pos)
+        self._at, self._began = pos, self._meant(pos)
         self._twice = self._is_double(self._began[0])
         self._set_cursor(-1)
         return True
@@ -175,6 +177,24 @@ class MapView(MapCanvas):
         if held:
             self.fold()
         return held
+
+    def carry_in(self, piece: PieceId, pos: Pos) -> bool:
+        """A piece that lies beside the map is dragged towards it; tells whether it can go anywhere."""
+        self._carried = self.clicks.take_hold(-1, piece, False, False)
+        if self._carried:
+            self.fold()
+            self.carry_on(pos)
+        return bool(self._carried)
+
+    def carry_on(self, pos: Pos) -> None:
+        """The mouse, which holds a piece from beside the map, is somewhere else."""
+        if self._carried:
+            self._carry(pos)
+
+    def set_down(self, pos: Pos) -> None:
+        """A piece from beside the map is let go: on the map it goes where a click would send it."""
+        if self._carried:
+            self._let_go(self.under(pos) if self._free(pos) else (-1, None, ""))
 
     def _carry(self, pos: Pos) -> None:
         """What is dragged follows the mouse, and the way to the hex under it is drawn."""
@@ -205,7 +225,7 @@ class MapView(MapCanvas):
         if self._button == 3:
             self.clicks.go_back()
         elif self._button == 1:
-            h, side, piece = self.under(pos)
+            h, side, piece = meant = self._meant(pos)
             double = self._is_double(h)
             self._clicked = (h, self.ui.clock())
             if _picks_more():
@@ -213,6 +233,20 @@ class MapView(MapCanvas):
                 self.clicks.click_more(h, piece)
             else:
                 self.clicks.click(h, side, piece, double)
+                self._fold_clicked(pos, meant)
+
+    def _meant(self, pos: Pos) -> tuple[Hex, Side | None, str]:
+        """What a click means; a second one at the same place means what the first did, whatever has shown since."""
+        at, meant, since = self._folded
+        again = max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) <= self.ui.px(DRAG)
+        return meant if again and self.ui.clock() - since < DOUBLE_MS else self.under(pos)
+
+    def _fold_clicked(self, pos: Pos, meant: tuple[Hex, Side | None, str]) -> None:
+        """A stack that was clicked lies folded until the mouse moves: it must not lie over its neighbours."""
+        if meant[0] >= 0 and meant[0] == self.picture.fan:
+            self._folded = (pos, meant, self.ui.clock())
+            self.fold()
+        self._fan_at = float("inf")
 
     def _is_double(self, h: Hex) -> bool:
         """Whether the hex was clicked only just now."""
@@ -229,11 +263,13 @@ class MapView(MapCanvas):
         self._set_cursor(-1)
         if self._carried:  # the button was let go where nobody told the map
             self._let_go((-1, None, ""))
-        self._at = pos
-        over = self.under(pos)
-        if over == self.over and self._fan_at == float("inf"):
+        moved, self._at = pos != self._at, pos
+        over, shut = self.under(pos), self._fan_at == float("inf")
+        if over == self.over and moved and shut:
             self._fan_at = self.ui.clock() + FAN_MS
         self._look_at(over)
+        if shut and not moved:
+            self._fan_at = float("inf")
 
     def _look_at(self, over: tuple[Hex, Side | None, str]) -> None:
         if over != self.over:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from hexcore.actions import Action
+from hexcore.text import say
 from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Panel
@@ -51,10 +53,19 @@ class OrderSheet(Panel):
         self.set_visible(False)
 
     def _row(self, number: int, line: Written) -> Widget:
-        say, words = self.table.ui.word, self._words(line.actions)
+        say, words = self.table.ui.word, self._told(line) or self._words(line.actions)
         tip = say("table.strike_out", order=words)
         out = icon_button("undo", tip, partial(self.table.strike_out, line), id=f"strike-out:{number}")
         return Row(Label(f"{number}. {words}", size="small").sized(flex=1), out, gap=6)
+
+    def _told(self, line: Written) -> str:
+        """What was written, as the log told it to its owner, with where; "" where it names no place."""
+        chair = self.table.play.chair
+        tail, own = chair.free_tail(), [one for one in chair.heard() if one.seat == chair.seat]
+        back = len(tail) - line.end + 1
+        lines = own[-back].lines if back <= len(own) else ()
+        found = next((one.record.text for one in lines if one.record.hexes), None)
+        return self.table.play.say(found) if found is not None else ""
 
     def _words(self, actions: tuple[Action, ...] | list[Action]) -> str:
         controller = self.table.controller
@@ -65,3 +76,18 @@ class OrderSheet(Panel):
 def _only_begun(picks: str, line: Written) -> bool:
     """Whether a line says no more than for which piece it is."""
     return bool(picks) and len(line.actions) == 1
+
+
+def signed(table: Table, last: Action | None = None) -> str:
+    """What is signed: how many lines of each kind stand on the sheet, with one that only waits for the signature."""
+    word, catalogue = table.ui.word, table.play.public.catalogue
+    kinds = Counter(line.actions[0].verb for line in sheet(table.controller))
+    if last is not None and table.controller.gesture(last.verb).writes == "line":
+        kinds[last.verb] += 1
+    parts = [
+        table.play.say(say(f"sheet.{verb}", count=count))
+        if f"sheet.{verb}" in catalogue
+        else word("table.orders_count", count=count)
+        for verb, count in kinds.items()
+    ]
+    return word("table.sign_what", what=catalogue.listed(parts)) if parts else word("table.sign_none")

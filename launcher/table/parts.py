@@ -17,6 +17,7 @@ from hexcore.types import Hex
 from hexcore.views import View
 from launcher.kit import markup
 from launcher.kit.context import Ui
+from launcher.kit.widget import Pos
 from launcher.play import Play
 from launcher.table.controller import Controller
 from launcher.table.firsttime import FirstTimes
@@ -57,6 +58,19 @@ class Seen(Protocol):
 
     def speak(self, language: str) -> None:
         """Say everything in a language from now on."""
+
+
+class Carrier(Protocol):
+    """The map, as the panels see it that hand pieces over to it."""
+
+    def carry_in(self, piece: PieceId, pos: Pos) -> bool:
+        """A piece from beside the map is dragged towards it; tells whether it can go anywhere."""
+
+    def carry_on(self, pos: Pos) -> None:
+        """The mouse, which holds it, is somewhere else."""
+
+    def set_down(self, pos: Pos) -> None:
+        """It is let go."""
 
 
 class MapScreen(Protocol):
@@ -136,6 +150,10 @@ class Table(MapScreen, Protocol):
 
     def take_back(self, piece: PieceId) -> None:
         """Take back what was done with one piece."""
+
+    @property
+    def map(self) -> Carrier:
+        """The map widget."""
 
     def cancel(self) -> None:
         """Drop what is in hand or prepared."""

@@ -145,11 +145,9 @@ class Playback:
         self._at, self.elapsed = min(len(self._beats), max(0, self._at + by)), 0.0
         self.paused, self._grown, self.lapsed = self.paused and self.busy, False, False
 
-    def skip(self, *, whole: bool = False) -> None:
-        """To the end, but not past a card that waits to be read, unless it is the ``whole`` that is skipped."""
-        self._go(1)
-        while self.busy and (whole or not self._beats[self._at].waits):
-            self._go(1)
+    def skip(self) -> None:
+        """To the end of all that is on stage, also past what would wait to be read: it stands in the log."""
+        self._go(len(self._beats))
 
     @property
     def unfolding(self) -> bool:

@@ -89,7 +89,7 @@ class Pointing:
         """Carry out what waits for this second click, else do what the click means."""
         armed = self.answers.armed_action()
         if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
-            self.answers.press(armed)
+            self.answers.press(armed)  # where it waits to be signed, it goes on waiting
             return
         self._follow(intent, h, side, piece, double)
 
@@ -311,7 +311,9 @@ class Pointing:
         say, parts = self.scenery.ui.word, []
         if stop is not None and stop.cost is not None:
             parts.append(say("table.cost", cost=printed_points(stop.cost)))
-        if stop is not None and stop.left is not None:
+        if stop is not None and stop.halts:
+            parts.append(say("table.must_stop"))
+        elif stop is not None and stop.left is not None:
             one = stop.left == 1
             parts.append(say("table.left_one") if one else say("table.left", points=printed_points(stop.left)))
         return self.scenery.ui.words.listed(parts)

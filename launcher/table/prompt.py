@@ -14,6 +14,7 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.behind import behind_step
 from launcher.table.hotkeys import GO_ON
+from launcher.table.ordersheet import signed
 from launcher.table.parts import Table, readable, rule_link
 from launcher.table.reachable import mostly_open
 from launcher.table.sides import Band, side_colours
@@ -75,6 +76,8 @@ class PromptCard(Card):
         self.add(Label(what, size="strong", bold=True))
         if hint:
             self.add(Label(hint, size="small", tone="muted"))
+        if armed is not None and self.table.signing and (last := self._last_placed(armed)):
+            self.add(Label(last, size="small"))
         if first:
             self.add(self._first(first, rule))
         if armed is not None and self.table.signing:
@@ -84,6 +87,13 @@ class PromptCard(Card):
             self.add(self._commit(armed))
         if asked is not None:
             self.add(*self._aloud(asked))
+
+    def _last_placed(self, armed: Action) -> str:
+        """Which piece is still in hand while all waits to be signed, where it would go, and that the light is its."""
+        hand, controller = self.table.controller.in_hand(), self.table.controller
+        if hand is None or not armed.hexes:
+            return ""
+        return self.table.ui.word("table.sign_last", piece=self._named(hand.pieces), action=controller.words(armed))
 
     def _tools(self, rule: str, advised: bool) -> list[Widget]:
         """The rule behind what is asked, the list of what can be done, and the bot who would know."""
@@ -184,7 +194,10 @@ class PromptCard(Card):
         return say("table.pick_below", count=below) if below > 1 else say("table.pick_one_below")
 
     def _aloud(self, asked: Aloud) -> list[Widget]:
-        """What is asked aloud of who decides, and his two answers: he wants the screen, or lets it pass."""
+        """What is asked aloud of who decides, and his two answers: he wants the screen, or lets it pass.
+
+        A phase of his own is let pass by no single key.
+        """
         table, say = self.table, self.table.ui.word
         name = table.play.seat_name(table.play.decides)
         answer = table.answer_aloud
@@ -193,8 +206,8 @@ class PromptCard(Card):
             Column(
                 Button(say("table.pass_small"), partial(answer, lets_pass=False), kind="primary", icon="eye",
                        hotkey=GO_ON, id="hand-over"),
-                Button(say("table.let_pass", name=name), partial(answer, lets_pass=True), icon="step", hotkey="P",
-                       id="let-pass"),
+                Button(say("table.let_pass", name=name), partial(answer, lets_pass=True), icon="step",
+                       hotkey="" if asked.comes else "P", id="let-pass"),
                 gap=6, pad=(0, 4, 0, 0),
             ),
         ]  # fmt: skip
@@ -203,7 +216,7 @@ class PromptCard(Card):
         table, say = self.table, self.table.ui.word
         words, press = table.controller.words(action), lambda: table.press(action)
         if table.signing:
-            words, press = say("table.sign"), table.sign
+            words, press = signed(table, action) if table.signing_orders else say("table.sign"), table.sign
         return Row(
             Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
             Button(

@@ -136,7 +136,7 @@ class TableScreen(PaintedScreen):
         field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)
         body = Body(field, self.sidebar)
         self.main = Column(self.topbar, body.sized(flex=1), self.status, gap=0)
-        self.curtain = Curtain(self, self.handover.take_over, self.handover.let_pass)
+        self.curtain = Curtain(self, self.handover.take_over)
         self.lesson = LessonLayer(self, self._parts())
         root = Stack(self.main, self.lesson, self.curtain)
         root.mount(self.ui)
@@ -264,8 +264,11 @@ class TableScreen(PaintedScreen):
             self.follow_decision()
 
     def _follow_held(self) -> None:
-        """Go to where what has just been picked may go, if all of that is out of view; else nothing moves."""
-        if self.controller.picked or self.controller.in_hand() is not None:
+        """Go to where a click may lead now, if all of that is out of view; else nothing moves.
+
+        That is where what has just been picked may go, or what is asked of no piece may be done, as a landing is.
+        """
+        if self.play.mine:
             sides = self.play.board.grid.sides.hexes
             spots = self.controller.lit()
             beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
@@ -376,6 +379,14 @@ class TableScreen(PaintedScreen):
             self.lesson.note,
         )
         return [part.rect for part in parts if part.on_show]
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """The lit hexes: one of them is to be clicked next."""
+        if self.curtain.visible or self.flow.playback.busy or self.layers:
+            return ()
+        hexes = (spot.hex for spot in self.controller.lit() if spot.hex >= 0)
+        found = (self.map.hex_rect(h) for h in hexes)
+        return [rect for rect in found if rect.colliderect(self.map.rect)]
 
     def rest(self) -> Widget | None:
         """The keyboard goes back to the map when the button that had it is gone, or to what lies over the map."""

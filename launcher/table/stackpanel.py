@@ -16,6 +16,7 @@ from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Pos, Size
+from launcher.table.mapview import DRAG
 from launcher.table.parts import Table, readable
 from launcher.table.scenery import Scenery
 from launcher.table.tiles import CounterTile
@@ -36,6 +37,35 @@ class PieceTile(CounterTile):
         super().__init__(scenery, piece, lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=name)
         self.table, self.picked = table, picked
         self._points = False
+        self._grabbed: Pos | None = None
+        self._dragged = self._carried = False
+        """Whether the mouse has left with the piece, and whether the map carries it since."""
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """A click, or the beginning of a drag to the map."""
+        self._grabbed = pos if button == 1 else None
+        self._dragged = self._carried = False
+        return super().on_press(pos, button)
+
+    def on_drag(self, pos: Pos) -> None:
+        """Drag the piece to the map, where it can go somewhere."""
+        if self._grabbed is None or not self.enabled:
+            return
+        far = max(abs(pos[0] - self._grabbed[0]), abs(pos[1] - self._grabbed[1]))
+        if not self._dragged and far > self.ui.px(DRAG):
+            self._dragged, board = True, self.table.map
+            self._carried = board.carry_in(self.piece.id, pos)
+        if self._carried:
+            self.table.map.carry_on(pos)
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """Set it down on the map; without a drag it was a click."""
+        self._grabbed, carried, self._carried = None, self._carried, False
+        if carried:
+            self.pressed = False
+            self.table.map.set_down(pos)
+        else:
+            super().on_release(pos, button)
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(COUNTER + 8))

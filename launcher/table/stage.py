@@ -29,9 +29,7 @@ SHAPES = (6, 10)
 SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
 UNASKED_MS = 900.0
-"""So was a key that goes on, so soon after a card has gone by itself, and a click where the card was."""
-LEAVING_MS = 500.0
-"""And so was a key that leaves: the film that it was to skip has ended."""
+"""So was a key that goes on or skips, so soon after a card has gone by itself, and a click where the card was."""
 LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
 """The height of a plain card, and what dice, sums and each of their terms, and a reason add to it."""
 WIDE, COUNT = 560, 84
@@ -282,8 +280,8 @@ class Stage(Card):
     def _lasts(self, chord: Chord) -> float:
         """How long after the last card a key is still meant for it, in milliseconds."""
         if self.by_itself and chord.key in (*_ON, pygame.K_ESCAPE):
-            return UNASKED_MS if chord.key in _ON else LEAVING_MS
-        return 0.0 if chord.key in _THROUGH else SWALLOW_MS
+            return UNASKED_MS
+        return 0.0 if chord.key == pygame.K_TAB else SWALLOW_MS
 
     def keeps_click(self, pos: Pos) -> bool:
         """Whether a click was meant for a card that has just gone by itself: at once anywhere, then where it stood."""

@@ -53,7 +53,22 @@ def take_back(controller: Controller, piece: PieceId) -> bool:
 
 
 def sheet(controller: Controller) -> tuple[Written, ...]:
-    """The lines of the sheet that is being written, the first first; () once it has been signed."""
+    """The lines of the sheet that is being written, the first first; () once it is signed, or another step is asked."""
+    lines = _lines(controller)
+    verb = lines[-1].actions[0].verb if lines else ""
+    of_it = next((n for n, line in enumerate(reversed(lines)) if line.actions[0].verb != verb), len(lines))
+    return lines[len(lines) - of_it :] if lines and _goes_on(controller, lines[-1]) else ()
+
+
+def _goes_on(controller: Controller, last: Written) -> bool:
+    """Whether the sheet of a line is still in hand: it has only begun, or can be ended, or another may be written."""
+    offered = controller.reader.gestures.items()
+    more = any(gesture.writes == "end" or verb == last.actions[0].verb for verb, gesture in offered)
+    return more or bool(controller.gesture(last.actions[-1].verb).picks)
+
+
+def _lines(controller: Controller) -> tuple[Written, ...]:
+    """All lines that can be taken back, up to the last choice; () if something else came after them."""
     tail = _tail(controller)
     starts = [place for place, action in enumerate(tail) if controller.gesture(action.verb).writes == "line"]
     ends = [place for place, action in enumerate(tail) if _signs(controller, action)]

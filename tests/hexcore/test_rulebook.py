@@ -42,6 +42,11 @@ def test_rules_are_searched_with_their_rulings():
     assert BOOK.search("nothing of the kind") == []
 
 
+def test_where_no_rule_has_every_word_those_with_most_of_them_come_best_first():
+    assert [rule.number for rule in BOOK.search("found stays elsewhere")] == ["2"]
+    assert BOOK.search("found elsewhere otherwise") == [], "one word of three is too little"
+
+
 def test_a_rule_listed_twice_is_refused():
     with pytest.raises(ValidationError, match="rules listed twice: 2"):
         Rulebook.model_validate({"prefix": "SK", "rule": [BOOK.rule[0].model_dump(), BOOK.rule[0].model_dump()]})

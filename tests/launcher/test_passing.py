@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexcore.actions import Action
 from hexcore.chair import PASSED
+from hexcore.errors import MonsoonError
 from hexcore.plugins import registry
 from hexcore.session import Session
 from launcher.play import Play
@@ -165,7 +168,7 @@ def test_a_turn_is_not_passed_on_while_a_move_could_be_taken_back():
 
 def aloud(play: Play) -> tuple[str, str] | None:
     """What could be asked aloud of who is called now."""
-    asked = play.aloud
+    asked = play.asks
     return (asked.step, play.say(asked.text)) if asked is not None else None
 
 
@@ -185,11 +188,12 @@ def test_who_is_called_may_be_asked_aloud_and_who_sits_there_stays():
 def test_another_is_asked_before_any_curtain_falls_and_the_screen_is_his_when_he_wants_it():
     play = sit(session_at("plot_strikes"))
     play.submit(DONE)
-    assert play.asks == play.aloud is not None
+    assert play.asks is not None
     play.call()
     assert play.asks is None
     assert play.curtain_for == "nva"
-    assert play.aloud is not None, "behind the curtain he may still let it pass"
+    with pytest.raises(MonsoonError):
+        play.let_pass()  # behind the curtain nothing is answered
     play.pass_to("nva")
     play.submit(DONE)
     play.pass_to("us")
@@ -199,8 +203,8 @@ def test_another_is_asked_before_any_curtain_falls_and_the_screen_is_his_when_he
         if play.asks is not None:
             play.let_pass()
     play.submit(DONE)
-    assert play.aloud is not None
-    assert play.asks is None, "for a phase of his own the screen is made ready at once"
+    assert play.asks is not None
+    assert play.asks.comes, "a phase of his own"
 
 
 def test_nobody_is_asked_at_the_open_table_while_somebody_beside_looks_on():
@@ -237,11 +241,11 @@ def test_what_is_asked_aloud_does_not_tell_whether_there_is_something_to_choose(
 def test_nobody_is_asked_aloud_by_an_empty_chair_or_what_would_betray_a_plot():
     play = Play(session_at("plot_ambushes"))
     assert play.veiled
-    assert play.aloud is None, "nobody sits there who could ask"
+    assert play.asks is None, "nobody sits there who could ask"
     tasks = Play(session_at("air_tasks"))
     tasks.look_as("nva")
     assert tasks.curtain_for == "us"
-    assert tasks.aloud is None, "a plane that has a hex must be given a task, so nobody may pass unseen"
+    assert tasks.asks is None, "a plane that has a hex must be given a task, so nobody may pass unseen"
 
 
 def test_an_order_that_stands_aside_is_a_choice_like_any_other():

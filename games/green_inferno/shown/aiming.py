@@ -20,7 +20,8 @@ def aims(state: GreenState, step: WriteMissions) -> Reach:
     """The hexes that the tube which is writing may attack, and those whose attackers it could reach in defence.
 
     A mission of defence may be written on any hex, and an NVA mortar's attack on any that the enemy holds, since it
-    moves before it fires (R-G46): what it does not reach from where it stands lies beyond, with the reason.
+    moves before it fires (R-G46): what it does not reach from where it stands lies beyond, with the reason. So does
+    a hex with the enemy that cannot be attacked.
     """
     if not step.tube or step.fire >= 0:
         return {}
@@ -32,8 +33,9 @@ def aims(state: GreenState, step: WriteMissions) -> Reach:
     for h, count in _defended(state, step.tube, spots[:1]):
         stops[h] = _stop(h, say("aim.defence", hex=state.content.label(h), count=count))
     for h in held_hexes(state, other(step.side)):
-        if why_not_attack(state, step.tube, h) is None:
-            stops[h] = _attack(state, step, h, spots)
+        refusal = why_not_attack(state, step.tube, h)
+        # where the enemy stands an attack is what is meant: to defend such a hex has to be told
+        stops[h] = _attack(state, step, h, spots) if refusal is None else _stop(h, refusal.text, beyond=True)
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 

@@ -55,7 +55,7 @@ MARKS = {
 }
 
 ENDED = (
-    "pick", "take", "strike", "ambush", "tube", "fire", "defend", "assault", "attack", "spring", "search", "storm",
+    "pick", "take", "strike", "ambush", "tube", "fire", "defend", "attack", "spring", "search", "storm",
 )  # fmt: skip
 """What is given up by being done, where it could still be chosen."""
 
@@ -101,7 +101,7 @@ GESTURES = (
     Gesture(verb="search", on="piece", group="tunnels"),
     Gesture(verb="search_all", group="tunnels", style="primary"),
     Gesture(verb="bomb", on="hex", group="air", style="danger"),
-    Gesture(verb="hold", group="air", style="quiet"),
+    Gesture(verb="hold", key="n", group="air", style="quiet"),
     Gesture(verb="spring", on="piece", group="ambush", style="danger"),
     Gesture(verb="attack", on="hex", group="combat", style="danger", arms=False),
     Gesture(verb="add", on="piece", group="combat", arms=False, back=True),

@@ -51,7 +51,7 @@ def _entry(state: GreenState, step: Enter) -> Proposal:
         return Proposal(text, Action("place", hexes=(best,)), "quick_entry", signs=last, why=why)
     if able:
         batteries = any(state.content.roster[piece].kind == "battery" for piece in able)
-        plan = Reason(say("why.entry_guns" if batteries else "why.entry"), open=True)
+        plan = Reason(say("why.entry_guns" if batteries else "why.entry"))
         return Proposal(text, Action("take", (able[0],)), "quick_entry", begins=True, why=plan)
     return Proposal(text, DONE, "quick_entry", signs=True)
 
@@ -71,5 +71,5 @@ def _entry_hex(state: GreenState, piece: str) -> tuple[Hex, Reason | None]:
         return sum(content.distance(h, enemy) for enemy in enemies)
 
     best = min(hexes, key=lambda h: (-reached(h), near(h)))
-    why = Reason(say("why.entry_battery", count=reached(best), range=card.range), open=True)
+    why = Reason(say("why.entry_battery", count=reached(best), range=card.range))
     return best, why if reached(best) else None

@@ -207,7 +207,7 @@ def build_look(boards: Mapping[str, BoardLook]) -> Look:
         gestures=GESTURES,
         moments=MOMENTS,
         sounds=SOUNDS,
-        panels=("fight", "secrets", "aims", "transports"),
+        panels=("fight", "set_up", "secrets", "aims", "transports"),
         boxes={
             "entry": "box.entry",
             "reserve": "box.reserve",

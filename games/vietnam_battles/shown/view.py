@@ -160,7 +160,7 @@ def _tracks(state: Position) -> tuple[Track, ...]:
 
 
 def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
-    return (_transports(state), *_secrets(state, seat), *_fight_panel(state), _aims(state))
+    return (_transports(state), *_set_up(state, seat), *_secrets(state, seat), *_fight_panel(state), _aims(state))
 
 
 def _aims(state: Position) -> Panel:
@@ -183,16 +183,21 @@ def _transports(state: Position) -> Panel:
 
 
 def _secrets(state: Position, seat: str) -> Iterator[Panel]:
-    if seat != "vc" or not (state.condition or state.genuine or state.open_points):
+    if seat != "vc" or not (state.condition or state.genuine):
         return
     rows = []
     if state.condition:
         rows.append(Row(say("panel.condition"), say(f"condition.{state.condition}"), "VB 27.0"))
     if state.genuine:
         rows.append(Row(say("panel.genuine"), piece_name(state, state.genuine), "VB 16.0"))
-    if state.open_points:
-        rows.append(Row(say("panel.open_points"), state.open_points, "VB 26.0"))
     yield Panel("secrets", say("panel.secrets"), tuple(rows))
+
+
+def _set_up(state: Position, seat: str) -> Iterator[Panel]:
+    """VB 26.0: what the dice ask of the set-up: both have seen them, and once it is over nothing hangs on it."""
+    if seat == "vc" and state.open_points and state.phase == "set_up":
+        row = Row(say("panel.open_points"), state.open_points, "VB 26.0")
+        yield Panel("set_up", say("phase.set_up"), (row,))
 
 
 def _fight_panel(state: Position) -> Iterator[Panel]:

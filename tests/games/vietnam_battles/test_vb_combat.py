@@ -237,7 +237,7 @@ def test_preview_and_resolution_agree():
 def test_a_target_that_cannot_be_attacked_is_told_why():
     units = {"vc_514_2": "3215", "vc_lf_1": placed(SOUTH, SN, hidden=True)}
     t = duel(4, **units)
-    assert t.reason("attack", "us_3_60_a") == ("VB 7.0", "no_target")
+    assert t.reason("attack", "us_3_60_a") == ("VB 7.0", "own_target")
     assert t.reason("attack", "vc_lf_1") == t.reason("attack", "vc_lf_2") == ("VB 7.0", "no_target")
     assert t.reason("attack", "vc_514_2") == ("VB 7.0", "not_adjacent_attack")
     t.state.units["vc_514_1"].hit = True

@@ -121,3 +121,18 @@ def test_the_table_says_how_the_battle_is_won(scenario):
     view = game.view(game.start(scenario, {}, 1), "us")
     aims = next(panel for panel in view.panels if panel.key == "aims")
     assert len({game.catalogue.say(row.value) for row in aims.rows}) >= 2
+
+
+def test_words_that_stand_in_no_rule_together_find_those_that_have_most_of_them():
+    found = the_game().rulebook.search("support markers at most")
+    assert {"8", "14"} & {rule.number.split(".")[0] for rule in found[:3]}
+
+
+def test_what_the_dice_ask_of_the_set_up_is_no_secret_and_goes_with_it():
+    t = table("snoopys_nose", open_points=5)
+    for phase, shown in (("set_up", True), ("movement", False)):
+        t.state.phase = phase
+        panels = {panel.key: panel for panel in t.game.view(t.state, "vc").panels}
+        assert ("set_up" in panels) is shown
+        assert "secrets" not in panels
+        assert all(panel.key != "set_up" for panel in t.game.view(t.state, "us").panels)

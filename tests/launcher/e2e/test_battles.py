@@ -26,3 +26,24 @@ def test_where_a_reinforcement_may_come_in_is_not_said_to_be_at_an_end(player):
     hint = player.table.sidebar.prompt.said[-1]
     assert "Nothing is left" not in hint
     assert "click" in hint.lower(), hint
+
+
+def test_a_reinforcement_is_dragged_from_beside_the_map_to_where_it_comes_in(player):
+    triangle(player)
+    piece = by_edge(player)
+    player.click(f"piece:{piece}")
+    goal = player.lit_in_sight()[0]
+    player.key("Esc")
+    before = player.plies
+    player.drag(f"piece:{piece}", goal)
+    assert player.where(piece) == goal.removeprefix("hex:")
+    assert player.plies > before
+
+
+def test_dragged_beside_the_map_or_where_it_may_not_go_a_piece_stays_where_it_was(player):
+    triangle(player)
+    piece = by_edge(player)
+    before = player.plies
+    for goal in ("undo", "map"):
+        player.drag(f"piece:{piece}", goal)
+        assert (player.where(piece), player.plies, player.step) == ("", before, "movement")

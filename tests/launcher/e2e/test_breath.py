@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from metronome import Metronome
 
 from launcher.kit.button import Button
 from launcher.table.breath import BREATH_MS, CLICK_MS
@@ -18,7 +17,6 @@ FOUGHT = "7"
 
 @pytest.fixture
 def player(player: Player) -> Player:
-    player.program.clock = Metronome()
     player.program.desk.change(ask_ending="never")
     player.sit_down("Vietnam Battles", "The Boys of '67", seed=FOUGHT)
     player.play_until("movement")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from test_breath import film
 from test_short_cuts import attack
 
+from launcher.kit.keys import Chord
+from launcher.table.stage import UNASKED_MS
 from tools.orders import order
 from tools.player import Player
 
@@ -94,7 +96,8 @@ def test_it_skips_the_film_and_opens_nothing_when_the_film_has_just_ended(player
     player.hands.key("Esc")
     player.program.frame()
     assert not menu(player), "it was meant for the film"
-    player.program.stack.update(600)
+    assert player.table.stage._lasts(Chord.parse("Esc")) == UNASKED_MS, "as long as a key that goes on"
+    player.program.stack.update(1000)
     player.key("Esc")
     assert menu(player)
 

@@ -106,6 +106,27 @@ def test_a_click_attacks_the_enemy_and_defends_any_other_hex(player):
     assert player.table.play.chair.last_chosen().verb == "defend_at"
 
 
+def test_an_enemy_that_cannot_be_attacked_is_refused_by_its_rule_and_never_defended_by_a_click(player):
+    """The enemy is in range, but nobody sees him: to defend that hex has to be told."""
+    target = targeted(player)
+    session = player.table.play._referee._session
+    put(session.state, FRIEND, session.state.units[GUN].hex)
+    session.version, session._asked = session.version + 1, False
+    player.table.sync()
+    player.click(f"counter:{GUN}")
+    before = player.plies
+    assert target not in player.lit_in_sight()
+    player.click(target)
+    assert player.plies == before
+    words = [f"{getattr(w, 'text', '')}{getattr(w, 'markup', '')}" for w in player.table.area.callout.walk()]
+    assert any("neither seen nor in the zone of patrol" in line for line in words)
+    assert any("“Defence”" in line for line in words), "how to mean it all the same"
+    assert any("GI 9" in line for line in words), "and the rule"
+    player.click("aim:defend_at")
+    player.click(target)
+    assert player.table.play.chair.last_chosen().verb == "defend_at"
+
+
 def test_before_it_is_written_an_attack_says_whom_it_hits_and_endangers(player):
     target = targeted(player)
     player.click(f"counter:{GUN}")
@@ -160,6 +181,8 @@ def test_the_last_order_waits_for_the_signature(player):
     assert player.table.signing
     assert len(sheet(player)) == 3
     assert last in sheet(player)[-1]
+    assert player.screen.top.find("commit").text == "Sign: 3 ambushes", "the one signature says how many"
+    assert not player.buttons(), "and no other stands below it"
     player.click("strike-out:1")
     assert len(sheet(player)) == 1, "the one that waited was not written yet"
     player.click(f"hex:{last}")
@@ -272,32 +295,78 @@ def test_who_was_asked_and_wants_the_screen_gets_it_behind_the_curtain(player):
     assert (player.table.play.viewer, player.step) == ("nva", "plot_ambushes")
 
 
-def test_behind_the_curtain_he_may_still_let_it_pass(player):
+def test_behind_the_curtain_nothing_is_answered_and_two_keys_open_it(player):
+    """Who is called may sit there already: he must not come to the view of the other by any key."""
     asked_aloud(player)
     player.key("Space")
+    before = player.plies
     player.key("P")
-    assert not player.table.curtain.visible
-    assert (player.table.play.viewer, player.step) == ("us", "enter")
+    assert player.table.curtain.visible
+    assert (player.plies, player.table.curtain.seat) == (before, "nva")
+    assert player.screen.top.find("take-over").hotkey == "Space", "the key is shown"
+    player.key("Space")
+    assert (player.table.play.viewer, player.step) == ("nva", "plot_ambushes")
 
 
 def test_an_answer_aloud_that_was_heard_wrongly_is_taken_back(player):
     """The NVA moves nothing, says who sits there, and is asked for his fire: but he did want to move."""
     player.play_until("air_assaults")
     player.give("action:Done")
-    player.key("Enter")
     before = player.plies
-    player.key("P")
+    player.click("let-pass")
     assert player.table.asks is not None
     assert player.plies > before
     player.key("Ctrl+Z")
     assert player.plies == before
+    player.key("Space")
     player.key("Enter")
     assert (player.table.play.viewer, player.step) == ("nva", "nva_movement")
 
 
-def test_a_phase_of_his_own_is_made_ready_for_its_player_at_once(player):
+def test_a_phase_of_his_own_is_let_pass_by_no_key(player):
     player.play_until("air_assaults")
     player.give("action:Done")
-    player.key("Enter")
-    assert player.table.curtain.visible, "he mostly moves: one key, and he is there"
-    assert any("Any moves?" in getattr(w, "text", "") for w in player.table.curtain.walk())
+    assert not player.table.curtain.visible
+    assert "Any moves?" in " ".join(player.table.sidebar.prompt.said), "the question is there to be read"
+    before = player.plies
+    player.key("P")
+    assert player.plies == before
+    assert player.table.asks is not None
+    player.key("Space")
+    assert player.table.curtain.visible
+    player.key("Space")
+    assert (player.table.play.viewer, player.step) == ("nva", "nva_movement")
+
+
+def strikes(player: Player, count: int) -> list[str]:
+    """The US player writes air strikes on hexes in sight; returns their labels."""
+    player.play_until("plot_strikes")
+    names = player.lit_in_sight()[:count]
+    for name in names:
+        player.click(name)
+    return [name.removeprefix("hex:") for name in names]
+
+
+def test_each_order_says_where_and_those_of_another_phase_are_not_among_them(player):
+    hexes = strikes(player, 2)
+    assert [h in line for h, line in zip(hexes, sheet(player), strict=True)] == [True, True]
+    player.play_until("air_tasks")
+    assert not sheet(player), "the strikes were another sheet"
+    keys = {button.offers.words[0]: button.hotkey for button in player.buttons().values() if button.offers.words}
+    assert keys == {"bombard": "B", "attack": "A", "defence": "D"}, "the letters of fire missions"
+    player.key("B")
+    written = sheet(player)
+    assert len(written) == 1
+    assert hexes[0] in written[0]
+    assert "bombard" in written[0]
+
+
+def test_an_air_assault_is_declined_by_one_key_and_is_no_sheet_of_orders(player):
+    hexes = strikes(player, 1)
+    player.play_until("air_assaults")
+    assert not sheet(player), hexes
+    before = player.plies
+    player.key("Space")
+    assert not player.table.layers, "nothing more is asked"
+    assert not player.table.signing
+    assert player.plies > before

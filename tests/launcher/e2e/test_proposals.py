@@ -26,6 +26,37 @@ def test_a_proposed_set_up_is_seen_before_it_is_signed(player):
     assert player.table.play.decides == "us", "it is signed, and the other is asked"
 
 
+def test_no_click_on_the_map_signs_what_is_laid_out(player):
+    hill(player, "set_up")
+    player.key(player.proposed()[0].hotkey)
+    last, plies = player.table.controller.in_hand().piece, player.plies
+    for goal in player.lit_in_sight()[:3]:
+        player.click(goal)
+        player.click(goal)
+        assert (player.plies, player.step) == (plies, "set_up"), "nothing is placed or signed"
+        assert player.table.signing
+        card = " ".join(player.table.sidebar.prompt.said)
+        assert f"Place in {goal.removeprefix('hex:')}" in card, "but it says where the last one would stand"
+        assert "The lit hexes are where it may stand instead" in card
+    player.key("Space")
+    assert player.table.play.decides == "us"
+    assert player.plies == plies + 1
+    state = player.table.play._referee._session.state
+    assert player.label(state.units[last].hex) == goal.removeprefix("hex:"), "signed as it stood last"
+
+
+def test_the_last_piece_set_up_by_hand_waits_for_the_signature_too(player):
+    hill(player, "set_up")
+    player.key(player.proposed()[0].hotkey)
+    player.key("Esc")
+    plies = player.plies
+    player.click(player.lit_in_sight()[0])
+    assert (player.plies, player.step, player.table.signing) == (plies, "set_up", True)
+    player.key("Ctrl+Z")
+    assert player.step == "set_up"
+    assert player.in_hand()
+
+
 def test_it_can_be_taken_back_instead(player):
     hill(player, "set_up")
     player.key(player.proposed()[0].hotkey)
@@ -69,6 +100,8 @@ def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, m
     assert state.units[battery].hex == reached[near][0], "the only hex from which it reaches anybody"
     assert any(f"in range {reach} from here" in player.table.play.say(line.why)
                for line in player.table.play.lines() if line.why is not None)  # fmt: skip
+    enemy = player.table.play._referee.chair("nva").heard()
+    assert not any(line.why for one in enemy for line in one.lines), "the reasons are told to its own side only"
 
 
 def test_twenty_eight_reinforcements_come_in_by_one_button(player):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from metronome import Metronome
 from test_short_cuts import attack
 
 from launcher.table.beats import LENGTHS
@@ -15,7 +14,6 @@ FIGHT = "7"
 
 @pytest.fixture
 def player(player: Player) -> Player:
-    player.program.clock = Metronome()
     player.program.desk.change(ask_ending="never")
     player.sit_down("Vietnam Battles", "The Boys of '67", seed=FIGHT)
     player.play_until("movement")

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from test_one_go import CAMP, HEARD, UNHEARD, walk
+from test_one_go import CAMP, GEAR, HEARD, UNHEARD, walk
 
 from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno
 from games.vietnam_battles.game import VietnamBattles
+from tools.orders import order
 from tools.player import Player
 
 STAND, SLIP_AWAY = "Stand and take what comes", f"Slip away to {CAMP}, abandoning all gear"
+
+
+@pytest.fixture
+def player(player: Player) -> Player:
+    """Somebody with a camp and gear who moves next."""
+    player.sit_down("Green Beret", "The campaign")
+    player.play_until(
+        "friendly_movement",
+        order("set_up", f"hex:{CAMP}"),
+        order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
+    )
+    return player
 
 
 def heard(player: Player) -> None:

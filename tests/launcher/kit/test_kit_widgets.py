@@ -99,6 +99,18 @@ def test_a_click_beside_a_menu_closes_it_and_does_nothing_else(show, ui):
     assert done == [1]
 
 
+def test_up_from_the_first_line_of_a_menu_goes_to_its_last_and_down_from_there_back(show, ui):
+    chosen = []
+    hand = show(Stack(Button("Below", lambda: None)))
+    lines = [MenuItem(f"Line {n}", lambda n=n: chosen.append(n)) for n in range(3)]
+    for keys in (("Up",), ("Up", "Down")):
+        open_menu(ui, lines, pygame.Rect(0, 0, 10, 10))
+        for key in keys:
+            hand.key(key)
+        hand.key("Enter")
+    assert chosen == [2, 0]
+
+
 def test_a_menu_near_the_foot_opens_upwards_inside_the_screen(show, ui):
     hand = show(Column(Label("x")))
     open_menu(ui, [MenuItem(f"Line {n}") for n in range(8)], pygame.Rect(500, 440, 100, 30))

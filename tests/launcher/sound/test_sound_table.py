@@ -194,7 +194,7 @@ def test_many_beats_within_a_moment_are_not_heard_one_by_one(evening):
     evening.run(200)
     foley, heard = evening.screen.foley, len(evening.heard)
     for _ in range(12):
-        evening.playback.skip(whole=True)
+        evening.playback.skip()
         evening.frame(5)
     assert BREATH_MS > 12 * 5
     assert len(evening.heard) - heard <= 4

@@ -156,7 +156,7 @@ def frames_of_asking(hand: TableHand, passed: Passing, which: int) -> Iterator[s
         if screen.asks is None:
             return
         look(hand)
-        hand.key("P")
+        hand.click("let-pass")
 
 
 def look(hand: TableHand) -> None:

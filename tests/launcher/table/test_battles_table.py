@@ -127,3 +127,94 @@ def test_after_an_open_answer_who_sat_goes_on_without_a_curtain_and_reads_the_an
     assert (play.decides, play.viewer) == ("us", "us")
     assert not hand.screen.curtain.visible
     assert ("vc", "Pass") in [(line.seat, play.say(line.record.text)) for line in play.lines()]
+
+
+@pytest.mark.parametrize("goal", ["0615", "0715", "0513"])
+def test_no_tooltip_covers_the_lit_hexes_around_the_one_that_is_pointed_at(desk, goal):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "3212"})
+    hand.click("counter:us_3_60_a")
+    hand.point(f"hex:{goal}")
+    hand.wait(2000)
+    screen = hand.screen
+    assert screen.tooltip.text, "all about the hex"
+    others = (spot.hex for spot in screen.controller.lit() if spot.hex not in (-1, screen.pointing.over[0]))
+    lit = list(map(screen.map.hex_rect, others))
+    assert len(lit) > 6
+    assert screen.tooltip.rect.collidelist(lit) < 0
+
+
+def test_who_clicks_his_own_unit_to_attack_is_told_to_click_the_enemy_first(desk):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "0714"}, phase="combat")
+    hand.click("counter:us_3_60_a")
+    assert "Click the enemy unit to be attacked first" in told(hand)
+
+
+def test_a_second_click_on_the_target_does_not_add_the_boat_beside_it(desk):
+    units = {"us_4_47_b": "0716", "us_monitor_1": "0717/0718", "vc_514_1": "0717"}
+    hand = battle(desk, units, "boys_of_67", phase="combat")
+    hand.click("counter:vc_514_1")
+    assert hand.session.decision.step == "muster"
+    assert "us_monitor_1" in {action.piece for action in hand.session.decision.actions if action.pieces}
+    hand.click("hex:0717")
+    assert hand.session.state.fight.attackers == []
+    hand.click("counter:us_monitor_1")
+    assert hand.session.state.fight.attackers == ["us_monitor_1"]
+
+
+def test_where_a_boat_may_land_its_passengers_comes_into_view(desk):
+    hand = battle(desk, {"us_4_47_c": "0618", "vc_514_1": "0617"}, "boys_of_67")
+    hand.click("counter:us_4_47_c")
+    board = hand.screen.map
+    shores = [spot for spot in [*range(hand.screen.play.board.size)] if spot in hand.screen.play.board.playable]
+    far = max(shores, key=lambda h: hand.screen.play.board.centre(h)[0] + hand.screen.play.board.centre(h)[1])
+    board.zoom(8, board.rect.center)
+    board.centre_on(hand.screen.play.board.centre(far))
+    hand.key("T")
+    assert hand.session.decision.step == "voyage"
+    assert board.shows_any(spot.hex for spot in hand.screen.controller.lit() if spot.hex >= 0)
+
+
+def test_no_bombardment_is_asked_for_where_none_can_be_made(desk):
+    units = {"us_3_60_a": "0614", "vc_lf_4": "0714"}
+    for fire, invited in ((["us_plus_3_1"], True), ([], False)):
+        hand = battle(desk, units, phase="combat", us_fire=fire)
+        assert ("bombardment" in hand.screen.sidebar.prompt.said[1]) is invited
+
+
+def test_where_a_unit_must_stop_no_points_are_promised(desk):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "0616"})
+    hand.click("counter:us_3_60_a")
+    hand.point("hex:0615")
+    status = hand.screen.pointing.status()
+    assert "must stop there" in status
+    assert "left" not in status
+
+
+def test_a_button_of_the_other_side_is_not_shown_as_refused(desk):
+    hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "3212"})
+    controller = hand.screen.controller
+    controller._bare[("us", "movement")] = ["bridge_river"]
+    controller._bare[("vc", "movement")] = []
+    assert [action.verb for action, _ in controller.refused_buttons()] == ["bridge_river"]
+    hand.session.state.active = "vc"
+    hand.rewritten()
+    assert controller.refused_buttons() == []
+
+
+def test_one_that_may_not_advance_says_why(desk):
+    units = {"us_3_60_a": "0614", "us_3_60_b": "0713", "us_3_60_c": "0715", "us_5_60_b": "0613", "us_5_60_c": "0814"}
+    units |= {"us_5_60_a": unit("0813", landed="slick"), "vc_lf_4": unit("0714", depleted=True)}
+    hand = battle(desk, units, phase="combat", dice=[6] * 9)
+    hand.click("counter:vc_lf_4")
+    hand.key("Shift+G")
+    for _ in range(12):
+        if hand.session.decision.step == "advance":
+            break
+        hand.look()
+        hand.key("Space")
+    while hand.screen.flow.playback.busy:
+        hand.key("Esc")
+    assert hand.session.decision.step == "advance"
+    hand.look()
+    hand.click("counter:us_5_60_a")
+    assert "landed this turn does not advance" in told(hand)

@@ -29,7 +29,7 @@ def label(h: int) -> str:
 def sit_at(desk):
     """Sit down at a position of Green Beret that is written by hand."""
 
-    def make(**data) -> TableHand:
+    def make(size=(1280, 800), **data) -> TableHand:
         written = {
             "pieces": {
                 "camp_1": {"hex": CAMP},
@@ -41,7 +41,7 @@ def sit_at(desk):
         session = Session(GAME, "campaign", {}, 4, position=GAME.load(written))
         screen = TableScreen(desk, Play(session, {}, desk.saves))
         screen._painting = None
-        hand = TableHand(screen, session=session)
+        hand = TableHand(screen, size, session)
         while screen.flow.playback.busy:
             hand.key("Enter")
         return hand
@@ -120,7 +120,7 @@ def test_a_stack_that_is_spread_falls_together_when_something_happens_on_the_map
 
 def test_the_list_of_a_stack_stays_where_it_is_while_buttons_above_it_come_and_go(sit_at):
     gear = {f"{kind}_1": {"hex": CAMP} for kind in ("radio", "ex_ammo", "medical_kit")}
-    hand = sit_at(phase="movement", pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": CAMP}, **gear})
+    hand = sit_at((1280, 1200), phase="movement", pieces={"camp_1": {"hex": CAMP}, TEAM: {"hex": CAMP}, **gear})
     hand.click(f"counter:{TEAM}")
     hand.wait()
     places, count = [], []

@@ -142,3 +142,16 @@ def test_the_overview_fills_its_frame_at_every_text_size(sit, desk, scale):
     wide, high = overview._picture(inner.size).get_size()
     assert wide >= inner.width - 2 or high >= inner.height - 2
     assert pygame.Rect(0, 0, *inner.size).inflate(2, 2).contains(pygame.Rect(0, 0, wide, high))
+
+
+@pytest.mark.parametrize("beside", ["0304", "0504", "0403"])
+def test_a_stack_spreads_to_where_it_lies_over_no_piece_that_can_be_clicked(hand, beside):
+    view, board = hand.screen.map, hand.screen.play.board
+    h = board.hex("0404")
+    legs = tuple(PieceView(f"leg {n}", "patrol", "blue", hex=h) for n in range(4))
+    other = PieceView("other", "patrol", "blue", hex=board.hex(beside))
+    view.picture.show(Showing((*legs, other), able=frozenset({"other", "leg 0"})))
+    view.picture.spread_out(h, view.camera)
+    spread = view.picture.spread(view.camera)
+    whole = spread.shown[0][1].unionall([rect for _, rect in spread.shown])
+    assert not whole.collidepoint(middles(view, (beside,))[0])

@@ -130,11 +130,9 @@ def test_a_pause_holds_everything():
     assert playback.busy
 
 
-def test_skipping_stops_at_a_card_that_must_be_read():
+def test_skipping_skips_all_that_plays_also_cards_that_would_wait():
     playback = Playback()
     playback.play(beats_of([line("attack", dice=(DIE,)), line("award"), line("moved")], LOOK, "normal"))
-    playback.skip()
-    assert playback.now.line.record.kind == "award"
     playback.skip()
     assert not playback.busy
 
@@ -173,7 +171,7 @@ def test_one_can_go_back_and_look_again():
     playback.back()
     assert (playback.progress, playback.paused) == ((1, 3), True)
     assert not playback.advance(60_000)
-    playback.skip(whole=True)
+    playback.skip()
     assert not playback.busy
 
 

@@ -480,6 +480,7 @@ def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit, des
     words = plain(hand.words())
     assert "The scout got away." in words
     assert "turns needed" in words
+    assert f"Seed {hand.screen.play.chair.ended.seed}" in hand.words(), "what was promised for the end"
     for name in ("look", "report", "leave", "again", "replay"):
         assert name in hand.names()
     hand.click("report")

@@ -97,7 +97,9 @@ def attackers_on(state: Position, target: str, seat: str) -> list[str]:
 def target_refusal(state: Position, seat: str, target: str) -> Refusal | None:
     """Say why a unit cannot be attacked; nothing is said about units that are not in sight."""
     unit = state.units.get(target)
-    if unit is None or state.rules.seat_of[target] == seat or unit.at is None or unit.box or unit.hidden:
+    if unit is not None and state.rules.seat_of[target] == seat:
+        return Refusal("VB 7.0", say("refusal.own_target"))
+    if unit is None or unit.at is None or unit.box or unit.hidden:
         return Refusal("VB 7.0", say("refusal.no_target"))
     if unit.hit:
         return Refusal("VB 7.2", say("refusal.was_attacked"))
@@ -132,7 +134,8 @@ class Combat(Step[Position]):
 
     def prompt(self, state: Position) -> Text:
         """Name the phase."""
-        return say(f"step.{state.phase}")
+        over = state.phase == "combat" and bombard_refusal(state) is not None
+        return say("step.combat_only" if over else f"step.{state.phase}")
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every enemy unit that can be attacked, bombardment while it is time, and the end."""
