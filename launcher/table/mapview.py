@@ -104,7 +104,7 @@ class MapView(MapCanvas):
         for moving in ("flash", "lead"):
             self.ui.animator.run(self, moving, 0.0, 0.0, 0.0, lambda value: None)
         self.picture.flash, self._carried, self._press = ((), 0.0), (), None
-        self.picture.effects = []
+        self.picture.effects, self.picture.rain = [], -1.0  # the rain begins anew: it tells nobody how long one looked
         self.picture.lift()
         self.picture.fan, self.over = -1, (-1, None, "")
         self._set_cursor(-1)

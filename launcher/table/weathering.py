@@ -60,7 +60,10 @@ class Weather:
                 view.invalidate()
             return
         self._since += ms
-        if picture.rain < 0 or (rains and self._since >= RAIN_MS):
-            picture.rain = max(0.0, picture.rain) + min(self._since, 3 * RAIN_MS)
+        if picture.rain < 0:
+            picture.rain = self._since = 0.0
+            view.invalidate()
+        elif rains and self._since >= RAIN_MS:
+            picture.rain += min(self._since, 3 * RAIN_MS)
             self._since = 0.0
             view.invalidate()
