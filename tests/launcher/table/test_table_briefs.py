@@ -235,13 +235,13 @@ def on_foot(hand: TableHand, *actions: Action) -> None:
 
 
 def scroll_to(hand: TableHand, ident: str) -> None:
-    """Turn the wheel over the column until something is in sight."""
+    """Turn the wheel over the column, down and then up again, until something is in sight."""
     column = hand.screen.sidebar._scroll
-    for _ in range(20):
+    for turn in (-1,) * 20 + (1,) * 60:
         if ident in hand.names():
             return
         hand.send(pygame.MOUSEMOTION, pos=column.rect.center, rel=(0, 0), buttons=(0, 0, 0))
-        hand.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
+        hand.send(pygame.MOUSEWHEEL, x=0, y=turn, precise_x=0.0, precise_y=float(turn))
         hand.wait()
 
 
