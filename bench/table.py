@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import subprocess
 import sys
@@ -109,6 +110,58 @@ def worst_frame(effort: Effort) -> float:
     return worst
 
 
+SALVO = ("rifle", "machine_gun", "mortar", "artillery", "rocket", "jet", "bombs")
+SALVO_FRAMES = 90
+"""A second and a half: until the last smoke has gone."""
+
+
+@cache
+def _stirred_table() -> tuple[TableScreen, Any]:
+    """The largest table on a rainy night, with motion."""
+    from launcher.table.earshot import Sky
+
+    screen, surface = seated(*largest(), (1280, 800))
+    screen.ui.retheme(screen.ui.theme.with_(reduced_motion=False))
+    screen.motion.weather.sky = lambda: Sky("night", True)
+    for _ in range(60):
+        _frame(screen, surface)
+    return screen, surface
+
+
+def _stir(screen: TableScreen) -> None:
+    """Let everything happen at once: seven fire, each in another way, three march, one turns over and one is gone."""
+    from launcher.painting.goings import Fade, Flip, Glide, Way
+    from launcher.painting.gunfire import Fire, fire
+    from launcher.painting.stacks import place_of
+
+    board, counters, now = screen.play.board, screen.scenery.counters, screen.ui.clock()
+    pieces = [piece for piece in screen.play.view.pieces if piece.hex >= 0][:5]
+    places = [place_of(piece, board) for piece in pieces]
+    for cue, (x, y) in zip(SALVO, itertools.cycle(places), strict=False):
+        screen.motion.add(*fire(cue, Fire((x, y), (x + 3.0, y + 1.5), now, 1.0, cue)))
+    going = [Glide(now, 560.0, (piece,), Way((at, (at[0] + 3, at[1]))), gait, counters)
+             for piece, at, gait in zip(pieces, places, ("rotor", "boat", "tracks"), strict=False)]  # fmt: skip
+    turning, leaving = pieces[-1], places[-1]
+    screen.motion.add(*going, Flip(now, 380.0, turning, turning, leaving, counters),
+                      Fade(now, 480.0, turning, leaving, counters))  # fmt: skip
+
+
+def _stirred_frames() -> list[float]:
+    screen, surface = _stirred_table()
+    _stir(screen)
+    return [_frame(screen, surface) for _ in range(SALVO_FRAMES)]
+
+
+def stirred_frame(effort: Effort) -> float:
+    """A frame while effects run: the mean from the first shot until the last smoke has gone, on a rainy night."""
+    return sum(_stirred_frames()) / SALVO_FRAMES
+
+
+def worst_stirred_frame(effort: Effort) -> float:
+    """The longest of those frames."""
+    return max(_stirred_frames())
+
+
 def click(effort: Effort) -> float:
     """The longest way from a click to the new frame, over random actions of every scenario."""
     worst = 0.0
@@ -196,6 +249,8 @@ SUBJECTS: dict[str, Measure] = {
     "steady frame 1280×800": partial(steady_frame, (1280, 800)),
     "steady frame 2560×1440": partial(steady_frame, (2560, 1440)),
     "worst frame, panning and zooming": worst_frame,
+    "frame while effects run": stirred_frame,
+    "worst frame while effects run": worst_stirred_frame,
     "click to the new frame": click,
     "frames while a bot thinks, 95 of 100": thinking_frame,
     "running table, largest scenario": memory,

@@ -121,7 +121,8 @@ class VietnamBattles(StepGame[Position]):
         """Take in the folder of another package. Its texts and rules add to those of the series and replace none."""
         files = DataFolder(folder.name, folder)
         added = files.load("rules.toml", Rulebook).rule if "rules.toml" in files.names() else ()
-        rulebook = Rulebook(prefix=self.rulebook.prefix, rule=(*self.rulebook.rule, *added))
+        own = self.rulebook
+        rulebook = Rulebook(prefix=own.prefix, rule=(*own.rule, *added), behind=own.behind)
         catalogue = load_catalogue(folder / "text.toml").joined(self.catalogue)
         self._folders[folder] = DataFolder(folder.name, folder / "data", packs)
         self.rulebook, self.catalogue = rulebook, catalogue

@@ -124,7 +124,7 @@ class App:
         self._begun = True
         events = pygame.event.get()
         if not events and not awake:
-            first = pygame.event.wait(IDLE_MS)
+            first = pygame.event.wait(screen.pulse or IDLE_MS if screen is not None else IDLE_MS)
             events = [first] if first.type != pygame.NOEVENT else []
             elapsed += self.clock.tick()
         for event in events:

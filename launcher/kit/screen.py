@@ -337,6 +337,11 @@ class Screen:
         return self.ui.animator.busy or self.toasts.waiting or resting
 
     @property
+    def pulse(self) -> int:
+        """How often something is to be drawn although nothing happens, in milliseconds: 0, unless a screen says."""
+        return 0
+
+    @property
     def unsettled(self) -> bool:
         """Whether something is to be laid out before the next frame is drawn."""
         return self._stale

@@ -51,6 +51,13 @@ class Stack(NamedTuple):
         """The topmost piece under a pixel."""
         return next((piece for piece, rect in reversed(self.shown) if rect.collidepoint(pixel)), None)
 
+    def without(self, lifted: frozenset[str]) -> Stack:
+        """What lies there while some of it is drawn elsewhere; the rest stays in its place."""
+        left = tuple([one for one in self.shown if one[0].id not in lifted]) if lifted else self.shown
+        if len(left) == len(self.shown):
+            return self
+        return self._replace(shown=left, badge=self.badge if left else None)
+
 
 def counter_px(camera: Camera, on_side: bool = False) -> int:
     """How many pixels a counter is wide at this zoom."""

@@ -45,7 +45,7 @@ def cues_of(record: Record, views: Sequence[View | None], look: Look | None, *, 
         return Cues()
     sounds = look.sounds if look is not None else Sounds()
     sounding = sounds.of(record.kind)
-    pieces = _seen(record, views, shared=shared)
+    pieces = seen(record, views, shared=shared)
     thrown = ("dice" if len(record.rolled) > 1 else "die",) if record.rolled else ()
     place = record.hexes[-1] if record.hexes else -1
     if sounding is None:
@@ -64,8 +64,8 @@ def _ending(record: Record, look: Look | None) -> tuple[str, ...]:
     return ("stamp",) if grand else ()
 
 
-def _seen(record: Record, views: Sequence[View | None], *, shared: bool) -> list[PieceView]:
-    """The pieces that a record names, as far as they are seen."""
+def seen(record: Record, views: Sequence[View | None], *, shared: bool = False) -> list[PieceView]:
+    """The pieces that a record names, as far as they are seen; where the eyes are ``shared``, by everybody."""
     found: list[PieceView] = []
     for ident in record.pieces:
         shown = (view.piece(ident) for view in views if view is not None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hexcore.board import Board
 from hexcore.look import BoardLook
-from hexcore.sounds import Bed, Soundscape
+from hexcore.sounds import Bed, Hour, Soundscape
 from hexcore.types import Hex
 from launcher.painting.camera import Camera
 from launcher.sound.scene import Scene, rains
@@ -35,6 +35,13 @@ class Place(NamedTuple):
     pan: float = 0.0
 
 
+class Sky(NamedTuple):
+    """The hour of a turn, and whether it rains in it: heard by the ear, seen by the eye."""
+
+    hour: Hour = "day"
+    rain: bool = False
+
+
 class Earshot:
     """The land of one board by ear."""
 
@@ -58,8 +65,11 @@ class Earshot:
 
     def scene(self, camera: Camera | None, turn: int) -> Scene:
         """What is in view at the hour of a turn."""
-        wet = rains(self._board.id, turn, self.scape.rain)
-        return Scene(self.around(camera), self.scape.hour(turn), wet)
+        return Scene(self.around(camera), *self.sky(turn))
+
+    def sky(self, turn: int) -> Sky:
+        """The hour of a turn and its weather: the same ones whenever one looks."""
+        return Sky(self.scape.hour(turn), rains(self._board.id, turn, self.scape.rain))
 
     def place(self, camera: Camera, h: Hex) -> Place:
         """How something in a hex is heard from where one looks; what has no place is heard in the middle."""

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from hexcore.chair import Line
+from hexcore.records import Record
 from hexcore.types import Hex
 from hexcore.views import View
 from launcher.painting.camera import Camera
@@ -32,6 +33,8 @@ BREATH_MS = 120.0
 LOOK_MS = 700.0
 """How often one listens to what is in view."""
 KEPT = 400
+Watcher = Callable[[str, Record, Sequence[View | None], float], None]
+"""Who is told of each sound, of the record and views that it was found by, and after how long it is heard."""
 
 
 class Foley:
@@ -43,6 +46,8 @@ class Foley:
         self.sound, self.play, self.playback, self.camera = sound, play, playback, camera
         self.shared = shared
         """Whether others sit before the same loudspeakers, from whom something is hidden."""
+        self.watcher: Watcher = lambda cue, record, views, after: None
+        """What is heard of an event may be seen too: by nothing else, and at the same moment."""
         self.earshot = self._ear()
         self._now = 0.0
         self._looked = -LOOK_MS
@@ -78,7 +83,8 @@ class Foley:
             self._begin(beat)
         if self._left is not None and not self.playback.unfolding:
             beat, self._left = self._left, None
-            self._hear(self._cues(beat, (beat.view(True), beat.view(False))).after, beat.line.record.hexes[-1:])
+            views = (beat.view(True), beat.view(False))
+            self._hear(self._cues(beat, views).after, beat.line.record, views)
 
     # -- what is on stage -----------------------------------------------------------------------------------
 
@@ -92,11 +98,12 @@ class Foley:
         if not fresh or quick:
             return
         self._begun, self._left = self._now, beat
-        cues = self._cues(beat, (self.playback.view(),))
+        views = (self.playback.view(),)
+        cues = self._cues(beat, views)
         if beat.style == "path":
             self._march(cues.before, beat, fresh)
         elif self.playback.unfolding or not beat.settles:
-            self._hear(cues.before, beat.line.record.hexes[-1:])
+            self._hear(cues.before, beat.line.record, views)
 
     def _march(self, gait: Sequence[str], beat: Beat, fresh: Sequence[Line]) -> None:
         """Steps along the way, as long as it is walked; of a march that goes on, only those that are new."""
@@ -127,19 +134,18 @@ class Foley:
                 if self._now - self._stepped.get(cue, -gap) < gap:
                     continue
                 self._stepped[cue] = self._now
-                self._queue(cue, cues.hex)
-
-    def _queue(self, cue: str, h: Hex) -> None:
-        begins = max(self._now, self._free)
-        if begins - self._now <= PATIENCE_MS:
-            self._free = begins + FOLLOW_MS
-            self._play(cue, h, begins - self._now)
+                begins = max(self._now, self._free)
+                if begins - self._now <= PATIENCE_MS:
+                    self._free = begins + FOLLOW_MS
+                    self._play(cue, cues.hex, begins - self._now)
+                    self.watcher(cue, line.record, (self.play.view,), begins - self._now)
 
     # -- sounds ---------------------------------------------------------------------------------------------
 
-    def _hear(self, cues: Sequence[str], hexes: Sequence[Hex]) -> None:
+    def _hear(self, cues: Sequence[str], record: Record, views: Sequence[View | None]) -> None:
         for n, cue in enumerate(cues):
-            self._play(cue, hexes[-1] if hexes else -1, n * FOLLOW_MS)
+            self._play(cue, record.hexes[-1] if record.hexes else -1, n * FOLLOW_MS)
+            self.watcher(cue, record, views, n * FOLLOW_MS)
 
     def _play(self, cue: str, h: Hex, after: float) -> None:
         place = self.earshot.place(self.camera(), h)

@@ -14,10 +14,13 @@ from hexcore.layout import Point
 from hexcore.look import MarkLook
 from hexcore.types import Hex, Side
 from hexcore.views import PieceView
+from launcher.kit.anim import Clock
 from launcher.painting.camera import Camera
 from launcher.painting.casing import DARK
+from launcher.painting.effects import Effect
 from launcher.painting.highlights import HighlightPainter, Highlights
 from launcher.painting.stacks import Stack, Way, counter_px, draw_stack, fan, free_way, stack_rects, stacks
+from launcher.painting.weather import darken, draw_rain
 from launcher.table.reachable import mostly_open
 from launcher.table.scenery import Scenery
 
@@ -115,6 +118,12 @@ class MapPicture:
         """To which side of its hex the stack is spread out: as it was found when it spread, so that it lies still."""
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
+        self.effects: list[Effect] = []
+        """What happens over the map at this moment, and by whose clock."""
+        self.clock: Clock = lambda: 0.0
+        self.night, self.rain = 0.0, -1.0
+        """How much of the night has come, and since when it rains, in milliseconds; less than 0 where it does not."""
+        self._lifted: frozenset[str] = frozenset()
         self._sheet: pygame.Surface | None = None
         self._land: pygame.Surface | None = None
         self._moved = True
@@ -129,6 +138,18 @@ class MapPicture:
         self.showing = showing
         self._stale = True
         return True
+
+    def lift(self) -> None:
+        """Draw those counters no more in their stacks that are on the move."""
+        lifted = frozenset().union(*(effect.idents for effect in self.effects))
+        if lifted != self._lifted:
+            self._lifted, self._stale = lifted, True
+
+    def darken(self, night: float) -> None:
+        """Let so much of the night come."""
+        if night != self.night:
+            self.night = night
+            self.stale()
 
     def stale(self) -> None:
         """The camera moved or the land is better painted now."""
@@ -171,7 +192,7 @@ class MapPicture:
         self._marker.draw_under(sheet, camera, shown)
         self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
         for stack in self._stacks:
-            draw_stack(sheet, scenery.counters, stack, picked)
+            draw_stack(sheet, scenery.counters, stack.without(self._lifted), picked)
         self._marker.draw_over(sheet, camera, shown)
 
     def _lay_land(self, sheet: pygame.Surface, camera: Camera) -> None:
@@ -180,10 +201,12 @@ class MapPicture:
         if self._moved:
             self._moved = False
             self.rough = not painter.view(sheet, camera) and painter.ready
+            darken(sheet, self.night)
             return
         if self._land is None:
             self._land = pygame.Surface(camera.view)
             painter.view(self._land, camera)
+            darken(self._land, self.night)
         sheet.blit(self._land, (0, 0))
 
     def _roles(self) -> Roles:
@@ -249,6 +272,11 @@ class MapPicture:
             self._marker.draw_over(part, camera, Highlights(cursor=over))
         if self.flash[1] > 0:
             self._flash(part, camera)
+        now = self.clock()
+        for effect in self.effects:
+            effect.paint(part, camera, now)
+        if self.rain >= 0:
+            draw_rain(part, rect.size, scale=self.scenery.ui.theme.scale, ms=self.rain)
         spread = self.spread(camera)
         if spread is not None:
             self._draw_spread(part, spread)

@@ -104,6 +104,8 @@ class MapView(MapCanvas):
         for moving in ("flash", "lead"):
             self.ui.animator.run(self, moving, 0.0, 0.0, 0.0, lambda value: None)
         self.picture.flash, self._carried, self._press = ((), 0.0), (), None
+        self.picture.effects, self.picture.rain = [], -1.0  # the rain begins anew: it tells nobody how long one looked
+        self.picture.lift()
         self.picture.fan, self.over = -1, (-1, None, "")
         self._set_cursor(-1)
 
@@ -289,8 +291,12 @@ class MapView(MapCanvas):
         self._look_again()
 
     def _look_again(self) -> None:
-        """Tell what has come under a mouse that rests: a click there would mean that, and not what was there before."""
-        if self.hovered and self._press is None and self.cursor_hex < 0 and self.under(self._at) != self.over:
+        """Tell what has come under a mouse that rests: a click there would mean that, and not what was there before.
+
+        Not where somebody else looks now: until he moves the mouse it rests where the one before him had it.
+        """
+        rests = self.hovered and self._press is None and self.cursor_hex < 0 and self.over[0] >= 0
+        if rests and self.under(self._at) != self.over:
             spreads = self._fan_at
             self._look_at(self.under(self._at))
             self._fan_at = spreads

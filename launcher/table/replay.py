@@ -6,6 +6,8 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from hexcore.actions import PieceId, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
@@ -29,6 +31,7 @@ from launcher.table.hotkeys import GO_ON
 from launcher.table.logpanel import LogPanel
 from launcher.table.mappicture import Showing
 from launcher.table.mapview import MapView
+from launcher.table.motion import Motion
 from launcher.table.painted import PaintedScreen
 from launcher.table.picturing import staged
 from launcher.table.reports import log_text
@@ -103,6 +106,7 @@ class ReplayScreen(PaintedScreen):
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
         self.telling = self.play.telling
         self.foley = Foley(desk.sound, self.play, self.telling.playback, lambda: self.map.camera)
+        self.motion = Motion(lambda: self.map, self.play, self.telling.playback, self.foley, self._pace)
         self._view: View | None = None
         self._followed: object = None
         self._near = False
@@ -270,7 +274,23 @@ class ReplayScreen(PaintedScreen):
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        return super().busy or self.running or not self.ready or self.telling.playback.unfolding
+        runs = self.running or self.telling.playback.unfolding or self.motion.busy
+        return super().busy or runs or not self.ready
+
+    @property
+    def pulse(self) -> int:
+        """Rain falls although nothing happens."""
+        return self.motion.weather.pulse if self.ready and not self.layers else 0
+
+    def _pace(self) -> float:
+        """How long what moves over the map takes beside its usual time."""
+        return SPEEDS[self.speed] if self.running else 1.0
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; any key or click ends what moves over the map."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.motion.end()
+        return super().handle(event)
 
     def update(self, dt: float) -> None:
         """Paint, and run on."""
@@ -280,6 +300,7 @@ class ReplayScreen(PaintedScreen):
         self._run(dt)
         if self.ready:
             self.foley.tick(dt)
+            self.motion.tick(dt, rains=not self.layers)
 
     def leave(self) -> None:
         """Nothing of the land is heard any more."""

@@ -10,6 +10,7 @@ import pygame
 
 from hexcore.actions import Action, Aloud, PieceId
 from hexcore.answers import Overlay
+from hexcore.chair import Line
 from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.kit.button import Button
@@ -25,6 +26,7 @@ from launcher.table.acting import Acting
 from launcher.table.actions import ActionButton
 from launcher.table.advising import AdviceCard
 from launcher.table.area import Leads, MapArea
+from launcher.table.beats import SPEEDS
 from launcher.table.behind import behind_step
 from launcher.table.breath import Breath
 from launcher.table.briefing import BriefingCard, Pointer
@@ -38,6 +40,7 @@ from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
 from launcher.table.lesson import LessonLayer
 from launcher.table.mapview import MapView
+from launcher.table.motion import Motion
 from launcher.table.nowlist import NowList
 from launcher.table.overlaycard import OverlayCard
 from launcher.table.overlays import NO_OVERLAY, meta_of, overlay_shown, subject
@@ -86,7 +89,8 @@ class TableScreen(PaintedScreen):
         self.flow.halted = self.acting.halted
         shared = play.public.hides and len(play.humans) > 1
         self.foley = Foley(desk.sound, play, self.flow.playback, lambda: self.map.camera, shared=shared)
-        self.flow.unstaged = self.foley.unstaged
+        self.motion = Motion(lambda: self.map, play, self.flow.playback, self.foley, self._pace)
+        self.flow.unstaged = self._unstaged
         self.overlay = ""
         self.result_shown = False
         self.watched = False
@@ -532,10 +536,30 @@ class TableScreen(PaintedScreen):
         """The next beat on stage."""
         self.flow.go_on()
 
+    def _pace(self) -> float:
+        """How long what moves over the map takes beside its usual time: as what is played on stage does."""
+        return 0.0 if self.curtain.visible else SPEEDS[self.flow.playback.speed]
+
+    def _unstaged(self, lines: Sequence[Line]) -> None:
+        """The player's own action is seen and heard although it is not put on stage."""
+        self.motion.unstaged(lines)
+        self.foley.unstaged(lines)
+
+    @property
+    def pulse(self) -> int:
+        """Rain falls although nothing happens."""
+        return 0 if self.curtain.visible or self.layers else self.motion.weather.pulse
+
     @property
     def busy(self) -> bool:
         """Whether time must go on."""
-        waits = self.late.holds or self.area.callout.visible or self.herald.visible or self.advice.waiting
+        waits = (
+            self.motion.busy
+            or self.late.holds
+            or self.area.callout.visible
+            or self.herald.visible
+            or self.advice.waiting
+        )
         return super().busy or self.flow.busy or waits or self._unready() or self._at_edge() != (0, 0)
 
     def _unready(self) -> bool:
@@ -561,9 +585,10 @@ class TableScreen(PaintedScreen):
             tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self._scroll_edge(dt)
             self._tell()
-            if not self.dirty and not self.flow.playback.busy:
+            if not self.dirty and not self.flow.playback.busy and not self.motion.running:
                 self.picture_save()
             self.handover.tell_of_bot()
+            self.motion.tick(dt, rains=not self.layers)
             self.advice.tick()
         self._end()
         self.tools.tick(dt)
@@ -640,6 +665,8 @@ class TableScreen(PaintedScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key is first of all for what is on stage, or was until just now."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.motion.end()
         if self.helper.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
             return True
         if not self.composing and self.late.keeps(event):

@@ -84,7 +84,7 @@ def test_let_go_anywhere_else_nothing_has_happened(player, sit_down, piece):
     player.drag(f"counter:{piece}", elsewhere)
     assert (player.plies, player.step) == (plies, step)
     assert not player.table.controller.picked
-    assert not player.table.area.callout.visible
+    assert player.table.area.callout.visible, "it is said why it did not go there"
     player.pull(f"counter:{piece}", elsewhere)
     player.drop("undo")
     assert (player.plies, player.step, player.table.controller.picked) == (plies, step, ())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from launcher.table.mapview import FAN_MS
 from tools.hands import LEFT
 from tools.player import Player
@@ -21,7 +19,7 @@ def test_a_spread_stack_falls_together_when_it_is_clicked(player):
     board, stack = player.table.map, crowded(player)
     player.hands.point(player.screen.target(f"hex:{player.label(stack)}").rect.center)
     player.frames(2)
-    time.sleep(FAN_MS / 1000)
+    player.program.stack.update(FAN_MS)
     player.frames(2)
     assert board.picture.fan == stack, "it has spread under the mouse"
     at = player.screen.target(f"counter:{player.table.play.view.at(stack)[0].id}").rect.center

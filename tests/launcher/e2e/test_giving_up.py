@@ -25,13 +25,13 @@ def test_an_empty_sheet_of_orders_is_asked_about_before_it_is_signed(player):
     hill(player, "plot_strikes")
     before = player.plies
     player.key("Space")
-    assert "its air strike lapses" in asked(player)
+    assert "their air strikes lapse" in asked(player)
     assert player.plies == before
     player.key("Esc")
     assert (player.step, player.plies) == ("plot_strikes", before), "it is not signed"
     player.click(player.lit_in_sight()[0])
     player.key("Space")
-    assert "its air strike lapses" in asked(player), "less than may be written"
+    assert "their air strikes lapse" in asked(player), "less than may be written"
     player.key("Enter")
     assert player.step != "plot_strikes"
 
@@ -46,7 +46,7 @@ def test_a_full_sheet_is_signed_without_a_question(player):
     assert player.plies > before
 
 
-def test_fire_missions_and_air_assaults_are_asked_about(player):
+def test_fire_missions_are_asked_about_and_air_assaults_are_not(player):
     hill(player, "write_missions")
     player.key("Space")
     assert "could still be given fire missions" in asked(player)
@@ -55,7 +55,8 @@ def test_fire_missions_and_air_assaults_are_asked_about(player):
     if player.table.sidebar.recap.visible:
         player.key("Enter")
     player.key("Space")
-    assert "An air assault could still be flown" in asked(player)
+    assert not player.table.layers, "to fly none is a choice like any other"
+    assert player.step != "air_assaults"
 
 
 def test_it_is_asked_once_and_never_where_nobody_wants_to_be(player):

@@ -30,6 +30,7 @@ from launcher.painting.names import _PLACE, PLACES, STYLES, Name
 from launcher.painting.palette import CROWNS, DEEP, GROUND, PLOTS, RIVER, SHALLOW
 from launcher.painting.stamps import stamped
 from launcher.painting.typeset import Glyph
+from launcher.painting.weather import darken
 
 GROUNDS = {**GROUND, "deep": DEEP, "shallow": SHALLOW, "river": RIVER}
 GROUNDS |= {f"{kind}_{n}": tone for kind, tones in CROWNS.items() for n, tone in enumerate(tones)}
@@ -217,3 +218,36 @@ def test_the_enemys_counters_have_another_outline():
         left, kept = (sum(sheet.get_at(at).a for at in corner) for sheet in (cut, whole))
         assert left < 0.55 * kept, size
         assert cut.get_at((1, size - 2)).a > 200, "the lower corners stay"
+
+
+# -- night -----------------------------------------------------------------------------------------------------
+
+
+def by_night(colour):
+    """A colour of the land as it is drawn by night."""
+    sheet = pygame.Surface((1, 1))
+    sheet.fill(colour)
+    darken(sheet, 1.0)
+    return tuple(sheet.get_at((0, 0)))[:3]
+
+
+@pytest.mark.parametrize("style", [*STYLES.items(), *PLACES.items(), ("place", _PLACE)], ids=lambda s: s[0])
+def test_names_on_the_map_are_read_by_night(style):
+    assert contrast(by_night(style[1].ink), by_night(style[1].halo)) >= TEXT
+
+
+@pytest.mark.parametrize("ground", GROUND)
+def test_numbers_of_hexes_are_read_by_night(ground):
+    ink, halo = number_tones(ground)
+    assert contrast(by_night(ink), by_night(halo)) >= TEXT
+
+
+@eyes
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_the_edge_of_every_sign_shows_by_night(ground, eye):
+    assert best((DARK, LIGHT), by_night(GROUNDS[ground]), eye) >= SIGN
+
+
+def test_a_night_is_told_from_a_day():
+    for ground in GROUND.values():
+        assert luminance(by_night(ground)) < 0.75 * luminance(ground)

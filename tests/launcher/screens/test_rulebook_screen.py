@@ -88,6 +88,8 @@ def test_search_finds_words_in_text_and_rulings(desk, hand):
     assert [rule.number for rule in person.screen.list.items] == ["2"]
     assert "1 of 5 rules" in person.words()
     person.type(" zebra")
+    assert [rule.number for rule in person.screen.list.items] == ["2"], "it has most of the words"
+    person.type(" lion tiger")
     assert not person.screen.list.items
     person.key("Ctrl+A")
     person.key("backspace")
