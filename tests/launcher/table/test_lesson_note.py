@@ -241,11 +241,26 @@ BOYS = ("vietnam_battles", "first_turns")
 ALL_FOUR = ("us_4_47_c", "us_4_47_b", "us_5_cav", "us_monitor_1")
 
 
-def _led(desk, game: str, name: str, until: str, then=()) -> TableHand:
-    """Sit at a lesson as far as its pointers lead to a step, and do some more there: verbs with pieces."""
+def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_last=()) -> TableHand:
+    """Sit at a lesson as far as its pointers lead to a step, and do some more there: verbs with pieces. With ``on`` the
+    pointers are followed once more, to another step."""
     opened = registry().open(game)
     lesson = find_lesson(opened.lessons(), name)
     play = Play(lesson.begin(opened), lesson.bots, desk.saves)
+    for goal, more in ((until, then), (on, at_last)):
+        if goal:
+            _follow(play, lesson, goal)
+        for verb, *pieces in more:
+            play.submit(next(a for a in play.decision.actions if a.verb == verb and set(pieces) <= set(a.pieces)))
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    person = TableHand(screen, (1440, 900))
+    for _ in range(4):
+        person.wait(3000)
+    return person
+
+
+def _follow(play: Play, lesson, until: str) -> None:
     pupil = _Pupil(play, lesson)
     while play.course.step.id != until:
         if play.course.to_read:
@@ -256,14 +271,6 @@ def _led(desk, game: str, name: str, until: str, then=()) -> TableHand:
             play.submit(action)
         else:
             play.submit(pointed(pupil, play.decision))
-    for verb, *pieces in then:
-        play.submit(next(a for a in play.decision.actions if a.verb == verb and set(pieces) <= set(a.pieces)))
-    screen = TableScreen(desk, play)
-    screen._painting = None
-    person = TableHand(screen, (1440, 900))
-    for _ in range(4):
-        person.wait(3000)
-    return person
 
 
 def _ringed(person: TableHand) -> list[str]:
@@ -299,13 +306,29 @@ def test_what_is_done_has_no_ring_and_the_next_thing_has(desk):
 
 def test_who_cannot_do_it_is_not_ringed(desk):
     """One who stayed away cannot join, and is not pointed at for that."""
-    person = _led(desk, *BOYS, "infantry", [("done",), ("end_phase",), ("attack", "vc_514_1")])
-    offered = {piece for a in person.screen.play.decision.actions if a.verb == "join" for piece in a.pieces}
-    assert "us_4_47_b" not in offered
-    assert person.screen.play.course.step.id in {"bombard", "to_combat", "assault"}
-    layer, away = person.screen.lesson, person.screen.play.view.piece("us_4_47_b")
-    place = layer.table.area.view.camera.to_screen(place_of(away, person.screen.play.board))
-    assert tuple(map(round, place)) not in [ring.rect.center for ring in layer._rings]
+    stays = [("done",), ("end_phase",)]
+    person = _led(desk, *BOYS, "infantry", stays, on="assault", at_last=[("attack", "vc_514_1")])
+    play, view = person.screen.play, person.screen.map
+    assert "us_4_47_b" in [point.piece for point in play.course.points]
+    places = {piece: view.camera.to_screen(place_of(play.view.piece(piece), play.board)) for piece in ALL_FOUR[:3]}
+    rung = [ring.rect.center for ring in person.screen.lesson._rings if ring.round]
+    seen = {piece: (round(view.rect.x + x), round(view.rect.y + y)) in rung for piece, (x, y) in places.items()}
+    assert seen == {"us_4_47_c": True, "us_4_47_b": False, "us_5_cav": True}
+
+
+def test_what_is_said_of_the_enemy_s_turn_stands_while_he_plays_and_until_it_is_read(desk):
+    person = _led(desk, *BOYS, "second_move")
+    play, heard = person.screen.play, []
+    play.submit(next(a for a in play.decision.actions if a.verb == "end_phase"))
+    person.screen.changed()
+    for _ in range(200):
+        person.wait(50)
+        heard.append(said(person))
+        if play.mine and not person.screen.flow.playback.busy:
+            break
+    assert any("Now the Viet Cong move" in words for words in heard)
+    first = next(n for n, words in enumerate(heard) if "Now the Viet Cong move" in words)
+    assert all("Now the Viet Cong move" in words for words in heard[first:]), "it is not taken away"
 
 
 def test_another_marker_leaves_one_ring_and_a_kind_word(desk):
