@@ -4,6 +4,9 @@ been read.
 So it needs no keeping: a game that was saved, left, or taken back stands where it stands. A lesson never jams. A step
 whose moment has passed is left behind: whatever later step has come true, it goes on there; any legal action goes on
 with the game, and where the game ends, the lesson ends with its last words.
+
+Nothing is taken out of a reader's hands: a step whose moment came and went while others played stays until it is read
+or the reader plays on; and a step about a question that comes up only later is said when it does.
 """
 
 from __future__ import annotations
@@ -30,6 +33,11 @@ class Moment:
     def labels(self) -> Labels:
         """How hexes are called."""
         return self._session.game.board(self._lesson.scenario)
+
+    @property
+    def ply(self) -> int:
+        """How many actions there have been."""
+        return self._ply
 
     @property
     def entry(self) -> Entry | None:
@@ -136,6 +144,23 @@ class Progress(NamedTuple):
     done: frozenset[int] = frozenset()
     """The pointers of the step that have been followed."""
     strayed: bool = False
+    others: int = 0
+    """How many choices with the verb of a pointer were none that is pointed at."""
+    passed: tuple[int, ...] = ()
+    """Steps that were passed over unsaid on the way here."""
+    seen: bool = False
+    """Whether the seat has chosen anything since this step came."""
+    beyond: int | None = None
+    """The step after this one, where this one is over already and waits only to be read."""
+    later: frozenset[int] = frozenset()
+    """Steps about a question that had not come up when their turn was there."""
+    aside: int | None = None
+    """Such a step whose question has come up now: it is said before the lesson goes on."""
+
+    @property
+    def shown(self) -> int:
+        """The step that is said now."""
+        return self.at if self.aside is None else self.aside
 
 
 class Course:
@@ -180,18 +205,56 @@ class Course:
         begins = 0 if self._session.from_position else len(self.lesson.opening)
         if ply < begins:
             return Progress()
-        moment, now = Moment(self._session, self.lesson, ply), before or Progress()
-        reached = self._reached(now.at, moment, first=ply == begins)
-        return self._same(now, moment) if reached == now.at and ply > begins else Progress(reached)
+        moment, now, first = Moment(self._session, self.lesson, ply), before or Progress(), ply == begins
+        now, beside = self._after_aside(now, moment), now.aside is not None
+        if now.beyond is not None:
+            return self._aside(self._held(now, moment), moment)
+        reached, passed, later = self._reached(now.at, moment, first=first)
+        if reached == now.at and not first:
+            return self._aside(now if beside else self._same(now, moment), moment)
+        later |= now.later
+        if not first and not now.seen and not self._own(moment) and not self._was_read(now.at, moment):
+            return now._replace(beyond=reached, passed=(*now.passed, *passed), later=later)
+        return self._aside(Progress(reached, passed=passed, later=later), moment)
 
-    def _reached(self, at: int, moment: Moment, *, first: bool) -> int:
-        """The step that is next: after the last one that has come true, and past those that need not be shown."""
+    @staticmethod
+    def _own(moment: Moment) -> bool:
+        """Whether the seat has just chosen for itself: nothing that a table answers unasked."""
+        return moment.chosen is not None and moment.entry is not None and moment.entry.passing is None
+
+    def _was_read(self, at: int, moment: Moment) -> bool:
+        """Whether a step was read by now; there is nothing to read after the last one."""
+        steps = self.lesson.step
+        return at >= len(steps) or dict(self._read).get(steps[at].id, moment.ply + 1) <= moment.ply
+
+    def _held(self, now: Progress, moment: Moment) -> Progress:
+        """A step that is over stays until it is read, or the seat chooses; what happens meanwhile counts."""
+        assert now.beyond is not None
+        reached, passed, later = self._reached(now.beyond, moment, first=False)
+        every = Progress(reached, passed=passed, later=now.later | later)
+        if self._own(moment) or self._was_read(now.at, moment):
+            return every
+        return now._replace(beyond=reached, later=every.later)
+
+    def _reached(self, at: int, moment: Moment, *, first: bool) -> tuple[int, tuple[int, ...], frozenset[int]]:
+        """The step that is next: after the last one that has come true, and past those that need not be shown.
+
+        With it the steps between that were never said, and those that may be said later.
+        """
         steps, near = self.lesson.step, range(at, len(self.lesson.step))
         met = [n for n in near if self._counts(n, at) and holds(steps[n].wait, moment, now_only=first)]
         reached = met[-1] + 1 if met else at
+        unsaid = [n for n in range(at + 1, reached) if n not in met]
         while reached < len(steps) and self._passes(steps[reached], moment, arrived=reached != at or first):
+            unsaid.append(reached)
             reached += 1
-        return reached
+        passed = tuple(n for n in unsaid if n < (met[-1] if met else at) and steps[n].only_if is None)
+        return reached, passed, frozenset(n for n in unsaid if self._may_come(n))
+
+    def _may_come(self, n: int) -> bool:
+        """Whether a step is about a question that may be asked later still."""
+        condition = self.lesson.step[n].only_if
+        return condition is not None and bool(condition.asked)
 
     def _counts(self, n: int, at: int) -> bool:
         return n == at or not self.lesson.step[n].near
@@ -201,7 +264,7 @@ class Course:
         if arrived and step.only_if is not None and not holds(step.only_if, moment):
             return True
         if step.wait.read:
-            return dict(self._read).get(step.id, moment._ply + 1) <= moment._ply
+            return dict(self._read).get(step.id, moment.ply + 1) <= moment.ply
         return arrived and holds(step.wait, moment, now_only=True)
 
     def _same(self, now: Progress, moment: Moment) -> Progress:
@@ -212,30 +275,88 @@ class Course:
         step = self.lesson.step[now.at]
         fits = {n for n, point in enumerate(step.point) if point.fits(action, moment.labels)}
         belongs = bool(fits) or action.verb in step.way or step.wait.read
-        passed = moment.entry is not None and moment.entry.passing is not None
-        return Progress(now.at, now.done | fits, now.strayed if passed else not belongs)
+        if not self._own(moment):
+            return now._replace(done=now.done | fits)
+        alike = not fits and action.verb in {point.verb for point in step.point}
+        return now._replace(done=now.done | fits, strayed=not belongs, others=now.others + alike, seen=True)
+
+    def _aside(self, now: Progress, moment: Moment) -> Progress:
+        """Say what was left for later, if its question is asked now."""
+        steps = self.lesson.step
+        own = steps[now.at].only_if if now.at < len(steps) else None
+        if now.at >= len(steps) or (own is not None and own.asked and holds(own, moment)):
+            return now
+        for n in sorted(now.later):
+            condition, over = steps[n].only_if, holds(steps[n].wait, moment, now_only=True)
+            if condition is not None and holds(condition, moment) and not over and not self._was_read(n, moment):
+                return now._replace(aside=n)
+        return now
+
+    def _after_aside(self, now: Progress, moment: Moment) -> Progress:
+        """What was said aside is done with once it has come true; else it may come up again."""
+        if now.aside is None:
+            return now
+        met = holds(self.lesson.step[now.aside].wait, moment)
+        return now._replace(aside=None, later=now.later - {now.aside} if met else now.later)
 
     # -- what is shown of it --------------------------------------------------------------------------------
 
     @property
     def step(self) -> LessonStep | None:
-        """The step it stands at; None once it is over."""
-        at = self.progress.at
+        """The step that is said now; None once the lesson is over."""
+        at = self.progress.shown
         return self.lesson.step[at] if at < len(self.lesson.step) else None
 
     @property
+    def to_read(self) -> bool:
+        """Whether the reader is waited for: by the step itself, or because all that it speaks of has happened."""
+        step, now = self.step, self.progress
+        return step is not None and (step.wait.read or (now.aside is None and now.beyond is not None))
+
+    @property
     def points(self) -> tuple[Point, ...]:
-        """What is to be pointed at now, in order; what was followed already only where nothing else is left."""
-        step, done = self.step, self.progress.done
-        left = [point for n, point in enumerate(step.point) if n not in done] if step is not None else []
-        return tuple(left) if step is None or any(not point.part for point in left) else step.point
+        """What is to be pointed at now, in order. What was followed already is so only where the very same is offered
+        again: nothing that is done is pointed at, nor what would undo it."""
+        step, now = self.step, self.progress
+        if step is None or (self.to_read and not step.wait.read):
+            return ()
+        done = now.done if now.aside is None else frozenset()
+        left = [point for n, point in enumerate(step.point) if n not in done]
+        if step.most:
+            left = self._in_reach(step, left, len(done) + now.others)
+        again = tuple(point for n, point in enumerate(step.point) if n not in done or self._offered(point))
+        full = step.most and len(done) + now.others >= step.most
+        if full or any(self._comes_next(point) for point in left) or len(again) == len(left):
+            return tuple(left)
+        return again
+
+    @staticmethod
+    def _in_reach(step: LessonStep, left: Sequence[Point], made: int) -> list[Point]:
+        """Of the pointers that are left as many as may still be followed, and all parts of the table."""
+        room = max(0, step.most - made)
+        kept = [point for point in left if not point.part][:room]
+        return [point for point in left if point.part or point in kept]
+
+    def _comes_next(self, point: Point) -> bool:
+        """Whether a pointer that was not followed yet can be followed now, or led towards."""
+        decision = self._session.decision
+        return decision is not None and any(action.verb == point.verb for action in decision.actions)
+
+    def _offered(self, point: Point) -> bool:
+        decision, labels = self._session.decision, self._session.game.board(self.lesson.scenario)
+        return decision is not None and any(point.fits(action, labels) for action in decision.actions)
 
     def read(self) -> None:
         """The step has been read: go on, if that is what it waits for."""
         step = self.step
-        if step is not None and step.wait.read:
+        if step is not None and self.to_read:
             kept = tuple(one for one in self.mark.read if one[0] != step.id)
             self._session.lesson = self.mark._replace(read=(*kept, (step.id, len(self._session.entries))))
+
+    def finish(self) -> None:
+        """Keep that the lesson has come to its end."""
+        if self.step is None and not self.mark.done:
+            self._session.lesson = self.mark._replace(done=True)
 
     def leave(self, left: bool = True) -> None:
         """Leave the lesson and play on without it, or take it up again."""

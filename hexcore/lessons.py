@@ -124,6 +124,8 @@ class LessonStep(_Declared):
     """What must be so when its turn comes; else there is nothing to say, and the next step follows."""
     near: bool = False
     """Whether it counts only once all before it is done: for what happens more than once."""
+    most: Annotated[int, Field(ge=0)] = 0
+    """How many choices there are to be made in it, where they are few: each one takes the room of a pointer."""
 
 
 class Lesson(_Declared):
@@ -200,10 +202,13 @@ class LessonMark(NamedTuple):
     read: tuple[tuple[str, int], ...] = ()
     """Steps that were read, each with how many actions there had been by then."""
     left: bool = False
+    done: bool = False
+    """Whether it has come to its end."""
 
     def json(self) -> dict[str, Any]:
         """Write it for a save."""
-        return {"lesson": self.lesson, "read": [list(one) for one in self.read], "left": self.left}
+        read = [list(one) for one in self.read]
+        return {"lesson": self.lesson, "read": read, "left": self.left, "done": self.done}
 
 
 class SavedMark(BaseModel):
@@ -214,10 +219,11 @@ class SavedMark(BaseModel):
     lesson: str
     read: list[tuple[str, int]] = []
     left: bool = False
+    done: bool = False
 
     def mark(self) -> LessonMark:
         """The mark itself."""
-        return LessonMark(self.lesson, tuple(self.read), self.left)
+        return LessonMark(self.lesson, tuple(self.read), self.left, self.done)
 
 
 # -- where they lie --------------------------------------------------------------------------------------------

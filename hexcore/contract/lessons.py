@@ -59,10 +59,10 @@ class Pupil:
 
     def _one(self) -> bool:
         """Read, or let whoever decides choose; tells whether there was anything to do."""
-        decision, step = self.session.decision, self.course.step
+        decision = self.session.decision
         if decision is None:
             return False
-        if step is not None and step.wait.read and self.reads():
+        if self.course.to_read and self.reads():
             self.course.read()
             return True
         if decision.seat in self._bots:
@@ -218,13 +218,13 @@ def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
     """Who does what is pointed at sees every step in order, and comes to the end."""
     pupil, seen, since = follow(trial.game, lesson), list[int](), 0
     for shown in pupil.go():
-        if not seen or seen[-1] != shown.progress.at:
-            seen.append(shown.progress.at)
+        if not seen or seen[-1] != shown.progress.shown:
+            seen.append(shown.progress.shown)
             since = shown.ply
         if shown.ply - since > SAME:
             break
         if shown.progress.strayed:
-            step = lesson.step[shown.progress.at]
+            step = lesson.step[shown.progress.shown]
             raise trial.broken(f"the lesson {lesson.id}: who does what {step.id} points at is said to have strayed")
     wanted = [n for n, step in enumerate(lesson.step) if step.only_if is None]
     skipped = [lesson.step[n].id for n in wanted if n not in seen]

@@ -205,9 +205,18 @@ class Desk:
         return self.seated(found.begin(opened), found.bots)
 
     def lessons_begun(self) -> dict[tuple[str, str], Path]:
-        """The newest save of each lesson that is under way, by game and lesson."""
-        listed = [(one.path, one.save) for one in self.saves.list() if one.save is not None and one.save.decides]
-        return {(save.game, save.lesson.lesson): path for path, save in reversed(listed) if save.lesson is not None}
+        """The newest save of each lesson that is under way, by game and lesson; none where that one is done with."""
+        newest = {
+            (save.game, save.lesson.lesson): (one.path, save.lesson.done or not save.decides)
+            for one in reversed(self.saves.list())
+            if (save := one.save) is not None and save.lesson is not None
+        }
+        return {lesson: path for lesson, (path, over) in newest.items() if not over}
+
+    def lessons_done(self) -> set[tuple[str, str]]:
+        """The lessons that have been played to their end, by game and lesson."""
+        marks = ((one.save.game, one.save.lesson) for one in self.saves.list() if one.save is not None)
+        return {(game, mark.lesson) for game, mark in marks if mark is not None and mark.done}
 
     def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
         """A session at the table; seats that nobody is named for are played by people."""

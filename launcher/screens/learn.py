@@ -32,10 +32,11 @@ class LearnScreen(DeskScreen):
         self.game = game
         """The game that stands first."""
         self._begun: dict[tuple[str, str], Path] = {}
+        self._done: set[tuple[str, str]] = set()
 
     def build(self) -> Widget:
         """A card for each lesson, those of the game that was asked for first."""
-        self._begun = self.desk.lessons_begun()
+        self._begun, self._done = self.desk.lessons_begun(), self.desk.lessons_done()
         modules = sorted(self.desk.modules, key=lambda module: module.meta.id != self.game)
         cards = [self._card(module, lesson) for module in modules for lesson in self._lessons(module)]
         if not cards:
@@ -59,6 +60,8 @@ class LearnScreen(DeskScreen):
             Chip("person", meta.seat_name(lesson.seat, lesson.scenario)),
         ]
         begun = self._begun.get((meta.id, lesson.id))
+        if (meta.id, lesson.id) in self._done:
+            facts.append(Chip("check", say("learn.done")))
         ident = f"{meta.id}.{lesson.id}"
         begin = Button(
             say("learn.anew" if begun else "learn.begin"), partial(self.begin, meta.id, lesson.id), icon="play",

@@ -73,10 +73,14 @@ class SaveLine:
 
     @property
     def heading(self) -> str:
-        """Game and scenario; for a file that cannot be read, its name."""
+        """Game and scenario, and whether it is a lesson; for a file that cannot be read, its name."""
         if self.save is None or self.meta is None:
             return plain(self.path.name)
-        return f"{self.meta.name} · {plain(scenario_name(self.meta, self.save.scenario))}"
+        named = f"{self.meta.name} · {plain(scenario_name(self.meta, self.save.scenario))}"
+        lesson = self.save.lesson
+        if lesson is None:
+            return named
+        return f"{self.say('save.lesson_done' if lesson.done else 'save.lesson')} · {named}"
 
     @property
     def title(self) -> str:

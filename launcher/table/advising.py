@@ -25,6 +25,7 @@ class AdviceCard(Card):
         self.thought: Thought | None = None
         self.waiting = False
         self._about: object = None
+        self._picked: object = None
         self.visible = False
 
     @property
@@ -62,6 +63,7 @@ class AdviceCard(Card):
             self.table.toast(problem, about="advice")
             return
         self._about, self.thought, self.waiting = self.table.play.decision, None, True
+        self._picked = self.table.controller.picked
         self.hold([self._who(), Label(self.table.ui.word("advice.thinking"), size="small", tone="muted")])
         self.set_visible(True)
         self.table.sync()
@@ -81,8 +83,9 @@ class AdviceCard(Card):
             self.hold([self._who(), Label(self.table.ui.word("advice.none"), size="small")])
 
     def sync(self) -> None:
-        """What is asked is something else: what was said of it has gone."""
-        if self.visible and self._about is not self.table.play.decision:
+        """What is asked is something else, or something was picked: what was said before has gone."""
+        other = self._about is not self.table.play.decision or self._picked != self.table.controller.picked
+        if self.visible and other:
             self.close()
 
     def close(self) -> bool:

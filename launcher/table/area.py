@@ -320,6 +320,11 @@ class MapArea(Widget):
         self.herald = herald
         self.add(herald)
 
+    def lying(self) -> tuple[Widget, ...]:
+        """The cards and plates that lie over the map."""
+        card = (self.leads.card,) if self.leads is not None else ()
+        return tuple(part for part in (*card, self.card, self.herald) if part is not None)
+
     def _place_stage(self, inner: pygame.Rect) -> None:
         """The card of what happens, at the top or the foot of the map: where it hides least of what it tells of."""
         wide, high = self.stage.measure(inner.width)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 
+from hexcore.course import Course, Progress
 from hexcore.lessons import Lesson
 from launcher.kit.button import Button, icon_button
 from launcher.kit.keys import Chord
@@ -25,6 +26,8 @@ EDGE = 12
 CORNERS = ("topright", "topleft", "bottomright", "bottomleft")
 FOOT = 44
 """What the legend and the overview take of the foot of the map."""
+NAMED = 4
+"""So many rules are named of those that were passed over: the last ones."""
 _GO_ON = Chord.parse(GO_ON)
 
 
@@ -37,40 +40,53 @@ class LessonNote(Card):
         self.visible = False
         self._shown: tuple[object, ...] = ()
 
-    def show(self, at: int, strayed: bool) -> None:
+    def show(self, now: Progress, *, to_read: bool) -> None:
         """Say a step; after the last one the last words."""
-        shown, lesson = (at, strayed, self.layer.left), self.layer.table.play.lesson
+        shown, lesson = (now.shown, now.strayed, now.passed, to_read, self.layer.left), self.layer.table.play.lesson
         if shown == self._shown or lesson is None:
             return
         self._shown = shown
         self.clear()
         self.width = None if self.layer.left else WIDE
-        self.add(*(self._folded() if self.layer.left else self._open(lesson, at, strayed)))
+        self.add(*(self._folded() if self.layer.left else self._open(lesson, now, to_read)))
 
     def _folded(self) -> list[Widget]:
         say = self.layer.table.ui.word
         return [Button(say("lesson.take_up"), self.layer.take_up, kind="quiet", icon="book", id="lesson-up")]
 
-    def _open(self, lesson: Lesson, at: int, strayed: bool) -> list[Widget]:
-        say, count = self.layer.table.ui.word, len(lesson.step)
+    def _open(self, lesson: Lesson, now: Progress, to_read: bool) -> list[Widget]:
+        say, count, at = self.layer.table.ui.word, len(lesson.step), now.shown
         step = lesson.step[at] if at < count else None
         head = say("lesson.step", step=at + 1, count=count) if step is not None else say("lesson.done")
         leave = icon_button("close", say("lesson.leave"), self.layer.leave, id="lesson-leave")
         parts: list[Widget] = [Row(Label(head, size="small", tone="muted").sized(flex=1), leave, gap=6)]
+        parts += self._quicker(lesson, now) if now.aside is None else []
         if step is None:
             parts.append(RichText(escape(lesson.end), id="lesson-say"))
             close = Button(say("lesson.close"), self.layer.leave, kind="primary", icon="check", id="lesson-close")
             return [*parts, Row(Spacer(), close)]
-        if strayed:
+        if now.strayed and now.aside is None:
             words = escape(step.stray or say("lesson.stray"))
             parts.append(RichText(f"{{icon:info}} {words}", size="small", tone="accent", id="lesson-stray"))
         parts.append(RichText(escape(step.say), id="lesson-say"))
         cited = RichText(" ".join(map(rule_link, step.rules)), size="small", on_link=self.layer.table.follow)
         foot: list[Widget] = [cited.sized(flex=1)] if step.rules else [Spacer()]
-        if step.wait.read:
+        if to_read:
             key = self.layer.table.desk.keys.text("table.lesson")
             foot.append(Button(say("lesson.go_on"), self.layer.read, kind="primary", hotkey=key, id="lesson-on"))
         return [*parts, Row(*foot, gap=8)]
+
+    def _quicker(self, lesson: Lesson, now: Progress) -> list[Widget]:
+        """What was passed over, by the titles of the rules that it was about."""
+        table = self.layer.table
+        book = table.play.public.rulebook
+        cited = dict.fromkeys(rule for n in now.passed for rule in lesson.step[n].rules[:1] if rule in book)
+        if not cited:
+            return []
+        few = list(cited)[-NAMED:]
+        named = table.ui.words.listed([f"{escape(book.find(rule).title)} ({rule_link(rule)})" for rule in few])
+        words = f"{{icon:info}} {table.ui.word('lesson.passed', what=named)}"
+        return [RichText(words, size="small", tone="accent", on_link=table.follow, id="lesson-passed")]
 
 
 class LessonLayer(Widget):
@@ -84,6 +100,9 @@ class LessonLayer(Widget):
         self._rings: list[Ring] = []
         self._pointing = False
         self._brought: object = None
+        self._beside: list[pygame.Rect] = []
+        self._briefed = False
+        """Whether the step that is said points at a briefing that lies open."""
         self.visible = False
         self.add(self.note)
 
@@ -103,12 +122,24 @@ class LessonLayer(Widget):
         if course is None or over:
             self._pointing = False
             return
+        course.finish()
         self._pointing = not staging and not self.left
-        if not staging or not self.note.visible:
-            self.note.show(course.progress.at, course.progress.strayed)
+        self._read_with_briefing(course)
+        # what is said about others' play is said while they play, and stays until it has been read
+        if not staging or not self.note.visible or course.progress.beyond is not None or self.table.play.bots_turn:
+            self.note.show(course.progress, to_read=course.to_read and not self._briefed)
             self.note.set_visible(True)
         self._bring()
         self._look()
+
+    def _read_with_briefing(self, course: Course) -> None:
+        """A step about a briefing that lies open has been read when that is put away: one button goes on."""
+        step = course.step
+        about = step is not None and step.wait.read and any(point.part == "briefing" for point in step.point)
+        was, self._briefed = self._briefed, about and self._parts["briefing"].on_show
+        if was and about and not self._briefed:
+            course.read()
+            self.table.play.autosave()
 
     def _bring(self) -> None:
         """Let the map show what a new step points at."""
@@ -116,9 +147,9 @@ class LessonLayer(Widget):
         if course is None or not self._pointing:
             return
         reveal(self.table, self._parts, course.points)
-        if course.progress.at == self._brought:
+        if course.progress.shown == self._brought:
             return
-        self._brought = course.progress.at
+        self._brought = course.progress.shown
         hexes = tuple(hexes_of(self.table, course.points))
         if hexes and not self._covered:
             self.table.area.view.lead(hexes)
@@ -149,8 +180,8 @@ class LessonLayer(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         """The key that goes on, where nothing else has taken it: the note has been read."""
         course = self.table.play.course
-        step = course.step if course is not None and self.visible and not self.left else None
-        if step is None or not step.wait.read or Chord.of(event) != _GO_ON or self.table.flow.playback.busy:
+        reads = course is not None and course.to_read and self.visible and not self.left and not self._briefed
+        if not reads or Chord.of(event) != _GO_ON or self.table.flow.playback.busy:
             return False
         self.read()
         return True
@@ -175,6 +206,10 @@ class LessonLayer(Widget):
         course = self.table.play.course
         points = course.points if course is not None and self._pointing else ()
         found = rings(self.table, self._parts, points, self._covered) if points else []
+        beside = self._cards()
+        if beside != self._beside:
+            self._beside = beside
+            self.note.relayout()
         if found == self._rings:
             return
         for ring in (*self._rings, *found):
@@ -193,18 +228,26 @@ class LessonLayer(Widget):
             setattr(there, corner, getattr(inner, corner))
             return there
 
-        cards = [part.rect for part in (self.table.stage, self._parts["briefing"]) if part.on_show]
+        cards, shopping = self._cards(), self._covered
 
-        shopping = self._covered
-
-        def hidden(corner: str) -> tuple[int, bool, bool]:
+        def hidden(corner: str) -> tuple[int, int, bool, bool]:
             there = placed(corner)
-            over = sum(map(there.colliderect, (*(ring.rect for ring in self._rings), *cards)))
-            return over, shopping and corner.startswith("top"), corner != self._corner
+            over = sum(map(there.colliderect, (ring.rect for ring in self._rings)))
+            read = sum(map(there.colliderect, cards))
+            return read, over, shopping and corner.startswith("top"), corner != self._corner
 
         self._corner = min(CORNERS, key=hidden)
         self.note.place(placed(self._corner))
 
+    def _cards(self) -> list[pygame.Rect]:
+        """Where something is to be read that the note is to keep off."""
+        return [part.rect.copy() for part in (self.table.stage, self._parts["briefing"]) if part.on_show]
+
+    def _over_map(self) -> list[pygame.Rect]:
+        """Where something lies over the map and is to be read."""
+        area = self.table.area
+        return [part.rect for part in (self.table.stage, area.callout, *area.lying()) if part.on_show]
+
     def paint(self, surface: pygame.Surface) -> None:
-        """The rings; the note lies over them."""
-        draw_rings(surface, self.ui, self._rings)
+        """The rings, below all that is to be read: the note lies over them, and so do bubbles and cards."""
+        draw_rings(surface, self.ui, self._rings, self._over_map())

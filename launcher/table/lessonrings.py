@@ -15,15 +15,18 @@ import pygame
 from hexcore.actions import Action
 from hexcore.lessons import Point
 from hexcore.types import Hex
+from hexcore.views import PieceView
 from launcher.desk.desk import Desk
 from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Widget
 from launcher.painting.casing import DARK, LIGHT
+from launcher.painting.stacks import place_of
 from launcher.table.actions import OddsButton
 from launcher.table.area import MapArea
 from launcher.table.flow import Flow
+from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table
 from launcher.table.sidebar import Sidebar
 from launcher.table.stage import Stage
@@ -33,6 +36,9 @@ AROUND = 0.94
 LEAST = 17
 ARROW = 15
 BADGE = 9
+AGAIN = "as-before"
+GATHERS = "gather:"
+"""How the names of buttons begin that do several things at once."""
 
 
 class TaughtTable(Table, Protocol):
@@ -73,11 +79,12 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
     shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
     several = len(verbs) > 1
-    return [
-        ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0)
-        for point, group in shown
-        for ring in group
-    ]
+    found: list[Ring] = []
+    for point, group in shown:
+        for ring in group:
+            if all(ring.rect != other.rect for other in found):
+                found.append(ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0))
+    return found
 
 
 def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point]) -> None:
@@ -92,6 +99,7 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
 
     A piece that is picked already needs no pointing at any more, where something is to be done with it.
     """
+    points = _from_now([point for point in points if not _in_vain(table, point)], table)
     if len(points) > 1 and points[0].piece in table.controller.picked:
         points = points[1:]
     verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
@@ -100,15 +108,39 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
     return [point for point in points if not point.verb or point.verb in kept]
 
 
+def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
+    """Without what cannot be done now, where a mere button after it can: its moment has not come, or has gone."""
+    decision = table.play.decision
+    verbs = {action.verb for action in decision.actions} if decision is not None else set()
+    first = next((n for n, point in enumerate(points) if point.verb in verbs), 0)
+    if not points or points[first].piece or points[first].hex:
+        return points
+    return [point for n, point in enumerate(points) if n >= first or point.part]
+
+
+def _in_vain(table: TaughtTable, point: Point) -> bool:
+    """Whether just this is asked now, and the piece that is pointed at is none of those that can do it."""
+    decision = table.play.decision
+    alike = [action for action in decision.actions if action.verb == point.verb] if decision is not None else []
+    return bool(point.piece and alike) and not any(point.piece in action.pieces for action in alike)
+
+
 def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
     """The rings around what shows of one thing."""
     around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
     if covered or around:
         return around
-    taken = point.piece if point.hex and point.piece not in table.controller.picked else ""
+    taken = point.piece if not point.hex or point.piece not in table.controller.picked else ""
     piece = table.play.view.piece(taken) if taken else None
-    hexes = dict.fromkeys((piece.hex if piece is not None else -1, _hex_of(table, point)))
-    return [_on_map(table, h) for h in hexes if h >= 0]
+    places = [place_of(piece, table.play.board)] if piece is not None and _lies(piece) else []
+    if point.hex:
+        places.append(table.play.board.centre(table.play.board.hex(point.hex)))
+    return [_on_map(table, place) for place in dict.fromkeys(places)]
+
+
+def _lies(piece: PieceView) -> bool:
+    """Whether a piece lies on the map: in a hex, or on a hexside."""
+    return piece.hex >= 0 or piece.side >= 0
 
 
 def _hex_of(table: TaughtTable, point: Point) -> Hex:
@@ -119,9 +151,10 @@ def _hex_of(table: TaughtTable, point: Point) -> Hex:
     return piece.hex if piece is not None else -1
 
 
-def _on_map(table: TaughtTable, h: Hex) -> Ring:
+def _on_map(table: TaughtTable, place: tuple[float, float]) -> Ring:
+    """A ring around a place of the map: the middle of a hex, or of the hexside that a piece lies on."""
     view = table.area.view
-    x, y = view.camera.to_screen(table.play.board.centre(h))
+    x, y = view.camera.to_screen(place)
     half = max(view.camera.scale * AROUND, table.ui.px(LEAST))
     box = pygame.Rect(0, 0, round(2 * half), round(2 * half))
     box.center = (round(view.rect.x + x), round(view.rect.y + y))
@@ -145,12 +178,15 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
     else:
         decision = table.play.decision
         offered = [a for a in decision.actions if point.fits(a, table.play.board)] if decision is not None else []
+        plain = not point.piece and not point.hex
         named = {
             f"proposal:{key}"
             for key, made in table.controller.proposals().items()
-            if made.action in offered or made.instead == point.verb != ""
+            if (plain and made.action in offered) or made.instead == point.verb != ""
         }
         named |= {f"piece:{point.piece}"} if point.piece and not point.hex and not _on_top(table, point) else set()
+        if any(action in offered for action in as_last_time(table.controller)):
+            named = {AGAIN}  # one button that takes along all who went along before
         found = [widget for widget in table.sidebar.walk() if widget.id in named or _offers(widget, offered)]
         if not found and "shop" in parts and parts["shop"].on_show:
             piece = table.play.view.piece(point.piece) if point.piece else None
@@ -163,11 +199,14 @@ def _on_top(table: TaughtTable, point: Point) -> bool:
     """Whether a piece stands alone on the map, so that a click on its hex is a click on it."""
     view = table.play.view
     piece = view.piece(point.piece)
-    return piece is not None and piece.hex >= 0 and len(view.at(piece.hex)) == 1
+    if piece is None or piece.side >= 0:
+        return piece is not None
+    return piece.hex >= 0 and len(view.at(piece.hex)) == 1
 
 
 def _offers(widget: Widget, offered: Sequence[Action]) -> bool:
-    return isinstance(widget, OddsButton) and widget.offers in offered
+    """Whether a button does just what is pointed at: not one that does all that is left at once, and more."""
+    return isinstance(widget, OddsButton) and widget.offers in offered and not widget.id.startswith(GATHERS)
 
 
 def _shows(widget: Widget) -> bool:
@@ -179,14 +218,38 @@ def _shows(widget: Widget) -> bool:
 # -- drawing ---------------------------------------------------------------------------------------------------
 
 
-def draw_rings(surface: pygame.Surface, ui: Ui, shown: Sequence[Ring]) -> None:
-    """Cased rings, each with an arrow that comes from the left; over them the numbers of those that have one."""
+def draw_rings(surface: pygame.Surface, ui: Ui, shown: Sequence[Ring], over: Sequence[pygame.Rect] = ()) -> None:
+    """Cased rings, each with an arrow that comes from the left; over them the numbers of those that have one.
+
+    Those on the map leave free what lies ``over`` it: notes and cards are there to be read.
+    """
     kept = surface.get_clip()
     for draw in (_draw_ring, _draw_number):
         for ring in shown:
-            surface.set_clip(kept if ring.clip is None else kept.clip(ring.clip))
-            draw(surface, ui, ring)
+            free = [kept] if ring.clip is None else _without(kept.clip(ring.clip), over)
+            for part in free:
+                surface.set_clip(part)
+                draw(surface, ui, ring)
     surface.set_clip(kept)
+
+
+def _without(area: pygame.Rect, holes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """What is left of an area around some holes."""
+    parts = [area]
+    for hole in holes:
+        parts = [rest for part in parts for rest in _around_hole(part, part.clip(hole))]
+    return [part for part in parts if part.width and part.height]
+
+
+def _around_hole(part: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    if not (hole.width and hole.height):
+        return [part]
+    return [
+        pygame.Rect(part.x, part.y, part.width, hole.y - part.y),
+        pygame.Rect(part.x, hole.bottom, part.width, part.bottom - hole.bottom),
+        pygame.Rect(part.x, hole.y, hole.x - part.x, hole.height),
+        pygame.Rect(hole.right, hole.y, part.right - hole.right, hole.height),
+    ]
 
 
 def _draw_ring(surface: pygame.Surface, ui: Ui, ring: Ring) -> None:

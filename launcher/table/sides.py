@@ -21,6 +21,8 @@ HERALD_MS = 1900.0
 TURN_MS = 700.0
 """How long the band shines that has gone over to the other side."""
 EDGE = 8
+SHADE = 64
+"""How much larger than the plate of the herald its shadow is."""
 
 
 def side_colours(ui: Ui, table: Table, seat: Seat) -> tuple[RGB, RGB] | None:
@@ -111,6 +113,20 @@ class Herald(Widget):
     def at(self, pos: Pos) -> Widget | None:
         """What lies below is clicked."""
         return None
+
+    def _shaded(self) -> pygame.Rect:
+        """The plate with its shadow, which reaches beyond it."""
+        return self.rect.inflate(self.ui.px(SHADE), self.ui.px(SHADE))
+
+    def invalidate(self) -> None:
+        """The shadow too: else it would stay on the map when the plate has gone."""
+        if self.mounted and self.rect.width:
+            self.spoil(self._shaded())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Wherever the shadow falls."""
+        if self.visible and self._shaded().colliderect(surface.get_clip()):
+            self.paint(surface)
 
     def _measure(self, width: int) -> Size:
         wide = self.ui.fonts.width(self.text, "heading", True) + self.ui.px(56)

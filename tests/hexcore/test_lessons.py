@@ -70,6 +70,10 @@ def test_the_opening_has_happened_and_the_lesson_stands_at_its_first_step() -> N
     assert course.step is LESSON.step[0]
 
 
+STRAYED = Progress(1, strayed=True, others=1, seen=True)
+"""After a move of the other patrol."""
+
+
 def test_a_step_that_is_read_goes_on_and_one_that_waits_for_a_move_by_that_move() -> None:
     session, course = begun()
     course.read()
@@ -91,7 +95,7 @@ def test_who_does_something_else_has_strayed_until_he_is_back() -> None:
     session, course = begun()
     course.read()
     act(session, "move", pieces=["patrol_b"], hexes=["0603"])
-    assert course.progress == Progress(1, strayed=True)
+    assert course.progress == STRAYED
     act(session, "move", pieces=["patrol_a"], hexes=["0204"])
     assert course.progress == Progress(2), "another hex is as good for what the step waits for"
     assert course.points == LESSON.step[2].point
@@ -104,11 +108,11 @@ def test_what_is_taken_back_is_taken_back_in_the_lesson() -> None:
     act(session, "move", pieces=["patrol_a"], hexes=["0203"])
     assert course.progress.at == 2
     session.undo()
-    assert course.progress == Progress(1, strayed=True)
+    assert course.progress == STRAYED
     session.undo()
     assert course.progress == Progress(1)
     session.redo()
-    assert course.progress == Progress(1, strayed=True)
+    assert course.progress == STRAYED
 
 
 def test_the_end_of_the_game_is_the_end_of_the_lesson() -> None:
@@ -140,6 +144,105 @@ def test_a_pointer_that_was_followed_is_pointed_at_no_more() -> None:
     act(session, "move", pieces=["patrol_b"], hexes=["0603"])
     assert course.points == (step.point[1],)
     assert not course.progress.strayed
+
+
+def _of(*steps: dict[str, object]) -> Lesson:
+    """The lesson with other steps, each like its own second one but for what is said here."""
+    made = [
+        LESSON.step[1].model_dump(exclude_defaults=True) | {"id": f"step_{n}"} | step for n, step in enumerate(steps)
+    ]
+    whole = LESSON.model_dump(exclude_defaults=True) | {"step": made}
+    return Lesson.model_validate(whole)
+
+
+def test_what_is_done_is_not_pointed_at_again_unless_it_is_offered_again() -> None:
+    lesson = _of({"point": [{"verb": "move", "piece": "patrol_b"}], "wait": {"turn": 999}})
+    session = lesson.begin(GAME)
+    course = Course(session, lesson)
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert course.points == ()
+    act(session, "done")
+    act(session, "stay")
+    assert course.points == lesson.step[0].point, "the same can be done again"
+
+
+def test_another_choice_takes_the_room_of_a_pointer() -> None:
+    points = [{"verb": "move", "piece": "patrol_a"}, {"verb": "move", "piece": "patrol_b", "hex": "0603"}]
+    for most, left in ((2, 1), (1, 0), (0, 2)):
+        lesson = _of({"point": points, "wait": {"turn": 999}, "most": most})
+        session = lesson.begin(GAME)
+        course = Course(session, lesson)
+        act(session, "move", pieces=["patrol_b"], hexes=["0604"])
+        assert course.points == lesson.step[0].point[:left], most
+
+
+def test_what_was_passed_over_is_known() -> None:
+    lesson = _of({"wait": {"turn": 999}}, {"wait": {"turn": 998}}, {"wait": {"done": "done"}}, {"wait": {"turn": 997}})
+    session = lesson.begin(GAME)
+    course = Course(session, lesson)
+    act(session, "done")
+    assert course.progress.at == 3
+    assert course.progress.passed == (1,), "the first one was said, the third one has come true"
+
+
+def test_a_step_that_went_by_while_others_played_stays_until_it_is_read() -> None:
+    lesson = _of({"wait": {"done": "done"}}, {"wait": {"turn": 2}}, {"wait": {"turn": 999}})
+    session = lesson.begin(GAME)
+    course = Course(session, lesson)
+    act(session, "done")
+    assert not course.to_read
+    act(session, "stay")
+    assert course.progress.at == 1, "nobody had time to read it"
+    assert course.to_read
+    assert course.points == ()
+    course.read()
+    assert course.progress.at == 2
+    assert not course.to_read
+
+
+def test_a_step_that_went_by_is_over_when_its_reader_plays_on() -> None:
+    lesson = _of({"wait": {"done": "done"}}, {"wait": {"turn": 2}}, {"wait": {"turn": 999}})
+    session = lesson.begin(GAME)
+    course = Course(session, lesson)
+    for verb in ("done", "stay"):
+        act(session, verb)
+    assert course.to_read
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert (course.progress.at, course.to_read) == (2, False)
+
+
+def test_a_step_about_a_question_is_said_when_that_comes_later() -> None:
+    asked = {"asked": "march", "turn": 2}
+    lesson = _of(
+        {"wait": {"done": "move", "pieces": "patrol_a"}},
+        {"wait": {"done": "move", "pieces": "patrol_b"}, "only_if": asked, "say": "Now the other."},
+        {"wait": {"turn": 999}, "way": ["done"]},
+    )
+    session = lesson.begin(GAME)
+    course = Course(session, lesson)
+    act(session, "move", pieces=["patrol_a"], hexes=["0203"])
+    assert course.step is lesson.step[2]
+    for verb in ("done", "stay"):
+        act(session, verb)
+    assert course.step is lesson.step[1]
+    assert course.progress.at == 2
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert course.step is lesson.step[2], "said once, and done"
+    assert not course.progress.strayed
+
+
+def test_an_end_that_was_reached_is_kept(tmp_path: Path) -> None:
+    session, course = begun()
+    course.finish()
+    assert not course.mark.done, "it is not over"
+    for verb in ("done", "stay"):
+        act(session, verb)
+    course.finish()
+    path = tmp_path / "e.monsoon"
+    write_session(path, session)
+    save = read_save(path)
+    assert save.lesson is not None
+    assert save.lesson.done
 
 
 @pytest.mark.parametrize(
@@ -215,7 +318,7 @@ def test_a_lesson_is_saved_with_its_game(tmp_path: Path) -> None:
         assert again.lesson == session.lesson == LessonMark("first_hunt", (("welcome", 1),), left=True)
         taken_up = course_of(again, GAME.lessons())
         assert taken_up is not None
-        assert taken_up.progress == course.progress == Progress(1, strayed=True)
+        assert taken_up.progress == course.progress == STRAYED
 
 
 def test_other_games_are_saved_as_they_were(tmp_path: Path) -> None:

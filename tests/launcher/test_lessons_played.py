@@ -50,7 +50,7 @@ class Sitting:
             step = self.course.step
             if step is None or self.play.over:
                 return
-            if step.wait.read and read():
+            if self.course.to_read and read():
                 self.course.read()
                 continue
             action = self.bot() if self.play.bots_turn else choose(self, self.play.decision)
@@ -79,7 +79,7 @@ def test_its_own_pointers_lead_through_it(sitting):
     seen = list(sitting.moments(pointed))
     assert sitting.course.step is None
     assert not any(progress.strayed for progress in seen)
-    shown = {progress.at for progress in seen}
+    shown = {progress.shown for progress in seen}
     assert [step.id for n, step in enumerate(sitting.lesson.step) if n not in shown and step.only_if is None] == []
 
 

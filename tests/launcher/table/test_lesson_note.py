@@ -11,7 +11,9 @@ from table_hand import TableHand
 from hexcore.contract.lessons import pointed
 from hexcore.lessons import find_lesson
 from hexcore.plugins import registry
+from launcher.painting.stacks import place_of
 from launcher.play import Play
+from launcher.screens.saveinfo import SaveLine
 from launcher.table.screen import TableScreen
 
 LESSONS = [(module.meta.id, lesson.id) for module in registry().modules() for lesson in module.lessons()]
@@ -200,8 +202,8 @@ def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
         course = play.course
         if course.step is None:
             break
-        if course.progress.at != last:
-            last = course.progress.at
+        if course.progress.shown != last:
+            last = course.progress.shown
             screen.changed()
             person.wait(20)
             person.wait(20)
@@ -210,7 +212,7 @@ def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
             area = screen.area.rect
             assert area.contains(layer.note.rect), course.step.id
             covered += [course.step.id for ring in layer._rings if ring.rect.colliderect(layer.note.rect)]
-        if course.step.wait.read:
+        if course.to_read:
             course.read()
         elif play.bots_turn:
             while (action := play.think()) is None:
@@ -233,6 +235,172 @@ class _Pupil:
     @property
     def course(self):
         return self.play.course
+
+
+BOYS = ("vietnam_battles", "first_turns")
+ALL_FOUR = ("us_4_47_c", "us_4_47_b", "us_5_cav", "us_monitor_1")
+
+
+def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_last=()) -> TableHand:
+    """Sit at a lesson as far as its pointers lead to a step, and do some more there: verbs with pieces. With ``on`` the
+    pointers are followed once more, to another step."""
+    opened = registry().open(game)
+    lesson = find_lesson(opened.lessons(), name)
+    play = Play(lesson.begin(opened), lesson.bots, desk.saves)
+    for goal, more in ((until, then), (on, at_last)):
+        if goal:
+            _follow(play, lesson, goal)
+        for verb, *pieces in more:
+            play.submit(next(a for a in play.decision.actions if a.verb == verb and set(pieces) <= set(a.pieces)))
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    person = TableHand(screen, (1440, 900))
+    for _ in range(4):
+        person.wait(3000)
+    return person
+
+
+def _follow(play: Play, lesson, until: str) -> None:
+    pupil = _Pupil(play, lesson)
+    while play.course.step.id != until:
+        if play.course.to_read:
+            play.course.read()
+        elif play.bots_turn:
+            while (action := play.think()) is None:
+                play.wait_for_bot()
+            play.submit(action)
+        else:
+            play.submit(pointed(pupil, play.decision))
+
+
+def _ringed(person: TableHand) -> list[str]:
+    """The ids of the widgets beside the map that have a ring."""
+    boxes = [ring.rect for ring in person.screen.lesson._rings if not ring.round]
+    return [w.id or type(w).__name__ for w in person.screen.sidebar.walk() if w.rect in boxes]
+
+
+def test_a_piece_on_a_hexside_has_its_ring_where_it_lies(desk):
+    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1")])
+    monitor = person.screen.play.view.piece("us_monitor_1")
+    assert monitor.side >= 0
+    view = person.screen.map
+    x, y = view.camera.to_screen(place_of(monitor, person.screen.play.board))
+    centres = [ring.rect.center for ring in person.screen.lesson._rings if ring.round]
+    assert (round(view.rect.x + x), round(view.rect.y + y)) in centres
+
+
+def test_only_what_the_note_speaks_of_is_ringed(desk):
+    """With one left to join the button that does that and attacks at once is not meant."""
+    three = [("attack", "vc_514_1"), *(("join", piece) for piece in ALL_FOUR[:3])]
+    person = _led(desk, *BOYS, "assault", three)
+    assert any(w.id.startswith("gather:") for w in person.screen.sidebar.walk())
+    assert not any(name.startswith("gather:") for name in _ringed(person))
+
+
+def test_what_is_done_has_no_ring_and_the_next_thing_has(desk):
+    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1"), *(("join", piece) for piece in ALL_FOUR)])
+    rings = person.screen.lesson._rings
+    buttons = [w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "fight"]
+    assert [ring.rect for ring in rings] == [buttons[0].rect]
+
+
+def test_who_cannot_do_it_is_not_ringed(desk):
+    """One who stayed away cannot join, and is not pointed at for that."""
+    stays = [("done",), ("end_phase",)]
+    person = _led(desk, *BOYS, "infantry", stays, on="assault", at_last=[("attack", "vc_514_1")])
+    play, view = person.screen.play, person.screen.map
+    assert "us_4_47_b" in [point.piece for point in play.course.points]
+    places = {piece: view.camera.to_screen(place_of(play.view.piece(piece), play.board)) for piece in ALL_FOUR[:3]}
+    rung = [ring.rect.center for ring in person.screen.lesson._rings if ring.round]
+    seen = {piece: (round(view.rect.x + x), round(view.rect.y + y)) in rung for piece, (x, y) in places.items()}
+    assert seen == {"us_4_47_c": True, "us_4_47_b": False, "us_5_cav": True}
+
+
+def test_what_is_said_of_the_enemy_s_turn_stands_while_he_plays_and_until_it_is_read(desk):
+    person = _led(desk, *BOYS, "second_move")
+    play, heard = person.screen.play, []
+    play.submit(next(a for a in play.decision.actions if a.verb == "end_phase"))
+    person.screen.changed()
+    for _ in range(200):
+        person.wait(50)
+        heard.append(said(person))
+        if play.mine and not person.screen.flow.playback.busy:
+            break
+    assert any("Now the Viet Cong move" in words for words in heard)
+    first = next(n for n, words in enumerate(heard) if "Now the Viet Cong move" in words)
+    assert all("Now the Viet Cong move" in words for words in heard[first:]), "it is not taken away"
+
+
+def test_another_marker_leaves_one_ring_and_a_kind_word(desk):
+    person = _led(desk, *BOYS, "support", [("support", "us_plus_1_2")])
+    points = person.screen.play.course.points
+    assert [point.piece for point in points if point.verb] == ["us_plus_4_1"]
+    assert "two go into a fight" in person.screen.lesson.note.find("lesson-stray").name
+
+
+def test_what_was_passed_over_is_named_with_its_rules(learn):
+    person = learn(*BOYS)
+    for verb in ("end_phase", "end_phase"):
+        play = person.screen.play
+        play.submit(next(a for a in play.decision.actions if a.verb == verb))
+    person.screen.changed()
+    for _ in range(60):
+        person.wait(400)
+        if "lesson-passed" in person.names():
+            break
+    told = person.screen.lesson.note.find("lesson-passed").name
+    assert "quicker than planned" in told
+    assert "Zones of control and movement" in told
+
+
+def test_a_ring_lies_below_what_is_said_over_the_map(learn):
+    """Where a bubble lies the picture is the same with rings and without."""
+    person = learn()
+    person.click("lesson-on")
+    layer, area = person.screen.lesson, person.screen.area
+    ring = layer._rings[0].rect
+    area.callout.say("Not from here, for the river lies between.", "", (ring.centerx, ring.top))
+    person.wait()
+    shared = area.callout.rect.clip(ring.inflate(8, 8))
+    assert shared.width
+    assert shared.height
+    shown = _pixels(person, shared)
+    layer._rings = []
+    assert _pixels(person, shared) == shown
+
+
+def test_nothing_stays_of_the_herald(learn):
+    """Its shadow goes with it: after it the picture is the one that is drawn anew."""
+    person = learn(*BOYS)
+    herald = person.screen.herald
+    for _ in range(20):
+        person.wait(300)
+    assert not herald.visible
+    herald._say(1, "us")
+    person.wait(1)
+    around = herald.rect.inflate(80, 80).clip(person.screen.area.rect)
+    herald._until = 0.0
+    person.wait(1)
+    person.wait(1)
+    assert not herald.visible
+    left = pygame.image.tobytes(person.surface.subsurface(around), "RGB")
+    person.picture()
+    assert pygame.image.tobytes(person.surface.subsurface(around), "RGB") == left
+
+
+def test_a_lesson_to_its_end_is_marked_as_done(learn, desk):
+    person = learn()
+    person.click("lesson-on")
+    for verb, piece in (("move", "patrol_a"), ("done", "")):
+        play = person.screen.play
+        play.submit(next(a for a in play.decision.actions if a.verb == verb and (not piece or piece in a.pieces)))
+    person.screen.changed()
+    person.wait(200)
+    person.screen.play.autosave()
+    assert ("skirmish", "first_hunt") in desk.lessons_done()
+    assert desk.lessons_begun() == {}
+    line = desk.saves.list()[0]
+    assert SaveLine(desk.ui.word, line, desk.module("skirmish").meta).heading.startswith("Lesson, done · ")
 
 
 def test_no_line_for_the_first_time_beside_a_teacher(learn):
