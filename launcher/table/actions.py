@@ -219,7 +219,7 @@ class ActionsPanel(Column):
         press = partial(self.table.gather, verb, then)
         hotkey = "Shift+G" if then else "Shift+A"
         button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=f"gather:{key}")
-        button.icon = "layers"
+        button.icon, button.lines = "layers", 4
         return button
 
     def _was_named(self, verb: str, piece: PieceId) -> bool:

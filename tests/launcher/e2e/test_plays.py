@@ -10,9 +10,9 @@ import pytest
 from tools.plays import BY_NAME
 
 PLAYS = [
-    ("hill_idle", 8, 1),
-    ("hill_first", 39, 4),
-    ("hill_all", 86, 4),
+    ("hill_idle", 8, 0),
+    ("hill_first", 40, 4),
+    ("hill_all", 87, 4),
     ("beret", 5, 0),
     ("boys", 21, 0),
     ("snoopy", 7, 2),
