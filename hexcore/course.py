@@ -278,7 +278,18 @@ class Course:
         if not self._own(moment):
             return now._replace(done=now.done | fits)
         alike = not fits and action.verb in {point.verb for point in step.point}
-        return now._replace(done=now.done | fits, strayed=not belongs, others=now.others + alike, seen=True)
+        strayed = not belongs and (now.strayed or self._had_choice(step, moment))
+        return now._replace(done=now.done | fits, strayed=strayed, others=now.others + alike, seen=True)
+
+    def _had_choice(self, step: LessonStep, moment: Moment) -> bool:
+        """Whether the seat could have done what a step is about: else it was asked something else, and only answered.
+
+        Before something can be done a step may have to be ended, so whoever ends or begins something had the choice.
+        """
+        before = Moment(self._session, self.lesson, moment.ply - 1).asked
+        if before is None or len({action.verb for action in before.actions}) > 1:
+            return True
+        return any(action.verb in {*step.way, *(point.verb for point in step.point)} for action in before.actions)
 
     def _aside(self, now: Progress, moment: Moment) -> Progress:
         """Say what was left for later, if its question is asked now."""

@@ -176,6 +176,15 @@ class Lesson(_Declared):
         own = {field: said(f"{self.id}.{field}", getattr(self, field)) for field in ("title", "about", "end")}
         return self.model_copy(update={**own, "step": tuple(steps)})
 
+    @property
+    def length(self) -> int:
+        """How many steps there are for everybody; those for a case that may not come are not counted."""
+        return self.number(len(self.step) - 1)
+
+    def number(self, at: int) -> int:
+        """The number of a step as it is counted aloud; one for a case has the number of the step before it."""
+        return max(1, sum(step.only_if is None for step in self.step[: at + 1]))
+
     def cited(self) -> tuple[str, ...]:
         """The rules that its steps name, each once."""
         return tuple(dict.fromkeys(rule for step in self.step for rule in step.rules))

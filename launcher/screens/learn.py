@@ -56,7 +56,7 @@ class LearnScreen(DeskScreen):
         say, meta = self.ui.word, module.meta
         facts = [
             Chip("clock", say("learn.minutes", count=lesson.minutes)),
-            Chip("flag", say("learn.steps", count=len(lesson.step))),
+            Chip("flag", say("learn.steps", count=lesson.length)),
             Chip("person", meta.seat_name(lesson.seat, lesson.scenario)),
         ]
         begun = self._begun.get((meta.id, lesson.id))

@@ -55,9 +55,11 @@ class LessonNote(Card):
         return [Button(say("lesson.take_up"), self.layer.take_up, kind="quiet", icon="book", id="lesson-up")]
 
     def _open(self, lesson: Lesson, now: Progress, to_read: bool) -> list[Widget]:
-        say, count, at = self.layer.table.ui.word, len(lesson.step), now.shown
-        step = lesson.step[at] if at < count else None
-        head = say("lesson.step", step=at + 1, count=count) if step is not None else say("lesson.done")
+        say, at = self.layer.table.ui.word, now.shown
+        step = lesson.step[at] if at < len(lesson.step) else None
+        head = (
+            say("lesson.step", step=lesson.number(at), count=lesson.length) if step is not None else say("lesson.done")
+        )
         leave = icon_button("close", say("lesson.leave"), self.layer.leave, id="lesson-leave")
         parts: list[Widget] = [Row(Label(head, size="small", tone="muted").sized(flex=1), leave, gap=6)]
         parts += self._quicker(lesson, now) if now.aside is None else []

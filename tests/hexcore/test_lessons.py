@@ -101,6 +101,20 @@ def test_who_does_something_else_has_strayed_until_he_is_back() -> None:
     assert course.points == LESSON.step[2].point
 
 
+def test_who_only_answers_another_question_has_not_strayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, course = begun()
+    course.read()
+    asked = session.decision
+    assert asked is not None
+    alone = asked._replace(actions=tuple(a for a in asked.actions if a.verb == "move" and "patrol_b" in a.pieces))
+    other = LESSON.step[1].model_copy(update={"point": (Point(verb="attack"),)})
+    lesson = LESSON.model_copy(update={"step": (LESSON.step[0], other)})
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert Course(session, lesson).progress.strayed, "something else was offered as well"
+    monkeypatch.setattr(Moment, "asked", property(lambda moment: alone))
+    assert not Course(session, lesson).progress.strayed
+
+
 def test_what_is_taken_back_is_taken_back_in_the_lesson() -> None:
     session, course = begun()
     course.read()
@@ -174,6 +188,13 @@ def test_another_choice_takes_the_room_of_a_pointer() -> None:
         course = Course(session, lesson)
         act(session, "move", pieces=["patrol_b"], hexes=["0604"])
         assert course.points == lesson.step[0].point[:left], most
+
+
+def test_a_step_for_a_case_is_not_counted_aloud() -> None:
+    case = {"wait": {"done": "move"}, "only_if": {"asked": "march"}}
+    lesson = _of({}, case, {}, case, {})
+    assert [lesson.number(n) for n in range(5)] == [1, 1, 2, 2, 3]
+    assert lesson.length == 3
 
 
 def test_what_was_passed_over_is_known() -> None:

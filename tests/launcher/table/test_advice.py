@@ -168,3 +168,13 @@ def test_advice_is_the_same_whatever_the_seat_does_not_know(game, scenario):
 def test_play_by_chance_is_no_adviser():
     assert advisers(registry().open("green_beret"))[0] == "sergeant"
     assert advisers(registry().open("skirmish")) == ()
+
+
+def test_advice_goes_when_something_else_is_picked(desk):
+    hand = asked(seated(desk))
+    assert hand.screen.advice.visible
+    controller = hand.screen.controller
+    other = next(piece for piece in controller.reader.pieces if piece not in hand.screen.advice.advised.pieces)
+    hand.screen.pick(other)
+    hand.wait()
+    assert not hand.screen.advice.visible

@@ -388,6 +388,29 @@ def test_nothing_stays_of_the_herald(learn):
     assert pygame.image.tobytes(person.surface.subsurface(around), "RGB") == left
 
 
+def test_one_button_goes_on_where_a_briefing_lies_open(desk):
+    """The note is about the briefing: while that lies open the note has no button of its own, and both go together."""
+    person = _led(desk, "green_beret", "first_mission", "ready")
+    screen = person.screen
+    screen.press(next(a for a in screen.play.decision.actions if a.verb == "ready"))
+    for _ in range(400):
+        person.wait(100)
+        if screen.briefing.visible and not screen.flow.playback.busy:
+            break
+    assert screen.play.course.step.id == "briefing"
+    assert "lesson-on" not in person.names()
+    assert not screen.lesson.note.rect.colliderect(screen.briefing.rect)
+    screen.briefing.close()
+    person.wait()
+    assert screen.play.course.step.id == "gear"
+
+
+def test_what_went_along_before_is_ringed_as_one_button(desk):
+    person = _led(desk, "green_beret", "first_mission", "stealth", [("start", "a_team_1")])
+    assert "as-before" in _ringed(person)
+    assert not any(name.startswith("proposal:") for name in _ringed(person))
+
+
 def test_a_lesson_to_its_end_is_marked_as_done(learn, desk):
     person = learn()
     person.click("lesson-on")
