@@ -181,13 +181,16 @@ class StackPanel(Panel):
         self.asked = len(tray) > 0 and len(tray) == len(self._able)
         acts = any(table.controller.on_piece(piece.id).kind in ("act", "choose") for piece in stack)
         self.offers = self.asked or (bool(tray) and h < 0) or acts
-        shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked)
+        marks = self.scenery.marks(table.play.view.hex_marks.get(h, ())) if h >= 0 else []
+        shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked, tuple(marks))
         if shown == self._shown:
             return
         self._shown = shown
         self._body.clear()
         self.set_title(self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand"))
         self._add(stack, len(stack))
+        if marks:
+            self._body.add(Label(table.ui.words.listed(marks), size="small"))
         if h >= 0 and not stack:
             self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
         for box in dict.fromkeys(piece.box for piece in tray):

@@ -15,6 +15,7 @@ from hexcore.records import Modifier, Record
 from hexcore.text import say
 from hexcore.views import Phase, PieceView, Track
 from launcher.kit.bars import Bar, BarChart
+from launcher.kit.text import Label
 from launcher.table.logpanel import ALL, TOLD
 from launcher.table.oddspanel import BOTH, NOBODY, PLAIN, THEM, US, Rolled, leaning, rolled_for
 from launcher.table.parts import dice_markup
@@ -394,3 +395,13 @@ def test_a_short_log_still_shows_several_lines(sit):
     hand.screen.sidebar._make_room(True)
     hand.wait()
     assert hand.screen.sidebar.log.list.rect.height >= 5 * hand.screen.ui.theme.line_px("small")
+
+
+def test_a_hex_that_is_looked_at_tells_what_lies_in_it_besides_pieces(sit, monkeypatch):
+    hand = sit()
+    stack, view = hand.screen.sidebar.stack, hand.screen.play.view
+    empty = next(h for h in range(hand.screen.play.board.size) if not view.at(h))
+    monkeypatch.setitem(view.hex_marks, empty, ("dug_in",))
+    stack.sync(empty)
+    words = [widget.text for widget in stack.walk() if isinstance(widget, Label)]
+    assert words == ["Dug in", hand.screen.ui.word("table.empty_hex")]
