@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.layout import Column, Row, Spacer
@@ -25,6 +26,11 @@ class GamesScreen(DeskScreen):
     """A card for each game, the one to start with first."""
 
     titled = "games.title"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.pictures: list[LivingPicture] = []
+        """None before it is drawn the first time: time may pass before that."""
 
     def build(self) -> Widget:
         """The cards side by side."""

@@ -161,6 +161,15 @@ def test_it_is_found_again_from_the_first_screen_and_leads_back_to_the_questions
     assert isinstance(person.screen, HomeScreen)
 
 
+def test_time_may_pass_before_the_games_are_drawn(desk, hand):
+    """The press that leads to them is followed by the passing of time in the same frame."""
+    person = hand(WelcomeScreen(desk))
+    person.stack.replace(GamesScreen(desk))
+    person.stack.update(16.0)
+    person.look()
+    assert person.screen.pictures
+
+
 def test_every_game_tells_length_difficulty_and_a_sentence(desk, hand):
     words = hand(GamesScreen(desk), (1440, 900)).words()
     for module in desk.modules:

@@ -14,11 +14,10 @@ from hexcore.answers import Line, Mark, Overlay, OverlayMeta
 from hexcore.look import Gesture
 from hexcore.session import Session
 from hexcore.text import say
-from hexcore.views import PieceView
 from launcher.desk.commands import defaults
 from launcher.play import Play
 from launcher.table.actions import Finder
-from launcher.table.goods import GoodTile, totals
+from launcher.table.goods import GoodTile
 from launcher.table.hotkeys import goes_on, letters
 from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
@@ -88,14 +87,6 @@ def test_what_is_bought_again_is_any_of_its_kind_delivered_where_wanted():
     offered = [Action("buy", ("m21_2",), (4,)), Action("buy", ("m21_2",), (7,))]
     assert next_buy("m21", offered, 7) == offered[1]
     assert next_buy("radio", offered) is None
-
-
-def test_what_was_bought_is_added_up_and_figures_of_a_piece_alone_do_not_mix_with_signed_ones():
-    gun = PieceView("m60_1", "m60", "player", values={"cost": "8", "move": "-1", "class": "gun"})
-    truck = PieceView("truck_1", "truck", "player", values={"cost": "10", "move": "+6"})
-    team = PieceView("a_team_2", "a_team", "player", values={"cost": "20", "move": "4"})
-    assert totals([gun, truck, team]) == {"cost": "38", "move": "+5"}
-    assert totals([]) == {}
 
 
 class Market(Skirmish):
