@@ -211,10 +211,10 @@ def asked() -> dict[str, list[set[str] | None]]:
 
 
 def test_every_error_has_its_sentence_and_no_sentence_is_left_over():
-    known = {key for key in own_texts() if key.startswith("error.")}
-    met = {key for key in known if any(re.fullmatch(one, key) for one in asked())}
+    known, wanted = {key for key in own_texts() if key.startswith("error.")}, asked()
+    met = {key for key in known if any(re.fullmatch(one, key) for one in wanted)}
     assert known - met == set()
-    for one, given in asked().items():
+    for one, given in wanted.items():
         found = [key for key in known if re.fullmatch(one, key)]
         assert found, one
         for key in found if len(found) == 1 else ():

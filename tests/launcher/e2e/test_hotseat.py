@@ -5,7 +5,10 @@ A whole game is many clicks: these go through SDL's dummy driver, which takes th
 
 from __future__ import annotations
 
+import pytest
 
+
+@pytest.mark.slow
 def test_an_open_scenario_is_played_to_its_end_without_a_curtain(evening):
     """The Boys of '67: march, fight with the odds in view, end phases early, and nobody has to look away."""
     assert "the boys of '67 done" in evening("players.py", "boys", SDL_VIDEODRIVER="dummy")

@@ -142,6 +142,7 @@ def test_a_second_start_reads_the_kept_sheet(
     assert fingerprint(finished(again, camera)) == fingerprint(finished(first, camera))
 
 
+@pytest.mark.slow
 def test_a_damaged_sheet_is_painted_anew(board: Board, make_painter: Callable[..., MapPainter], tmp_path: Path) -> None:
     first = make_painter(board, folder=tmp_path)
     for _ in first.paint_steps():

@@ -18,6 +18,12 @@ POSITIONS = 4
 CONTROLS = 5
 PLIES = 160
 GAMES = [(module.meta.id, scenario.id) for module in registry().modules() for scenario in module.meta.scenarios]
+EACH = [
+    pytest.param(module.meta.id, scenario.id, marks=[pytest.mark.slow] if place else [])
+    for module in registry().modules()
+    for place, scenario in enumerate(module.meta.scenarios)
+]
+"""One scenario of each game every day, the others among the long proofs."""
 
 
 def positions(game: str, scenario: str) -> list[Session]:
@@ -75,7 +81,7 @@ def try_control(desk, session: Session, name: str) -> str:
     return "" if noticed(hand) != before else f"{name}: a click changes nothing"
 
 
-@pytest.mark.parametrize(("game", "scenario"), GAMES)
+@pytest.mark.parametrize(("game", "scenario"), EACH)
 def test_every_enabled_control_does_something(desk, game, scenario):
     chance, wrong = random.Random(3), []
     for session in positions(game, scenario):
