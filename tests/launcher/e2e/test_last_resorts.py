@@ -64,4 +64,5 @@ def test_who_means_it_can(player):
     press(player)
     words = grave(player)
     player.click(words)
-    player.until("the campaign is over", lambda: player.table.play.over)
+    player.frames(6)
+    assert player.table.play.over, "the campaign has ended"

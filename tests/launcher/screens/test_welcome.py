@@ -11,7 +11,7 @@ from screen_hand import Hand, reload
 
 from hexcore.plugins import Module
 from launcher import program
-from launcher.languages import FILE, config_folder, languages
+from launcher.languages import FILE, config_folder
 from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.living import END_MS, GLIDE_MS, PATIENCE, REST_MS, LivingPicture
@@ -62,7 +62,6 @@ def started(desk):
         one.marker.clear()
 
 
-@pytest.mark.skipif(len(languages()) < 3, reason="the catalogues are not compiled")
 def test_the_first_start_asks_three_things_and_remembers_the_answers(started, desk):
     opened = started()
     assert isinstance(opened.stack.top, WelcomeScreen)
@@ -85,7 +84,6 @@ def test_the_first_start_asks_three_things_and_remembers_the_answers(started, de
     assert isinstance(started(again).stack.top, HomeScreen), "it is asked once"
 
 
-@pytest.mark.skipif(len(languages()) < 3, reason="the catalogues are not compiled")
 def test_every_answer_can_be_given_by_keys(started, desk):
     opened = started()
     key(pygame.K_RIGHT)
