@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
@@ -123,7 +124,7 @@ class Referee:
 
     # Bots
 
-    @property
+    @cached_property
     def bots(self) -> frozenset[Seat]:
         """The seats that bots play."""
         return frozenset(self._bots)

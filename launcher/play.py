@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,8 @@ class Play:
         self._referee = Referee(session, seats)
         self.public = self._referee.public.in_print()
         self.seats = self._referee.seats
+        self._hides = self.public.hides
+        """Whether a seat may know something that another may not: the same as long as it is this scenario."""
         self.saves = saves
         self._trouble: MonsoonError | None = None
         """What stands in the way of saving."""
@@ -78,7 +81,7 @@ class Play:
         """The board that is played on."""
         return self.public.board
 
-    @property
+    @cached_property
     def humans(self) -> tuple[Seat, ...]:
         """The seats that people play."""
         return tuple(seat for seat, who in self.seats.items() if who == HUMAN)
@@ -142,7 +145,7 @@ class Play:
     @property
     def in_the_open(self) -> bool:
         """Whether somebody else decides with the player looking on whose view is shown."""
-        if self.over or self.bots_turn or not self.public.hides or not self._viewer or len(self.humans) < 2:
+        if not self._hides or not self._viewer or len(self.humans) < 2 or self.over or self.bots_turn:
             return False
         looking = self._viewer in self.humans and self.decides != self._viewer
         asked = self._referee.chair(self._viewer).decision if looking else None
@@ -178,14 +181,14 @@ class Play:
         return self._held.seat if self._held is not None else self._looks()
 
     def _looks(self) -> Seat:
-        if not self.public.hides and len(self.humans) > 1 and not self.over and not self.bots_turn:
+        if not self._hides and len(self.humans) > 1 and not self.over and not self.bots_turn:
             return self.decides
         return self._viewer or (self.humans or self.public.meta.seat_ids())[0]
 
     @property
     def curtain_for(self) -> Seat | None:
         """The seat to pass the screen to before anything more is shown; None if nobody has to look away."""
-        if self.over or self.bots_turn or not self.public.hides or len(self.humans) < 2 or self.in_the_open:
+        if self.over or self.bots_turn or not self._hides or len(self.humans) < 2 or self.in_the_open:
             return None
         return self.decides if self.decides != self._viewer or self._beside else None
 
@@ -197,7 +200,7 @@ class Play:
     @property
     def veiled(self) -> bool:
         """Whether nothing may be shown at all: nobody has taken the screen yet."""
-        return len(self.humans) > 1 and self.public.hides and not self._viewer and not self.over
+        return len(self.humans) > 1 and self._hides and not self._viewer and not self.over
 
     @property
     def you(self) -> Seat:
@@ -383,7 +386,7 @@ class Play:
         stays = self._referee.decides_after(lone) == self.decides
         if self.decides == self._looks() and not stays and self._chosen is not None and self._chosen[1:3] != ((), ()):
             return False
-        if self._referee.lone_openly or len(self.humans) < 2 or not self.public.hides:
+        if self._referee.lone_openly or len(self.humans) < 2 or not self._hides:
             return True
         if self.curtain_for is not None or self.decides != self._viewer:
             return False

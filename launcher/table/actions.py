@@ -363,8 +363,8 @@ class ActionsPanel(Column):
         button.icon = "warning" if grave else ""
         if left := self.table.controller.could_act(action):
             button.detail = self.table.ui.word("table.could_act", count=left)
-        if self.table.controller.left_over(action):
-            button.tip = " ".join(map(self.table.play.say, self.table.controller.given_up(action)))
+        if lost := self.table.controller.given_up(action):
+            button.tip = " ".join(map(self.table.play.say, lost))
         return button
 
     def _title(self, group: str) -> str:

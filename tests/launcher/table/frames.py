@@ -113,6 +113,9 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
         screen.acting.send(screen.play.decision.actions[0])
         yield from until_rest(hand)
         return
+    if screen.play.over:
+        yield "the game is over, and nothing is hidden any more"
+        return
     if not screen.curtain.visible:
         # what the next player could only answer in one way, as everybody sees, has passed by itself in both games
         assert screen.play.decides == passed.acting, "the screen has to pass"
