@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lone_answer
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
@@ -81,6 +81,8 @@ class Game(ABC, Generic[S]):
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
+    files: Mapping[str, type[BaseModel]] = {}
+    """The model that reads each data file, boards included: what is named can be edited in forms, and drawn."""
 
     # What a game must answer
 
@@ -133,6 +135,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
+
+    def folders(self) -> tuple[DataFolder, ...]:
+        """Return every folder with data of this game: its own first, then those of packages that add to it."""
+        return (self.data,)
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Return every way a scenario can end, as :attr:`Outcome.ending` names it."""

@@ -10,7 +10,7 @@ from games.vietnam_battles import HERE
 from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.content.files import BattleFiles, sourcings_of
+from games.vietnam_battles.content.files import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
 from games.vietnam_battles.proof.invariants import FOUNDATIONS, INVARIANTS
@@ -81,6 +81,7 @@ class VietnamBattles(StepGame[Position]):
     queries = QUERIES
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
+    files = FILES
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
         meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)
@@ -148,6 +149,10 @@ class VietnamBattles(StepGame[Position]):
         if scenario in self.broken:
             raise _unplayable(scenario, self.broken[scenario])
         return brought[scenario]
+
+    def folders(self) -> tuple[DataFolder, ...]:
+        """The data of the series, and of the packages that bring further battles."""
+        return tuple(self._folders.values())
 
     def board(self, scenario: str) -> Board:
         """The map of a scenario."""
