@@ -97,25 +97,25 @@ def fit(pins: Sequence[Pin], grid: Grid) -> Fit | None:
 def better_stagger(pins: Sequence[Pin], grid: Grid) -> bool:
     """Whether the pins fit a sheet far better whose other columns (or rows) are pushed half a hex.
 
-    Three pins fit any sheet once it may be sheared, so they are asked how well they fit without; more of them, how well
-    they fit as they are fitted. Nothing is claimed where both sheets fit alike, or neither does.
+    A shear can hide half a hex, so they are asked first how they fit with a turn only, then with more. Nothing is
+    claimed where both sheets fit alike, or neither fits well.
     """
     if len(pins) < 3:
         return False
     spec = grid.spec.model_copy(update={"pushed": "odd" if grid.spec.pushed == "even" else "even", "short": False})
-    own, other = _strain(pins, grid), _strain(pins, Grid(spec))
-    return own > STEADY * 1.5 and other < own / 2
+    strains = zip(_strains(pins, grid), _strains(pins, Grid(spec)), strict=True)
+    return any(other <= 2 * STEADY and own > max(1.5 * STEADY, 2 * other) for own, other in strains)
 
 
-def _strain(pins: Sequence[Pin], grid: Grid) -> float:
-    """How far pins are from hexes that are not bent to meet them."""
+def _strains(pins: Sequence[Pin], grid: Grid) -> list[float]:
+    """How far pins are from hexes that are bent less than it would take to meet any pins."""
     places, spots = _places(pins, grid), [pin.spot for pin in pins]
-    if len(pins) == 3:
-        return _judged("similar", _similar(places, spots), places, spots).miss
-    if len(pins) <= 5:
-        return _judged("affine", _affine(places, spots), places, spots).miss
-    found = fit(pins, grid)
-    return found.miss if found is not None else 0.0
+    ways = [_similar(places, spots)]
+    if len(pins) > 3 and not _on_a_line(places):
+        ways.append(_affine(places, spots))
+    if len(pins) > 5 and not _on_a_line(places):
+        ways.append(_perspective(places, spots))
+    return [_judged("perspective", way, places, spots).miss for way in ways]
 
 
 def _places(pins: Sequence[Pin], grid: Grid) -> list[Point]:

@@ -88,10 +88,7 @@ def laid_flat(photo: Photo, fitted: Fit, corner: Point, size: tuple[int, int], s
 
     What the photograph does not show can be seen through.
     """
-    moved = fitted.matrix @ np.array([[1 / scale, 0, corner[0]], [0, 1 / scale, corner[1]], [0, 0, 1]])
-    # the middle of a pixel is half a pixel in, on both sheets
-    half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
-    numbers = moved @ half
+    numbers = fitted.matrix @ np.array([[1 / scale, 0, corner[0]], [0, 1 / scale, corner[1]], [0, 0, 1]])
     numbers = numbers / numbers[2, 2]
     return photo.image.convert("RGBA").transform(
         size, Image.Transform.PERSPECTIVE, tuple(numbers.ravel()[:8]), Image.Resampling.BILINEAR
