@@ -10,7 +10,7 @@ import ast
 import inspect
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
@@ -194,3 +194,8 @@ def _written_under(model: type[BaseModel]) -> Mapping[str, str]:
 
 def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def help_key(question: Question, words: Container[str]) -> str | None:
+    """The key of the sentence that says what a field means: of its model, or of any that has such a field."""
+    return next((key for key in (f"field.{question.key}", f"field.any.{question.name}") if key in words), None)

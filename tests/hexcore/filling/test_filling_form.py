@@ -10,9 +10,9 @@ from pydantic import BaseModel, Field, model_validator
 
 from hexcore.boardtables import BoardFile, Words
 from hexcore.datafiles import model_of
-from hexcore.errors import UnknownName
-from hexcore.filling.fields import questions
-from hexcore.filling.files import form_names, open_form
+from hexcore.errors import BrokenContent, UnknownName
+from hexcore.filling.fields import help_key, questions
+from hexcore.filling.files import form_names, open_form, save_form
 from hexcore.filling.form import Form
 from hexcore.filling.lines import read_line, write_line
 from hexcore.limits import Amount, Change, Copies
@@ -388,3 +388,50 @@ def test_a_pack_is_compared_with_ours(tmp_path):
     there.write_text(own.replace(f"start_pp = {start}", f"start_pp = {start + 1}"))
     form = open_form(game.files, DataFolder("green_beret", game.data.base, [tmp_path]), "campaign.toml")
     assert [(found.path, found.ours, found.mine) for found in form.differences()] == [(("start_pp",), start, start + 1)]
+
+
+def test_every_field_of_every_game_says_what_it_means():
+    silent = []
+    for module in registry().modules():
+        game = registry().open(module.meta.id)
+        for folder in game.folders():
+            for name in form_names(game.files, folder):
+                form = open_form(game.files, folder, name)
+                for path, _ in _tables(form, ()):
+                    silent += [
+                        asked.key for asked in form.questions_at(path) if help_key(asked, game.catalogue) is None
+                    ]
+    assert sorted(set(silent)) == []
+
+
+def test_what_a_field_means_is_said_by_its_model_first():
+    words = {"field.row.fire", "field.any.fire", "field.any.count"}
+    assert help_key(ASKED["fire"], words) == "field.row.fire"
+    assert help_key(ASKED["count"], words) == "field.any.count"
+    assert help_key(ASKED["blue"], words) is None
+
+
+def test_a_pack_holds_only_what_differs(tmp_path):
+    game = registry().open("green_beret")
+    form = open_form(game.files, game.data, "campaign.toml", tmp_path)
+    kept = tmp_path / "green_beret" / "campaign.toml"
+    form.set(("start_pp",), 77)
+    assert form.dirty
+    assert save_form(form, game.data, tmp_path) == kept
+    assert not form.dirty
+    again = open_form(game.files, game.data, "campaign.toml", tmp_path)
+    assert again.value(("start_pp",)) == 77
+    assert again.ours == form.ours
+    assert registry().module("green_beret").open([tmp_path]).content.start_pp == 77
+    again.as_ours()
+    assert save_form(again, game.data, tmp_path) is None
+    assert not kept.exists()
+
+
+def test_a_pack_that_is_no_toml_is_said(tmp_path):
+    game = registry().open("green_beret")
+    kept = tmp_path / "green_beret" / "campaign.toml"
+    kept.parent.mkdir()
+    kept.write_text("start_pp = = 3")
+    with pytest.raises(BrokenContent, match="campaign"):
+        open_form(game.files, game.data, "campaign.toml", tmp_path)
