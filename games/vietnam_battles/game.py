@@ -127,6 +127,10 @@ class VietnamBattles(StepGame[Position]):
         self._folders[folder] = DataFolder(folder.name, folder / "data", packs)
         self.rulebook, self.catalogue = rulebook, catalogue
 
+    def folders(self) -> tuple[DataFolder, ...]:
+        """The data of the series, and of every battle that another package brings."""
+        return tuple(self._folders.values())
+
     def rules(self, scenario: str) -> StandardRules:
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
