@@ -17,6 +17,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lone_answer
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
+from hexcore.boardwants import Stakes
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, text_of
@@ -128,6 +129,14 @@ class Game(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
 
+    def folders(self) -> tuple[DataFolder, ...]:
+        """Return all data folders that the game reads: its own, and those of packages that add to it."""
+        return (self.data,)
+
+    def stakes(self, scenario: str) -> Stakes:
+        """Return where nobody walks on a scenario's board, and which hexes are asked for: for who redraws it."""
+        return Stakes()
+
     @abstractmethod
     def board(self, scenario: str) -> Board:
         """Return the board a scenario is played on."""
@@ -135,10 +144,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
-
-    def folders(self) -> tuple[DataFolder, ...]:
-        """Return every folder with data of this game: its own first, then those of packages that add to it."""
-        return (self.data,)
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Return every way a scenario can end, as :attr:`Outcome.ending` names it."""

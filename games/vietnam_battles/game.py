@@ -128,6 +128,10 @@ class VietnamBattles(StepGame[Position]):
         self._folders[folder] = DataFolder(folder.name, folder / "data", packs)
         self.rulebook, self.catalogue = rulebook, catalogue
 
+    def folders(self) -> tuple[DataFolder, ...]:
+        """The data of the series, and of every battle that another package brings."""
+        return tuple(self._folders.values())
+
     def rules(self, scenario: str) -> StandardRules:
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
@@ -149,10 +153,6 @@ class VietnamBattles(StepGame[Position]):
         if scenario in self.broken:
             raise _unplayable(scenario, self.broken[scenario])
         return brought[scenario]
-
-    def folders(self) -> tuple[DataFolder, ...]:
-        """The data of the series, and of the packages that bring further battles."""
-        return tuple(self._folders.values())
 
     def board(self, scenario: str) -> Board:
         """The map of a scenario."""

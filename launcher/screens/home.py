@@ -86,6 +86,7 @@ class HomeScreen(DeskScreen):
             ("gear", "home.settings", self.settings, False),
             ("flag", "home.games", self.games, True),
             ("info", "home.data", self.data, True),
+            ("edit", "home.mapdesk", self.map_desk, True),
             ("close", "home.quit", self.quit, False),
         ]
         say, keys = self.ui.word, self.desk.keys.text
@@ -195,6 +196,10 @@ class HomeScreen(DeskScreen):
         from launcher.screens.aboutdata import AboutDataScreen
 
         self.attempt(lambda: self.push(AboutDataScreen(self.desk, self.game)))
+
+    def map_desk(self) -> None:
+        """Redraw a board."""
+        self.attempt(lambda: self.push(self.desk.opener.map_desk(self.desk, self.game)))
 
     def quit(self) -> None:
         """Leave the program."""
