@@ -96,7 +96,11 @@ class AlignScreen(DeskScreen):
     def _pin_line(self, pin: Pin, miss: float | None) -> Widget:
         say = self.ui.word
         wide = miss is not None and miss > 2 * STEADY and len(self.scan.pins) > ENOUGH
-        off = say("scan.off", share=percent(miss or 0.0, say)) if miss is not None and len(self.scan.pins) > ENOUGH else ""
+        off = (
+            say("scan.off", share=percent(miss or 0.0, say))
+            if miss is not None and len(self.scan.pins) > ENOUGH
+            else ""
+        )
         go = Button(pin.hex, partial(self._look_at, pin), kind="quiet", icon="target", id=f"pin.{pin.hex}")
         out = icon_button("trash", say("scan.unpin", hex=pin.hex), partial(self.unpin, pin.hex), id=f"unpin.{pin.hex}")
         return Row(go, Label(off, size="small", tone="danger" if wide else "muted").sized(flex=1), out, gap=6)

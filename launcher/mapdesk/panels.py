@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from launcher.kit.layout import Column
@@ -37,6 +38,10 @@ class DeskPanel:
 
     def changed(self) -> None:
         """The draft is another now, and this panel is open."""
+
+    def dropped(self, path: Path) -> bool:
+        """A file was dropped on the window; says whether it was for this panel, open or not."""
+        return False
 
     def pointed(self, spot: Spot) -> None:
         """The tool that only looks was pressed on the board, and this panel is open."""

@@ -184,7 +184,9 @@ class PhotoView(Widget):
         pygame.draw.circle(surface, p.table, spot, px(3.5))
         pygame.draw.circle(surface, colour, spot, px(2.5))
         if name:
-            room = pygame.Rect(spot[0] + px(15), spot[1] - px(10), self.ui.fonts.width(name, "small", True) + px(8), px(20))
+            room = pygame.Rect(
+                spot[0] + px(15), spot[1] - px(10), self.ui.fonts.width(name, "small", True) + px(8), px(20)
+            )
             paint.rounded(surface, room, p.table, px(4))
             self.ui.write(surface, name, room, "small", p.ink, True, "center")
 

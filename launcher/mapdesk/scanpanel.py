@@ -86,7 +86,9 @@ class ScanPanel(DeskPanel):
     def _begin(self) -> list[Widget]:
         say = self.screen.ui.word
         hint = say("scan.path")
-        self.field = TextField(self.path, self._typed, hint=hint, on_submit=self.open, id="scan.path", name=hint, limit=1000)
+        self.field = TextField(
+            self.path, self._typed, hint=hint, on_submit=self.open, id="scan.path", name=hint, limit=1000
+        )
         return [
             Label(say("scan.about")),
             self.field.explained("scan.path"),

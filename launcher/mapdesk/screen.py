@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,6 +33,7 @@ from launcher.mapdesk.keeping import Keeping
 from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
 from launcher.mapdesk.panels import DeskPanel
+from launcher.mapdesk.scanpanel import ScanPanel
 from launcher.mapdesk.spot import Spot
 from launcher.mapdesk.tools import TOOLS, Tool
 from launcher.mapdesk.touched import Touched
@@ -40,7 +42,7 @@ from launcher.mapdesk.view import DeskMap
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel]
+PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel]
 """The panels in the order of their tabs."""
 LEFT, RIGHT = 150, 292
 NARROW = 1160
@@ -355,6 +357,12 @@ class MapDeskScreen(DeskScreen):
     def busy(self) -> bool:
         """Also while the board is being painted, or is about to be looked over."""
         return super().busy or bool(self._check_in) or (self.map.mounted and self.map.busy)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; a file that is dropped on the window is for the panel that knows what to do with it."""
+        if event.type == pygame.DROPFILE and not self.layers:
+            return any(panel.dropped(Path(event.file)) for panel in self.panels)
+        return super().handle(event)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """The keys of the camera, of the brush, and of panels."""

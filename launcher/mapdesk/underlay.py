@@ -96,9 +96,7 @@ class ProposalMarks:
     def _hatch(
         self, surface: pygame.Surface, camera: Camera, at: tuple[int, int], board: Board, h: Hex, guess: Guess
     ) -> None:
-        corners = [
-            (x + at[0], y + at[1]) for x, y in (camera.to_screen(corner) for corner in board.grid.corners(h))
-        ]
+        corners = [(x + at[0], y + at[1]) for x, y in (camera.to_screen(corner) for corner in board.grid.corners(h))]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         size = round(2 * camera.scale) + 2
         stripes = self._hatched(self._colour(guess.terrain), size, _gap(guess.sure, camera.scale)).copy()
