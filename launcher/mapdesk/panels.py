@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from launcher.kit.layout import Column
 from launcher.kit.widget import Widget
+from launcher.mapdesk.around import Around
 from launcher.mapdesk.spot import Spot
-
-if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
 
 
 class DeskPanel:
@@ -22,7 +18,7 @@ class DeskPanel:
     icon = "list"
     command = ""
 
-    def __init__(self, screen: MapDeskScreen) -> None:
+    def __init__(self, screen: Around) -> None:
         self.screen = screen
 
     def build(self) -> Widget:
