@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from hexcore.drafting import spots
 from hexcore.drafting.spots import At
@@ -17,13 +16,11 @@ from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
+from launcher.mapdesk.around import Around
 from launcher.mapdesk.groundbutton import GroundButton
 from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.spot import Spot
 from launcher.painting.palette import GROUND, PAPER
-
-if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
 
 SAYS = ("reconstructed", "printed", "fact")
 
@@ -35,7 +32,7 @@ class DrawPanel(DeskPanel):
     icon = "edit"
     command = "mapdesk.draw"
 
-    def __init__(self, screen: MapDeskScreen) -> None:
+    def __init__(self, screen: Around) -> None:
         super().__init__(screen)
         self.spot: Spot | None = None
         self._note: TextField | None = None

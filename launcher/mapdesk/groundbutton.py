@@ -46,6 +46,9 @@ class GroundButton(Pressable):
         corners = [(x + radius * math.cos(n * math.pi / 3), y + radius * math.sin(n * math.pi / 3)) for n in range(6)]
         pygame.draw.polygon(surface, self.colour, corners)
         pygame.draw.lines(surface, mix(self.colour, INK, 0.5), True, corners)
+        letter = self.ui.palette.paper_ink if sum(self.colour) > 330 else (240, 240, 230)
+        box = pygame.Rect(round(x - radius), self.rect.y, round(2 * radius), self.rect.height)
+        self.ui.write(surface, self.code, box, "small", letter, align="center")
         left = round(x + radius) + px(6)
         room = pygame.Rect(left, self.rect.y, self.rect.right - left - px(6), self.rect.height)
         self.ui.write(surface, self.words, room, "body", p.ink)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hexcore.drafting.desk import pack_folder, save_draft
 from hexcore.drafting.packfile import SUFFIX, export_pack, import_pack
@@ -17,10 +16,8 @@ from launcher.kit.markup import escape
 from launcher.kit.menu import Choice
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.mapdesk.around import Around
 from launcher.mapdesk.opening import games, pack_names, packs_folder, scenarios_on
-
-if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
 
 Then = Callable[[], None]
 
@@ -28,7 +25,7 @@ Then = Callable[[], None]
 class Keeping:
     """What the buttons over the board do with the draft as a whole."""
 
-    def __init__(self, screen: MapDeskScreen) -> None:
+    def __init__(self, screen: Around) -> None:
         self.screen = screen
 
     # -- saving ---------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from hexcore.drafting.compare import Difference, differences
 from hexcore.drafting.findings import Finding
@@ -15,10 +14,8 @@ from launcher.kit.markup import escape
 from launcher.kit.rows import RichRows
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.mapdesk.around import Around
 from launcher.mapdesk.panels import DeskPanel
-
-if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
 
 TONES = {"more": "good", "less": "danger", "other": "accent"}
 """How hexes that differ are marked."""
@@ -31,7 +28,7 @@ class ChecksPanel(DeskPanel):
     icon = "warning"
     command = "mapdesk.checks"
 
-    def __init__(self, screen: MapDeskScreen) -> None:
+    def __init__(self, screen: Around) -> None:
         super().__init__(screen)
         self.list: ListView[Finding] | None = None
 
@@ -74,7 +71,7 @@ class ComparePanel(DeskPanel):
     icon = "layers"
     command = "mapdesk.compare"
 
-    def __init__(self, screen: MapDeskScreen) -> None:
+    def __init__(self, screen: Around) -> None:
         super().__init__(screen)
         self.list: ListView[Difference] | None = None
 
@@ -119,7 +116,7 @@ class ComparePanel(DeskPanel):
             self.screen.go_to(self.list.items[index].place)
 
 
-def _line(screen: MapDeskScreen, text: Text, wrong: bool) -> str:
+def _line(screen: Around, text: Text, wrong: bool) -> str:
     """A text of the framework as a line; what would stop a game stands out."""
     words = escape(own_texts().in_language(screen.ui.theme.language).say(text))
     return f"**{words}**" if wrong else words

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from launcher.kit.layout import Column
 from launcher.kit.widget import Widget
+from launcher.mapdesk.around import Around
 from launcher.mapdesk.spot import Spot
-
-if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
 
 
 class DeskPanel:
@@ -23,7 +20,7 @@ class DeskPanel:
     icon = "list"
     command = ""
 
-    def __init__(self, screen: MapDeskScreen) -> None:
+    def __init__(self, screen: Around) -> None:
         self.screen = screen
 
     def build(self) -> Widget:

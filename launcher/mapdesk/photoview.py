@@ -109,10 +109,10 @@ class PhotoView(Widget):
     def on_release(self, pos: Pos, button: int) -> None:
         """A click names the point."""
         if self._held is not None and not self._moved:
-            self._name(self.to_photo(pos))
+            self._take(self.to_photo(pos))
         self._held = None
 
-    def _name(self, point: Point) -> None:
+    def _take(self, point: Point) -> None:
         wide, high = self.photo.size
         if 0 <= point[0] < wide and 0 <= point[1] < high:
             self.on_point(point)
@@ -132,7 +132,7 @@ class PhotoView(Widget):
             self._scale = 0.0
             self._look_at((self.photo.size[0] / 2, self.photo.size[1] / 2))
         elif chord.plain and chord.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._name(self._middle)
+            self._take(self._middle)
         else:
             return False
         return True
