@@ -32,6 +32,9 @@ class Around(Protocol):
     def take(self, tool: Tool) -> None:
         """Take a tool in hand."""
 
+    def open_panel(self, key: str) -> None:
+        """Show a panel."""
+
     def show_panel(self) -> None:
         """Build the open panel anew."""
 

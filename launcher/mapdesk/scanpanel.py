@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hexcore.drafting import terrain
 from hexcore.drafting.drawn import letters_of
@@ -20,6 +19,7 @@ from launcher.kit.text import Label, percent
 from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
 from launcher.mapdesk.alignscreen import AlignScreen
+from launcher.mapdesk.around import Around
 from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.proposals import ProposalList
 from launcher.mapdesk.scankept import forget, keep, recall, recalled
@@ -27,9 +27,6 @@ from launcher.mapdesk.scanphoto import ENDINGS, read_photo
 from launcher.mapdesk.scansession import ScanSession
 from launcher.mapdesk.scantools import RightAsDrawn, TakeProposed
 from launcher.mapdesk.underlay import ProposalMarks, ScanUnderlay
-
-if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
 
 TEACHING = 3
 """So many hexes of each terrain should be known before anything is proposed."""
@@ -39,18 +36,20 @@ class ScanPanel(DeskPanel):
     """A photograph of one's own map."""
 
     key = "scan"
-    icon = "image"
+    icon = "eye"
     command = "mapdesk.scan"
 
-    def __init__(self, screen: MapDeskScreen) -> None:
+    def __init__(self, screen: Around) -> None:
         super().__init__(screen)
         self.scan: ScanSession | None = None
         self.path = ""
+        self._shown = False
         self.list = ProposalList(self)
         self.right = RightAsDrawn(screen.bench, self._tell)
         self.brush = TakeProposed(screen.bench, self._brushed)
         kept = recalled(screen.desk.settings, self.board)
         self.path = kept.path if kept is not None else ""
+        screen.bench.on_paint = self._painted
 
     # -- the draft ------------------------------------------------------------------------------------------
 
@@ -61,10 +60,19 @@ class ScanPanel(DeskPanel):
 
     @property
     def letters(self) -> dict[Hex, str]:
-        """The letter of every hex on the map as it is drawn now."""
+        """The letter for the ground of every hex on the map as it is drawn now."""
         draft = self.screen.bench.draft
         drawn, on_map = letters_of(draft.file.map.rows, draft.file.grid), draft.board.grid.on_map
-        return {h: drawn[cell] for h, cell in enumerate(draft.sheet.cells) if cell in drawn and on_map[h]}
+        bare = {code: self._bare(code) for code in draft.file.codes}
+        found = {h: drawn[cell] for h, cell in enumerate(draft.sheet.cells) if cell in drawn and on_map[h]}
+        return {h: bare.get(letter, letter) for h, letter in found.items()}
+
+    def _bare(self, code: str) -> str:
+        """A letter without the streams that run through it: they are no colour of the ground."""
+        draft = self.screen.bench.draft
+        for kind in {table.kind for table in draft.file.course}:
+            code = terrain.bared(draft, code, kind)
+        return code
 
     @property
     def kinds(self) -> dict[str, tuple[str, ...] | str]:
@@ -92,7 +100,7 @@ class ScanPanel(DeskPanel):
         return [
             Label(say("scan.about")),
             self.field.explained("scan.path"),
-            Button(say("scan.open"), lambda: self.open(self.field.text), kind="primary", icon="folder", id="scan.open"),
+            Button(say("scan.open"), lambda: self.open(self.field.text), kind="primary", icon="plus", id="scan.open"),
             Label(say("scan.stays"), size="small", tone="muted"),
         ]
 
@@ -167,11 +175,11 @@ class ScanPanel(DeskPanel):
         photo = read_photo(path)
         self.close_photo()
         screen, draft = self.screen, self.screen.bench.draft
-        scan = self.scan = ScanSession(photo, draft.sheet, self.letters)
+        scan = self.scan = ScanSession(photo, draft.sheet)
         kept = recalled(screen.desk.settings, self.board)
         if kept is not None and Path(kept.path) == path:
             recall(scan, kept)
-        marks = ProposalMarks(self.list.open, lambda: screen.bench.draft.board, screen.bench.look)
+        marks = ProposalMarks(self.list.open, self.known, lambda: screen.bench.draft.board, screen.bench.look)
         screen.map.underlays += [ScanUnderlay(scan), marks]
         self._see()
         if scan.fitted is None:
@@ -218,7 +226,7 @@ class ScanPanel(DeskPanel):
 
     def _see(self) -> None:
         self._thinned()
-        if self.screen.panel is self:
+        if self._shown:
             self.screen.show_panel()
 
     def _remember(self, wanted: bool) -> None:
@@ -250,7 +258,6 @@ class ScanPanel(DeskPanel):
             with bench.draft.stroke("draft.proposed"):
                 for code, hexes in chosen.items():
                     bench.do(terrain.paint(bench.draft, hexes, code))
-            self.scan.take(h for hexes in chosen.values() for h in hexes)
             self.screen.refresh()
         self._see()
         return sum(map(len, chosen.values()))
@@ -265,35 +272,41 @@ class ScanPanel(DeskPanel):
         else:
             for code, some in scan.chosen(self.letters, self.kinds, among=among).items():
                 bench.do(terrain.paint(bench.draft, some, code))
-                scan.take(some)
         self.list.renew()
         self.screen.map.invalidate()
 
     def _tell(self, hexes: Iterable[Hex], right: bool) -> None:
         """The other brush went over hexes: right as they are drawn, or no longer said to be."""
         if self.scan is not None:
-            on_map = self.screen.bench.draft.board.grid.on_map
-            self.scan.tell([h for h in hexes if on_map[h]], right)
-            self._mark()
-            self.screen.show_panel()
+            if right:
+                self.scan.tell(hexes, self.letters)
+            else:
+                self.scan.untell(hexes)
+            self._see()
 
-    def _mark(self) -> None:
-        """Known hexes are outlined while the panel is open."""
-        known = self.scan.known(self.letters) if self.scan is not None and self.scan.fitted is not None else {}
-        self.screen.mark({"good": tuple(known)} if known else {})
+    def _painted(self, hexes: Iterable[Hex]) -> None:
+        """Hexes were painted by hand while the photograph lies there: they are as it shows them."""
+        if self.scan is not None and self.scan.fitted is not None:
+            self.scan.tell(hexes, self.letters)
+
+    def known(self) -> dict[Hex, str]:
+        """The hexes that teach, while the panel is open."""
+        scan = self.scan
+        return scan.known(self.letters) if scan is not None and scan.fitted is not None and self._shown else {}
 
     # -- what it is told ------------------------------------------------------------------------------------
 
     def opened(self) -> None:
         """Mark what is known."""
-        self._mark()
+        self._shown = True
+        self.screen.map.invalidate()
 
     def closed(self) -> None:
-        """No marks, and no tool of its own."""
-        self.screen.mark({})
+        """Marks go with it."""
+        self._shown = False
+        self.screen.map.invalidate()
 
     def changed(self) -> None:
         """The draft is another: what is known and proposed is too."""
-        self._mark()
         if self.scan is not None and self.scan.fitted is not None:
             self.screen.show_panel()

@@ -1,7 +1,7 @@
 """A photograph at work: its pins, how it lies, which hexes are known, and what is proposed for the others.
 
-It knows the draft only as a letter for each hex. What is proposed follows from what was guessed and from those letters,
-so that taking a stroke back brings its proposals back as well.
+It knows the draft only as a letter for each hex. What is known and what is proposed follow from what was told and
+guessed, and from those letters: taking a stroke back brings its proposals back as well, and what it taught goes.
 """
 
 from __future__ import annotations
@@ -23,19 +23,16 @@ Kinds = Mapping[str, tuple[str, ...] | str]
 
 @dataclass
 class ScanSession:
-    """One photograph over one board. ``begun`` are the letters of the board when it was laid down."""
+    """One photograph over one board."""
 
     photo: Photo
     grid: Grid
-    begun: Letters
     pins: list[Pin] = field(default_factory=list)
     share: float = 0.5
     """How much of it is seen, from 0 to 1."""
     under: bool = False
-    told: set[Hex] = field(default_factory=set)
-    """Hexes of which somebody has said that they are right as they are drawn."""
-    taken: set[Hex] = field(default_factory=set)
-    """Hexes that were drawn as proposed: they teach nothing."""
+    told: dict[Hex, str] = field(default_factory=dict)
+    """Hexes that were painted by hand or said to be right, with the letter they had then."""
     refused: set[Hex] = field(default_factory=set)
     guessed: dict[Hex, Guess] = field(default_factory=dict)
     right: tuple[int, int] = (0, 0)
@@ -64,16 +61,17 @@ class ScanSession:
     # What is known
 
     def known(self, now: Letters) -> dict[Hex, str]:
-        """The hexes that teach what terrain looks like: said to be right, or drawn since the photograph lies here."""
-        drawn = {h for h, letter in now.items() if letter != self.begun.get(h, letter)} - self.taken
-        return {h: now[h] for h in sorted(drawn | self.told) if h in now}
+        """The hexes that teach what terrain looks like: those that are drawn as they were told to be."""
+        return {h: letter for h, letter in sorted(self.told.items()) if now.get(h) == letter}
 
-    def tell(self, hexes: Iterable[Hex], right: bool = True) -> None:
-        """Say of hexes that they are right as they are drawn, or no longer."""
-        if right:
-            self.told.update(hexes)
-        else:
-            self.told.difference_update(hexes)
+    def tell(self, hexes: Iterable[Hex], now: Letters) -> None:
+        """Hexes are right as they are drawn."""
+        self.told.update({h: now[h] for h in hexes if h in now})
+
+    def untell(self, hexes: Iterable[Hex]) -> None:
+        """Nobody says any longer that hexes are right."""
+        for h in hexes:
+            self.told.pop(h, None)
 
     # What is proposed
 
@@ -110,10 +108,6 @@ class ScanSession:
             if guess.sure >= least and terrain in ("", guess.terrain) and (among is None or h in among):
                 found.setdefault(guess.terrain, []).append(h)
         return found
-
-    def take(self, hexes: Iterable[Hex]) -> None:
-        """Hexes are drawn as proposed."""
-        self.taken.update(hexes)
 
     def refuse(self, hexes: Iterable[Hex]) -> None:
         """Hexes are not what is proposed for them."""

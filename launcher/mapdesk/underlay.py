@@ -78,12 +78,18 @@ class ScanUnderlay:
 
 
 class ProposalMarks:
-    """Proposed hexes, hatched in the colour of the terrain they seem to be; the surer, the denser."""
+    """Proposed hexes, hatched in the colour of the terrain they seem to be, the surer the denser; and known ones, ringed."""
 
     under = False
 
-    def __init__(self, found: Callable[[], Mapping[Hex, Guess]], board: Callable[[], Board], look: BoardLook) -> None:
-        self.found, self.board, self.look = found, board, look
+    def __init__(
+        self,
+        found: Callable[[], Mapping[Hex, Guess]],
+        known: Callable[[], Mapping[Hex, str]],
+        board: Callable[[], Board],
+        look: BoardLook,
+    ) -> None:
+        self.found, self.known, self.board, self.look = found, known, board, look
         self._stripes: dict[tuple[RGB, int, int], pygame.Surface] = {}
 
     def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
@@ -92,6 +98,17 @@ class ProposalMarks:
         for h, guess in self.found().items():
             if camera.sees(board.centre(h)):
                 self._hatch(surface, camera, at, board, h, guess)
+        for h, code in self.known().items():
+            if camera.sees(board.centre(h)):
+                self._ring(surface, camera, at, board, h, code)
+
+    def _ring(
+        self, surface: pygame.Surface, camera: Camera, at: tuple[int, int], board: Board, h: Hex, code: str
+    ) -> None:
+        """A hex that is known: a double line around it, in the colour of its terrain and dark."""
+        corners = [(x + at[0], y + at[1]) for x, y in (camera.to_screen(corner) for corner in board.grid.corners(h))]
+        pygame.draw.lines(surface, INK, True, corners, max(4, round(camera.scale * 0.16)))
+        pygame.draw.lines(surface, mix(self._colour(code), PAPER, 0.4), True, corners, max(2, round(camera.scale * 0.07)))
 
     def _hatch(
         self, surface: pygame.Surface, camera: Camera, at: tuple[int, int], board: Board, h: Hex, guess: Guess
