@@ -33,7 +33,7 @@ def run_side(draft: Draft, kind: str, side: Side, name: str = "") -> Edit:
 
     With a name only lines of that name are gone on with.
     """
-    grid = draft.board.grid
+    grid = draft.grid
     runs = [run for run in _runs(draft, grid) if run.table.kind == kind]
     rows = Rows(draft.file, "chain")
     if any(side in run.sides for run in runs):
@@ -59,7 +59,7 @@ def run_side(draft: Draft, kind: str, side: Side, name: str = "") -> Edit:
 
 def clear_side(draft: Draft, side: Side, kind: str = "") -> Edit:
     """Take a hexside out of the lines along it, of one kind or of any; a line may fall into two."""
-    grid = draft.board.grid
+    grid = draft.grid
     rows = Rows(draft.file, "chain")
     for run in reversed(_runs(draft, grid)):
         if side not in run.sides or (kind and run.table.kind != kind):

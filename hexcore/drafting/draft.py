@@ -11,6 +11,7 @@ from hexcore.boardbuild import Builder
 from hexcore.boardread import Problem, Problems
 from hexcore.boardtables import BoardFile
 from hexcore.drafting.changes import Change, Edit, Value, changed
+from hexcore.drafting.drawn import letters_of
 from hexcore.grid import Grid
 from hexcore.gridspec import GridSpec
 from hexcore.provenance import Source
@@ -36,6 +37,7 @@ class Draft:
         self._open: list[Change] | None = None
         self._open_name = ""
         self._sheets: dict[tuple[str, tuple[Hex, ...]], Grid] = {}
+        self._off_map: tuple[str, tuple[Hex, ...]] = ("", ())
         self._built: tuple[BoardFile, Board, tuple[Problem, ...]] | None = None
 
     # What there is
@@ -54,6 +56,17 @@ class Draft:
     def sheet(self) -> Grid:
         """All hexes of the sheet, those off the map as good as any: what pencils go over."""
         return self._sheet(self.file.grid)
+
+    @property
+    def grid(self) -> Grid:
+        """The hexes on the map: the grid of the board, there without building it."""
+        text = self.file.map.rows
+        if self._off_map[0] is not text:
+            gone = {code for code, kinds in self.file.codes.items() if kinds == "off_map"}
+            letters = letters_of(text, self.file.grid) if gone else {}
+            cells = self.sheet.cells
+            self._off_map = (text, tuple(h for h, cell in enumerate(cells) if letters.get(cell) in gone))
+        return self._sheet(self.file.grid, self._off_map[1])
 
     @property
     def dirty(self) -> bool:

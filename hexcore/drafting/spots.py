@@ -37,7 +37,7 @@ def put_place(draft: Draft, h: Hex, kind: str, name: str = "") -> Edit:
 def put_crossing(draft: Draft, spot: Hex | None, side: Side | None, kind: str, name: str = "") -> Edit:
     """Let a way lead over something, in a hex or on a hexside; what must lie there is as for others of its kind."""
     rows = Rows(draft.file, "crossing")
-    grid = draft.board.grid
+    grid = draft.grid
     where = {"side": grid.side_label(side)} if side is not None else {"hex": grid.labels[spot or 0]}
     same = next((table for table in draft.file.crossing if table.kind == kind), None)
     as_others = {"on": same.on, "adds": same.adds} if same is not None else {}
@@ -84,7 +84,7 @@ def row_at(draft: Draft, at: At) -> Sourced:
 
 def lies_at(draft: Draft, h: Hex, side: Side | None = None) -> list[At]:
     """The tables that have to do with a hex, or with a hexside of it; drawn areas and what is known are left out."""
-    grid = draft.board.grid
+    grid = draft.grid
     found = []
     for name in LISTS:
         for place, table in enumerate(getattr(draft.file, name)):
@@ -98,7 +98,7 @@ def _touches(draft: Draft, table: Sourced, h: Hex, side: Side | None, label: str
         return True
     sides = getattr(table, "sides", None) or tuple(filter(None, (getattr(table, "side", ""),)))
     if sides:
-        grid = draft.board.grid
+        grid = draft.grid
         along = read_sides(grid, sides)
         return side in along if side is not None else any(h in grid.side_hexes(one) for one in along)
     return h in read_hexes(draft.sheet, getattr(table, "hexes", ()))
@@ -106,7 +106,7 @@ def _touches(draft: Draft, table: Sourced, h: Hex, side: Side | None, label: str
 
 def hexes_of(draft: Draft, table: Sourced) -> tuple[Hex, ...]:
     """The hexes that a table speaks of, in its order: where to look for it."""
-    grid = draft.board.grid
+    grid = draft.grid
     own = tuple(filter(None, (getattr(table, "hex", ""),)))
     listed = read_hexes(draft.sheet, (*own, *getattr(table, "hexes", ())))
     sides = (*getattr(table, "sides", ()), *filter(None, (getattr(table, "side", ""),)))

@@ -49,7 +49,7 @@ def step_stream(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit
     ends = {h for strand in strands for h in (strand.hexes[0], strand.hexes[-1])}
     joins = a not in ends and any(a in strand.hexes for strand in strands)
     hexes = (b,) if joins else (a, b)
-    into = draft.sheet.labels[a] if joins else "edge" if draft.board.grid.is_edge(a) else ""
+    into = draft.sheet.labels[a] if joins else "edge" if draft.grid.is_edge(a) else ""
     new = CourseTable(name=name, kind=kind, hexes=labels(draft.sheet, hexes), into=into, adds=adds, source=draft.source)
     if joins:
         rows.append(new)
@@ -124,7 +124,7 @@ def _with(draft: Draft, table: _Table, hexes: Sequence[Hex]) -> _Table:
     written = labels(draft.sheet, hexes)
     update: dict[str, object] = {"hexes": written}
     if isinstance(table, CourseTable) and read_hexes(draft.sheet, table.hexes)[0] != hexes[0]:
-        update["into"] = "edge" if draft.board.grid.is_edge(hexes[0]) else ""
+        update["into"] = "edge" if draft.grid.is_edge(hexes[0]) else ""
     return table.model_copy(update=update)
 
 

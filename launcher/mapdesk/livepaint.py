@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from hexcore.board import Board
 from hexcore.look import BoardLook
@@ -23,9 +23,9 @@ REST = 0.12
 class LivePainting:
     """The painter that is shown, and the one that is being made to take its place."""
 
-    def __init__(self, board: Board, look: BoardLook, theme: Theme) -> None:
+    def __init__(self, board: Callable[[], Board], look: BoardLook, theme: Theme) -> None:
         self.board, self.look, self.theme = board, look, theme
-        self.painter = MapPainter(board, look, theme)
+        self.painter = MapPainter(board(), look, theme)
         self.fresh: dict[Hex, None] = {}
         """Hexes that are not painted yet as they are now, the oldest first."""
         self._spoilt: dict[Hex, None] = {}
@@ -41,9 +41,8 @@ class LivePainting:
         """Whether something is still to be painted."""
         return bool(self._spoilt) or self._maker is not None or self._steps is not None
 
-    def change(self, board: Board, fresh: Iterable[Hex], spoilt: Iterable[Hex], *, letters: bool) -> None:
+    def change(self, fresh: Iterable[Hex], spoilt: Iterable[Hex], *, letters: bool) -> None:
         """The board is another now: what is new of it, and around what it must be painted anew."""
-        self.board = board
         self.fresh.update(dict.fromkeys(fresh))
         self._spoilt.update(dict.fromkeys(spoilt))
         self._letters |= letters
@@ -71,7 +70,7 @@ class LivePainting:
 
     def _make(self, scale: float) -> None:
         """Make the next painter aside; what changes from now on is for the one after it."""
-        board = self.board
+        board = self.board()
         self._under_way = tuple(self._spoilt)
         self._spoilt = {}
 

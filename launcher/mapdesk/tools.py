@@ -178,7 +178,7 @@ class Sides(Tool):
         if spot.corner is None or spot.corner == self._corner:
             return
         if self._corner is not None:
-            for side in chaining.route(self.bench.draft.board.grid, self._corner, spot.corner):
+            for side in chaining.route(self.bench.draft.grid, self._corner, spot.corner):
                 self._put(side, rub)
         self._corner, self._pressed = spot.corner, None
 
@@ -221,7 +221,7 @@ class _Steps(Tool):
     def drag(self, spot: Spot, rub: bool) -> None:
         """It goes on to this hex, over all between."""
         h, bench = spot.hex, self.bench
-        if h is None or h == self._last or not bench.draft.board.grid.on_map[h]:
+        if h is None or h == self._last or not bench.draft.grid.on_map[h]:
             return
         if rub:
             bench.do(self.cleared(h))

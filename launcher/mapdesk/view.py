@@ -7,6 +7,8 @@ from typing import Protocol, Unpack
 
 import pygame
 
+from hexcore.board import Board
+from hexcore.grid import Grid
 from hexcore.layout import Point
 from hexcore.types import Hex
 from launcher.kit import paint
@@ -58,8 +60,8 @@ class DeskMap(BoardView):
     cursor = ""
 
     def __init__(self, bench: Bench, told: Pointed, **options: Unpack[Options]) -> None:
-        super().__init__(bench.draft.board, bench.look, **options)
         self.bench, self.told = bench, told
+        super().__init__(bench.draft.board, bench.look, **options)
         self.tool: Tool = Look(bench)
         self.underlays: list[Underlay] = []
         self.map_share = 1.0
@@ -72,7 +74,16 @@ class DeskMap(BoardView):
         self._live: LivePainting | None = None
         self._spot: Spot | None = None
         self._button = 0
-        self._walker = RowWalker(bench.draft.board)
+        self._walker: tuple[Grid, RowWalker] | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board as the draft has it now; it is made when it is wanted, not with every step of a stroke."""
+        return self.bench.draft.board
+
+    @board.setter
+    def board(self, board: Board) -> None:
+        """The draft alone says which board it is."""
 
     # -- the painting ---------------------------------------------------------------------------------------
 
@@ -80,7 +91,7 @@ class DeskMap(BoardView):
     def live(self) -> LivePainting:
         """The painting that keeps up with the draft."""
         if self._live is None:
-            self._live = LivePainting(self.board, self.look, self.ui.theme)
+            self._live = LivePainting(lambda: self.board, self.look, self.ui.theme)
             self._steps = self._live.painter.paint_steps()
         return self._live
 
@@ -96,9 +107,7 @@ class DeskMap(BoardView):
 
     def changed(self, touched: Touched) -> None:
         """The draft is another now."""
-        self.board = self.bench.draft.board
-        self.live.change(self.board, touched.fresh, touched.spoilt, letters=touched.letters)
-        self._walker = RowWalker(self.board)
+        self.live.change(touched.fresh, touched.spoilt, letters=touched.letters)
         self.invalidate()
 
     def work(self) -> None:
@@ -196,13 +205,19 @@ class DeskMap(BoardView):
         if self.here is None or not self.board.grid.on_map[self.here]:
             middle = self.camera.to_world((self.rect.width / 2, self.rect.height / 2))
             self.here = self.board.grid.pick(*middle) or min(self.board.playable, default=None)
-        elif (after := self._walker.step(self.here, way)) is not None:
+        elif (after := self._next(self.here, way)) is not None:
             before, self.here = self.here, after
             if drawing:
                 self._dragged(before, after)
         self.reveal_hex(self.here)
         self.told.hovered()
         self.invalidate()
+
+    def _next(self, here: Hex, way: tuple[int, int]) -> Hex | None:
+        """The next hex that way; along a line, however the hexes are pushed."""
+        if self._walker is None or self._walker[0] is not self.board.grid:
+            self._walker = (self.board.grid, RowWalker(self.board))
+        return self._walker[1].step(here, way)
 
     def _dragged(self, before: Hex, after: Hex) -> None:
         self.tool.press(self._spot_of(before), False)
