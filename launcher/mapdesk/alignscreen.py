@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.board import Board
-from hexcore.layout import Point
+from hexcore.layout import ROOT3, Point
 from hexcore.look import BoardLook
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
@@ -97,7 +97,7 @@ class AlignScreen(DeskScreen):
         say = self.ui.word
         wide = miss is not None and miss > 2 * STEADY and len(self.scan.pins) > ENOUGH
         off = (
-            say("scan.off", share=percent(miss or 0.0, say))
+            say("scan.off", share=percent((miss or 0.0) / ROOT3, say))
             if miss is not None and len(self.scan.pins) > ENOUGH
             else ""
         )
@@ -115,7 +115,7 @@ class AlignScreen(DeskScreen):
         if self.scan.staggered:
             doubts.append(say("scan.stagger"))
         if fitted.miss > 2 * STEADY:
-            doubts.append(say("scan.misses", share=percent(fitted.miss, say)))
+            doubts.append(say("scan.misses", share=percent(fitted.miss / ROOT3, say)))
         return [
             *(Label(line, size="small", tone="muted") for line in told),
             *(Label(line, tone="danger", id="doubt") for line in doubts),

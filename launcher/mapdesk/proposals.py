@@ -32,7 +32,7 @@ class ProposalList:
 
     def __init__(self, panel: ScanPanel) -> None:
         self.panel = panel
-        self.least = 0.8
+        self.least = 0.9
         self.terrain = ""
         self._list: ListView[Proposed] | None = None
         self._all: Button | None = None

@@ -32,6 +32,14 @@ NEAREST: Final = 3
 """So many known hexes speak for a terrain."""
 JUST_SEEN: Final = 2.3
 """Two colours so far apart can just be told apart."""
+MEASURED: Final = (
+    (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0),
+    (0.40, 0.48, 0.56, 0.64, 0.72, 0.78, 0.87, 0.95, 0.99, 1.0),
+)
+"""How often a guess is right by how much nearer its terrain is than the next.
+
+Measured on 19 000 hexes of bad photographs of all our boards, with two or four known hexes for each terrain.
+"""
 ENOUGH: Final = 0.5
 """A hex of which less than this share is on the photograph is not judged."""
 
@@ -145,4 +153,5 @@ def _judged(
     other = next((terrain for terrain in order if alike(terrain) != alike(best)), "")
     gap = 1.0 if not other else (far[other] - far[best]) / max(far[other], JUST_SEEN)
     close = min(1.0, 2 * width / max(far[best], 1e-6))
-    return Guess(best, round(max(0.0, min(1.0, gap)) ** 0.5 * close, 3), other)
+    clear = max(0.0, min(1.0, gap)) ** 0.5
+    return Guess(best, round(float(np.interp(clear, *MEASURED)) * close, 3), other)

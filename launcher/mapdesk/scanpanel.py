@@ -75,9 +75,10 @@ class ScanPanel(DeskPanel):
         return code
 
     @property
-    def kinds(self) -> dict[str, tuple[str, ...] | str]:
-        """The kinds of terrain behind each letter."""
-        return dict(self.screen.bench.draft.file.codes)
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """What counts of each letter: its kinds of terrain, and how it is painted."""
+        codes, look = self.screen.bench.draft.file.codes, self.screen.bench.look.terrain
+        return {code: (*kinds, look[code].ground if code in look else code) for code, kinds in codes.items()}
 
     # -- widgets --------------------------------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ from launcher.mapdesk.scancolour import Guess, guesses, tints, tried
 from launcher.mapdesk.scanphoto import Photo
 
 Letters = Mapping[Hex, str]
-Kinds = Mapping[str, tuple[str, ...] | str]
+Kinds = Mapping[str, tuple[str, ...]]
+"""What counts of each letter: two with the same are not told apart."""
 
 
 @dataclass
@@ -82,8 +83,8 @@ class ScanSession:
         if fitted is None or not known:
             return 0
         seen = tints(self.photo.image, fitted, self.grid, now)
-        self.guessed = guesses(seen, known, lambda letter: kinds.get(letter, letter))
-        self.right = tried(seen, known, lambda letter: kinds.get(letter, letter))
+        self.guessed = guesses(seen, known, lambda letter: kinds.get(letter, ()))
+        self.right = tried(seen, known, lambda letter: kinds.get(letter, ()))
         return len(self.open(now, kinds))
 
     def open(self, now: Letters, kinds: Kinds) -> dict[Hex, Guess]:

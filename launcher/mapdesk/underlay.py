@@ -78,7 +78,7 @@ class ScanUnderlay:
 
 
 class ProposalMarks:
-    """Proposed hexes, hatched in the colour of the terrain they seem to be, the surer the denser; and known ones, ringed."""
+    """Proposed hexes, hatched in the colour of what they seem to be, the surer the denser; and known ones, ringed."""
 
     under = False
 
@@ -108,7 +108,9 @@ class ProposalMarks:
         """A hex that is known: a double line around it, in the colour of its terrain and dark."""
         corners = [(x + at[0], y + at[1]) for x, y in (camera.to_screen(corner) for corner in board.grid.corners(h))]
         pygame.draw.lines(surface, INK, True, corners, max(4, round(camera.scale * 0.16)))
-        pygame.draw.lines(surface, mix(self._colour(code), PAPER, 0.4), True, corners, max(2, round(camera.scale * 0.07)))
+        pygame.draw.lines(
+            surface, mix(self._colour(code), PAPER, 0.4), True, corners, max(2, round(camera.scale * 0.07))
+        )
 
     def _hatch(
         self, surface: pygame.Surface, camera: Camera, at: tuple[int, int], board: Board, h: Hex, guess: Guess

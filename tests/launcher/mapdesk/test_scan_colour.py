@@ -79,8 +79,8 @@ def test_between_two_that_count_the_same_nobody_need_be_sure():
     seen = tints(sheet(lambda h: near[kinds(h)]), FLAT, GRID, range(GRID.size))
     known = {h: kinds(h) for h in range(9)}
     wood = next(h for h in range(9, GRID.size) if kinds(h) == "wood")
-    assert guesses(seen, known)[wood].sure < 0.8
-    assert guesses(seen, known, lambda terrain: terrain == "sea")[wood].sure > 0.9
+    assert guesses(seen, known)[wood].sure < 0.9
+    assert guesses(seen, known, lambda terrain: terrain == "sea")[wood].sure > 0.97
 
 
 def test_a_hex_beside_the_photograph_is_not_judged():
@@ -143,7 +143,7 @@ def test_the_terrain_of_a_painted_map_is_told_from_a_photograph_of_it(tmp_path, 
         known.update(dict.fromkeys([h for h in letters if letters[h] == letter][::7][:3], letter))
     found = guesses(seen, known, lambda letter: tuple(codes[letter]))
     right = [h for h, guess in found.items() if codes[guess.terrain] == codes[letters[h]]]
-    sure = [h for h, guess in found.items() if guess.sure >= 0.8]
+    sure = [h for h, guess in found.items() if guess.sure >= 0.95]
     assert len(found) > 150
     assert len(right) >= share * len(found)
     assert len(set(sure) & set(right)) >= 0.99 * len(sure)
