@@ -65,6 +65,7 @@ class MapDeskScreen(DeskScreen):
         self.stakes = Stakes()
         self._found: list[Finding] = []
         self._check_in = 0.0
+        self._untold = False
         self._seeking: tuple[str, int] = ("", 0)
         self._take(board, pack)
         self.tools = [kind(self.bench) for kind in TOOLS]
@@ -101,7 +102,7 @@ class MapDeskScreen(DeskScreen):
         """The draft is another now."""
         self.map.changed(touched)
         self._check_in = self.ui.clock() + CHECK_MS
-        self.refresh()
+        self._untold = True
 
     def _check(self) -> None:
         self._check_in = 0.0
@@ -253,6 +254,7 @@ class MapDeskScreen(DeskScreen):
 
     def refresh(self) -> None:
         """What can be taken back, what is saved, how it stands."""
+        self._untold = False
         if self._status is None:
             return
         draft = self.bench.draft
@@ -346,6 +348,8 @@ class MapDeskScreen(DeskScreen):
         super().update(dt)
         if self.map.mounted and self.map.busy:
             self.map.work()
+        if self._untold:
+            self.refresh()
         if self._check_in and self.ui.clock() >= self._check_in:
             self._check()
             self.panel.changed()
@@ -354,7 +358,7 @@ class MapDeskScreen(DeskScreen):
     @property
     def busy(self) -> bool:
         """Also while the board is being painted, or is about to be looked over."""
-        return super().busy or bool(self._check_in) or (self.map.mounted and self.map.busy)
+        return super().busy or self._untold or bool(self._check_in) or (self.map.mounted and self.map.busy)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """The keys of the camera, of the brush, and of panels."""
