@@ -11,6 +11,7 @@ from hexcore.drafting.draft import Draft
 from hexcore.drafting.groups import area_names
 from hexcore.look import BoardLook
 from hexcore.provenance import Source, read_source
+from hexcore.text import Catalogue, own_texts
 from launcher.mapdesk.touched import Touched, touched
 from launcher.painting.names import STYLES
 
@@ -39,6 +40,8 @@ class Bench:
     code: str = ""
     radius: int = 0
     settings: dict[str, Setting] = field(default_factory=dict)
+    words: Catalogue = field(default_factory=own_texts)
+    """What the game and the framework say, in the player's language."""
     says: str = "reconstructed"
     """Who says so of what is drawn: fact, printed, reconstructed."""
     says_note: str = ""

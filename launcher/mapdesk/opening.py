@@ -57,7 +57,7 @@ def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable
         raise MonsoonError(desk.ui.word("map.no_look", game=opened.meta.name))
     words = opened.catalogue.in_language(desk.settings.spoken)
     spoken = look.in_language(words.name).boards[draft.file.id]
-    return Bench(named, draft, spoken, on_change)
+    return Bench(named, draft, spoken, on_change, words=words)
 
 
 def games(desk: Desk) -> list[str]:

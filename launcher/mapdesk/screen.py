@@ -11,7 +11,6 @@ import pygame
 from hexcore.boardwants import Stakes
 from hexcore.drafting.draft import as_ours
 from hexcore.drafting.findings import Finding, findings
-from hexcore.text import own_texts
 from hexcore.text import say as text_of
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
@@ -259,7 +258,7 @@ class MapDeskScreen(DeskScreen):
             return
         draft = self.bench.draft
         for button, name, key in ((self._undo, draft.can_undo, "undo"), (self._redo, draft.can_redo, "redo")):
-            words = own_texts().in_language(self.ui.theme.language).say(text_of(name)) if name else ""
+            words = self.bench.words.say(text_of(name)) if name else ""
             button.set_enabled(bool(name), self.ui.word(f"mapdesk.nothing_to_{key}") if not name else "")
             button.tip = self.ui.word(f"mapdesk.{key}_what", what=words) if name else ""
         self._status.set_text(self._standing())

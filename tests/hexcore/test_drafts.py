@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import tomllib
 from pathlib import Path
 
@@ -140,10 +141,15 @@ NAMES = st.sampled_from(["", "Ba", "Da"])
 SOURCES = st.sampled_from([None, "fact GB 1", "printed: my copy", "reconstructed: a guess"])
 
 
+OPERATIONS = (
+    "paint", "fill", "line", "side", "side_gone", "way", "way_gone", "stream", "stream_gone", "place", "crossing",
+    "name", "area", "edge", "bank", "drop",
+)  # fmt: skip
+
+
 @st.composite
 def operations(draw) -> tuple[str, tuple]:
-    kind = draw(st.sampled_from(["paint", "fill", "line", "side", "side_gone", "way", "way_gone", "stream",
-                                 "stream_gone", "place", "crossing", "name", "area", "edge", "bank", "drop"]))  # fmt: skip
+    kind = draw(st.sampled_from(OPERATIONS))
     return kind, (
         draw(HEXES),
         draw(HEXES),
@@ -199,7 +205,9 @@ def test_whatever_is_done_is_taken_back_and_done_again_exactly(steps, data):
     for state in reversed(states[:-1]):
         draft.undo()
         assert draft.file == state
-    assert draft.undo() is None and draft.file == begun and not draft.dirty
+    assert draft.undo() is None
+    assert draft.file == begun
+    assert not draft.dirty
     for state in states[1:]:
         draft.redo()
         assert draft.file == state
@@ -267,14 +275,16 @@ def test_ways_run_on_at_both_ends_and_join():
 def test_a_stream_changes_the_letters_it_runs_through_and_gives_them_back():
     draft = small()
     hexes = [at(draft, label) for label in ("0101", "0102", "0103")]
-    for a, b in zip(hexes, hexes[1:], strict=False):
+    for a, b in itertools.pairwise(hexes):
         draft.do(ways.step_stream(draft, "stream", a, b, "Ba"))
     assert [draft.board.code(h) for h in hexes] == ["s", "t", "s"]
-    assert draft.problems == () and draft.file.course[0].into == "edge"
+    assert draft.problems == ()
+    assert draft.file.course[0].into == "edge"
     draft.do(terrain.paint(draft, hexes[1:2], "."))  # the ground changes, the stream stays
     assert draft.board.code(hexes[1]) == "s"
     draft.do(ways.clear_stream(draft, hexes[2]))
-    assert draft.board.code(hexes[2]) == "." and draft.problems == ()
+    assert draft.board.code(hexes[2]) == "."
+    assert draft.problems == ()
 
 
 def test_fill_goes_as_far_as_the_letter_and_no_farther():
@@ -288,7 +298,8 @@ def test_who_says_so_goes_with_what_is_drawn_and_a_slip_against_it_is_found():
     draft.source = read_source("printed: the map of my copy")
     h = at(draft, "0303")
     draft.do(terrain.paint(draft, [h, at(draft, "0304")], "w"))
-    assert draft.file.known[0].kinds == ("wood",) and str(draft.file.known[0].source).startswith("printed")
+    assert draft.file.known[0].kinds == ("wood",)
+    assert str(draft.file.known[0].source).startswith("printed")
     draft.do(spots.put_place(draft, h, "village", "Ba"))
     assert draft.file.place[0].source == draft.source
     draft.source = None
@@ -308,7 +319,8 @@ def test_areas_whether_drawn_or_listed_take_hexes_in_and_out():
     h, other = at(draft, "0505"), at(draft, "0101")
     draft.do(groups.in_area(draft, "west", [h], True))
     draft.do(groups.in_area(draft, "west", [other], False))
-    assert h in draft.board.areas["west"] and other not in draft.board.areas["west"]
+    assert h in draft.board.areas["west"]
+    assert other not in draft.board.areas["west"]
     draft.do(groups.in_area(draft, "north", [h, other], True))
     assert draft.board.areas["north"] == {h, other}
     draft.do(groups.in_area(draft, "north", [h, other], False))
@@ -366,7 +378,8 @@ def test_all_as_ours_leaves_no_difference_and_can_be_taken_back():
     draft.do(spots.put_place(draft, at(draft, "0404"), "village", "Da"))
     drawn = draft.file
     draft.do(as_ours(draft))
-    assert draft.file == draft.ours and said(draft) == []
+    assert draft.file == draft.ours
+    assert said(draft) == []
     draft.undo()
     assert draft.file == drawn
 
@@ -396,15 +409,18 @@ def test_a_pack_holds_only_what_differs(tmp_path):
     draft = open_draft(named, pack)
     draft.do(terrain.paint(draft, [at(draft, "0104")], "w"))
     path = save_draft(draft, named, pack)
-    assert path == pack / "skirmish" / "board.toml" and not draft.dirty
+    assert path == pack / "skirmish" / "board.toml"
+    assert not draft.dirty
     laid = DataFolder("skirmish", named.folder.base, [pack])
     assert laid.overridden() == ["board.toml"]
     again = open_draft(named, pack)
-    assert again.file == draft.file and again.ours == draft.ours
+    assert again.file == draft.file
+    assert again.ours == draft.ours
     opened = registry().open("skirmish", [pack])
     assert opened.board("hunt").code(at(draft, "0104")) == "w"
     again.do(as_ours(again))
-    assert save_draft(again, named, pack) is None and not path.exists()
+    assert save_draft(again, named, pack) is None
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", ".hidden", "skirmish", "x" * 80, "a\\b", "name "])
@@ -418,4 +434,5 @@ def test_a_file_that_is_given_is_not_changed():
     before: BoardFile = file.model_copy(deep=True)
     draft = Draft(file)
     draft.do(terrain.paint(draft, [3, 4], "w"))
-    assert file == before and draft.file != before
+    assert file == before
+    assert draft.file != before
