@@ -132,9 +132,10 @@ class GreenInferno(StepGame[GreenState]):
 
     def stakes(self, scenario: str) -> Stakes:
         """Return where counters stand at first, what is worth points, and the zones that others are placed in."""
-        self.board(scenario)
+        labels = set(self.board(scenario).grid.labels)
         file = self._scenarios[scenario]
-        wanted = {label: say("stakes.start") for group in file.group for label in (group.at, *group.quick) if label}
+        stand = {label for group in file.group for label in (group.at, *group.quick)}
+        wanted = {label: say("stakes.start") for label in sorted(stand & labels)}
         wanted |= {goal.hex: say("stakes.goal", name=goal.name) for goal in file.objective}
         zones = {zone: say("stakes.zone") for group in file.group for zone in group.zones if zone not in ZONES}
         return Stakes(wanted=wanted, groups=zones)
