@@ -42,7 +42,9 @@ class Stakes(NamedTuple):
     barred: frozenset[str] = NONE
     """Terrain that nobody enters on foot, unless a way leads there."""
     wanted: Mapping[str, Text] = {}
-    """Labels of hexes that missions, set-ups and entries name, with what each is for."""
+    """Labels of hexes that missions and set-ups name, with what each is for."""
+    groups: Mapping[str, Text] = {}
+    """Edges and areas by which pieces enter or in which they set up: one hex of each can be reached."""
 
 
 def check_board(board: Board, wanted: Wanted, where: object) -> None:

@@ -118,6 +118,12 @@ def unreachable(board: Board, stakes: Stakes) -> Iterator[Finding]:
             yield Finding(say("draft.finding.no_hex", hex=label, what=what), None, "wrong")
         elif there[label] not in home:
             yield Finding(say("draft.finding.unreachable", hex=label, what=what), there[label])
+    for name, what in stakes.groups.items():
+        hexes = board.edges.get(name) or tuple(sorted(board.areas.get(name, ())))
+        if not hexes:
+            yield Finding(say("draft.finding.no_group", name=name, what=what), None, "wrong")
+        elif home.isdisjoint(hexes):
+            yield Finding(say("draft.finding.unreachable", hex=name.replace("_", " "), what=what), hexes[0])
 
 
 def _mainland(board: Board, barred: frozenset[str], wanted: Iterable[Hex]) -> set[Hex]:

@@ -19,6 +19,8 @@ from annotated_types import Ge, Gt, Interval, Le, Len, Lt, MinLen
 from pydantic import BaseModel, BeforeValidator, PlainValidator
 from pydantic.fields import FieldInfo
 
+from hexcore.text import Catalogue
+
 Kind: TypeAlias = Literal["number", "text", "switch", "choice", "line", "rows", "table", "source"]
 """How a field is asked for; a line has several parts, rows are tables of one model one after the other."""
 
@@ -196,6 +198,6 @@ def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def help_key(question: Question, words: Container[str]) -> str | None:
+def help_key(question: Question, words: Catalogue | Container[str]) -> str | None:
     """The key of the sentence that says what a field means: of its model, or of any that has such a field."""
     return next((key for key in (f"field.{question.key}", f"field.any.{question.name}") if key in words), None)

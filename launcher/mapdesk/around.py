@@ -8,6 +8,7 @@ from typing import Protocol
 from hexcore.drafting.findings import Finding
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
+from launcher.desk.screen import DeskScreen
 from launcher.kit.context import Ui
 from launcher.kit.screen import Screen
 from launcher.kit.widget import Widget
@@ -52,6 +53,9 @@ class Around(Protocol):
 
     def open(self, board: str, pack: str = "") -> None:
         """Put another board on the desk, or the same from another pack."""
+
+    def ask_pack(self, then: Callable[[], None], over: DeskScreen) -> None:
+        """Ask into which pack is saved, on a screen that lies over this one, and go on."""
 
     def push(self, screen: Screen) -> None:
         """Show a screen over this one."""

@@ -12,6 +12,7 @@ from hexcore.drafting.draft import Draft
 from hexcore.drafting.groups import area_names
 from hexcore.look import BoardLook
 from hexcore.provenance import Source, read_source
+from hexcore.text import Catalogue, own_texts
 from hexcore.types import Hex
 from launcher.mapdesk.touched import Touched, touched
 from launcher.painting.names import STYLES
@@ -47,6 +48,8 @@ class Bench:
     settings: dict[str, Setting] = field(default_factory=dict)
     on_paint: Callable[[Collection[Hex]], None] = _nobody
     """Told which hexes were painted by hand."""
+    words: Catalogue = field(default_factory=own_texts)
+    """What the game and the framework say, in the player's language."""
     says: str = "reconstructed"
     """Who says so of what is drawn: fact, printed, reconstructed."""
     says_note: str = ""

@@ -53,9 +53,9 @@ class Words(Protocol):
 class WholeField(TextField):
     """A whole number as it is typed; up and down step it. What is no number is not hidden: the form says so."""
 
-    def __init__(self, text: str, on_change: Callable[[str], None], low: int | None, high: int | None, name: str) -> None:
-        super().__init__(text, on_change, limit=12, id=f"field.{name}", name=name)
-        self.low, self.high = low, high
+    def __init__(self, text: str, on_change: Callable[[str], None], asked: Question) -> None:
+        super().__init__(text, on_change, limit=12, id=f"field.{asked.name}", name=asked.name)
+        self.low, self.high = asked.low, asked.high
 
     def on_key(self, chord: Chord) -> bool:
         """Up and down step, within the limits."""
@@ -110,7 +110,9 @@ class FieldBox:
             self.control.invalidate()
         differs, ours = self._ours()
         shown = write_line(self.question, ours) if self.question.kind == "line" else str(ours)
-        _say(self.ours, around.word("forms.ours", value=shown if ours not in (None, "") else NOTHING) if differs else "")
+        _say(
+            self.ours, around.word("forms.ours", value=shown if ours not in (None, "") else NOTHING) if differs else ""
+        )
         self.back.set_visible(differs)
         said = self.form.source_at(self.path)
         _say(self.source, said if self.question.kind not in ("rows", "table", "source") else "")
@@ -142,7 +144,7 @@ class FieldBox:
             return self._choice()
         if asked.kind == "number":
             shown = "" if self.value is None else str(self.value)
-            return WholeField(shown, self._number, asked.low, asked.high, name)
+            return WholeField(shown, self._number, asked)
         if asked.kind == "source":
             return SourceLine(self.around, str(self.form.value(self.path) or ""), self._source).widget()
         if asked.kind in ("rows", "table"):

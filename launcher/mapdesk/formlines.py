@@ -34,7 +34,7 @@ def form_lines(form: Form, which: Which = "all", words: str = "") -> list[FormLi
     if which == "all" and found is None:
         return lines
     kept = [line for line in lines if _wanted(line, which, found)]
-    return [line for line in lines if line.heading and _leads(line, kept) or line in kept]
+    return [line for line in lines if (line.heading and _leads(line, kept)) or line in kept]
 
 
 def _wanted(line: FormLine, which: Which, found: list[Path] | None) -> bool:

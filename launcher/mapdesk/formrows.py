@@ -45,4 +45,6 @@ class FormRows:
                 ui.write(surface, item.detail, room, "small", view.ink("muted"), align="right")
                 right -= wide + px(12)
         tone = "muted" if item.heading else "danger" if item.wrong else "ink"
-        ui.write(surface, item.title, pygame.Rect(x, rect.y, right - x, rect.height), "body", view.ink(tone), item.heading)
+        ui.write(
+            surface, item.title, pygame.Rect(x, rect.y, right - x, rect.height), "body", view.ink(tone), item.heading
+        )

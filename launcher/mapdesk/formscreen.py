@@ -32,7 +32,7 @@ from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
-from launcher.mapdesk.formfields import FieldBox, SourceLine, joined
+from launcher.mapdesk.formfields import FieldBox, SourceLine, joined, parted
 from launcher.mapdesk.formlines import WHICH, FormLine, Which, form_lines
 from launcher.mapdesk.formrows import FormRows
 
@@ -129,7 +129,13 @@ class FormsScreen(DeskScreen):
         at = next(n for n, (folder, name) in enumerate(self.names) if self.forms.get((folder.game, name)) is self.form)
         choice = Choice(files, str(at), self._other_file, id="file", name=say("forms.file"), help="forms.file")
         self.search = TextField(
-            self.query, self._search, hint=say("forms.search"), icon="search", id="search", help="forms.search", limit=60
+            self.query,
+            self._search,
+            hint=say("forms.search"),
+            icon="search",
+            id="search",
+            help="forms.search",
+            limit=60,
         )
         which = [(one, say(f"forms.{one}")) for one in WHICH]
         part = Segmented(which, self.which, self._turn, id="which", name=say("forms.which"), help="forms.which")
@@ -149,14 +155,16 @@ class FormsScreen(DeskScreen):
         say, keys = self.ui.word, self.desk.keys.text
         self._undo = icon_button("undo", say("mapdesk.undo"), self.undo, hotkey=keys("mapdesk.undo"), id="undo")
         self._redo = icon_button("redo", say("mapdesk.redo"), self.redo, hotkey=keys("mapdesk.redo"), id="redo")
-        save = Button(say("mapdesk.save"), self.save, icon="save", kind="primary", hotkey=keys("mapdesk.save"), id="save")
+        save = Button(
+            say("mapdesk.save"), self.save, icon="save", kind="primary", hotkey=keys("mapdesk.save"), id="save"
+        )
         self._sync()
         return [Row(self._undo, self._redo, gap=4, help="forms.undo"), save.explained("forms.save")]
 
     def _row_tools(self) -> Widget:
         say = self.ui.word
         made = (
-            ("plus", "add", self.add), ("copy", "double", self.double), ("arrow-up", "up", lambda: self.move(-1)),
+            ("plus", "add", self.add), ("layers", "double", self.double), ("arrow-up", "up", lambda: self.move(-1)),
             ("arrow-down", "down", lambda: self.move(1)), ("trash", "remove", self.remove),
         )  # fmt: skip
         self._tools = {
@@ -172,8 +180,6 @@ class FormsScreen(DeskScreen):
         return Row(Label(say("forms.who"), tone="muted"), line.widget().sized(flex=1), gap=10, help="forms.who")
 
     def _say_so(self, line: str) -> None:
-        from launcher.mapdesk.formfields import parted
-
         self.says, self.note = parted(line)
         self._vouch()
 
@@ -205,7 +211,9 @@ class FormsScreen(DeskScreen):
 
     def _is_list(self) -> bool:
         value = self.form.value(self.path)
-        return bool(self.path) and isinstance(self.path[-1], str) and (value is None or isinstance(value, (list, tuple)))
+        return (
+            bool(self.path) and isinstance(self.path[-1], str) and (value is None or isinstance(value, (list, tuple)))
+        )
 
     def _list_means(self) -> str:
         """What a list of rows is."""

@@ -29,7 +29,9 @@ class FormsPanel(DeskPanel):
         say, files = self.screen.ui.word, self._files()
         rows: Lines[str] = Lines(lambda name: name, icon=lambda name: "list")
         empty = say("forms.no_files")
-        self.list = ListView(files, rows, on_select=self._open, repeats=True, empty=empty, id="files", name=say("forms.file"))
+        self.list = ListView(
+            files, rows, on_select=self._open, repeats=True, empty=empty, id="files", name=say("forms.file")
+        )
         self.list.help = "forms.file"
         return Column(Label(say("forms.about"), size="small", tone="muted"), self.list.sized(flex=1), gap=8)
 
@@ -45,7 +47,8 @@ class FormsPanel(DeskPanel):
         screen = self.screen
         folders = folders_of(screen.desk, screen.game)
         kept = self._pack() if screen.pack else None
-        screen.push(FormsScreen(screen.desk, screen.game, folders, self._ask, kept, file))
+        self.forms = FormsScreen(screen.desk, screen.game, folders, self._ask, kept, file)
+        screen.push(self.forms)
 
     def _pack(self) -> Path:
         desk = self.screen.desk
@@ -56,4 +59,4 @@ class FormsPanel(DeskPanel):
         if self.screen.pack:
             then(self._pack())
         else:
-            self.screen.keeping.ask_pack(lambda: then(self._pack()))
+            self.screen.ask_pack(lambda: then(self._pack()), self.forms)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hexcore.drafting.compare import Difference, differences
 from hexcore.drafting.findings import Finding
-from hexcore.text import Text, own_texts
+from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.kit.layout import Column
 from launcher.kit.listview import ListView
@@ -118,5 +118,5 @@ class ComparePanel(DeskPanel):
 
 def _line(screen: Around, text: Text, wrong: bool) -> str:
     """A text of the framework as a line; what would stop a game stands out."""
-    words = escape(own_texts().in_language(screen.ui.theme.language).say(text))
+    words = escape(screen.bench.words.say(text))
     return f"**{words}**" if wrong else words

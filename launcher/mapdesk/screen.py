@@ -12,7 +12,6 @@ import pygame
 from hexcore.boardwants import Stakes
 from hexcore.drafting.draft import as_ours
 from hexcore.drafting.findings import Finding, findings
-from hexcore.text import own_texts
 from hexcore.text import say as text_of
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
@@ -29,6 +28,7 @@ from launcher.kit.widget import Widget
 from launcher.mapdesk.bench import LARGEST, Bench
 from launcher.mapdesk.drawpanel import DrawPanel
 from launcher.mapdesk.finding import matches
+from launcher.mapdesk.formspanel import FormsPanel
 from launcher.mapdesk.keeping import Keeping
 from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
@@ -42,7 +42,7 @@ from launcher.mapdesk.view import DeskMap
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel]
+PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel, FormsPanel]
 """The panels in the order of their tabs."""
 LEFT, RIGHT = 150, 292
 NARROW = 1160
@@ -67,6 +67,7 @@ class MapDeskScreen(DeskScreen):
         self.stakes = Stakes()
         self._found: list[Finding] = []
         self._check_in = 0.0
+        self._untold = False
         self._seeking: tuple[str, int] = ("", 0)
         self._take(board, pack)
         self.tools = [kind(self.bench) for kind in TOOLS]
@@ -103,7 +104,7 @@ class MapDeskScreen(DeskScreen):
         """The draft is another now."""
         self.map.changed(touched)
         self._check_in = self.ui.clock() + CHECK_MS
-        self.refresh()
+        self._untold = True
 
     def _check(self) -> None:
         self._check_in = 0.0
@@ -255,11 +256,12 @@ class MapDeskScreen(DeskScreen):
 
     def refresh(self) -> None:
         """What can be taken back, what is saved, how it stands."""
+        self._untold = False
         if self._status is None:
             return
         draft = self.bench.draft
         for button, name, key in ((self._undo, draft.can_undo, "undo"), (self._redo, draft.can_redo, "redo")):
-            words = own_texts().in_language(self.ui.theme.language).say(text_of(name)) if name else ""
+            words = self.bench.words.say(text_of(name)) if name else ""
             button.set_enabled(bool(name), self.ui.word(f"mapdesk.nothing_to_{key}") if not name else "")
             button.tip = self.ui.word(f"mapdesk.{key}_what", what=words) if name else ""
         self._status.set_text(self._standing())
@@ -274,6 +276,10 @@ class MapDeskScreen(DeskScreen):
         saved = say("mapdesk.unsaved") if self.bench.draft.dirty else say("mapdesk.all_saved")
         found = say("mapdesk.found", count=len(self._found)) if self._found else ""
         return " · ".join(part for part in (here, pack, saved, found) if part)
+
+    def ask_pack(self, then: Callable[[], None], over: DeskScreen) -> None:
+        """Ask into which pack is saved, on a screen that lies over this one, and go on."""
+        self.keeping.ask_pack(then, over)
 
     # -- doing ----------------------------------------------------------------------------------------------
 
@@ -348,6 +354,8 @@ class MapDeskScreen(DeskScreen):
         super().update(dt)
         if self.map.mounted and self.map.busy:
             self.map.work()
+        if self._untold:
+            self.refresh()
         if self._check_in and self.ui.clock() >= self._check_in:
             self._check()
             self.panel.changed()
@@ -356,7 +364,7 @@ class MapDeskScreen(DeskScreen):
     @property
     def busy(self) -> bool:
         """Also while the board is being painted, or is about to be looked over."""
-        return super().busy or bool(self._check_in) or (self.map.mounted and self.map.busy)
+        return super().busy or self._untold or bool(self._check_in) or (self.map.mounted and self.map.busy)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a file that is dropped on the window is for the panel that knows what to do with it."""

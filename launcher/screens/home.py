@@ -48,7 +48,8 @@ class HomeScreen(DeskScreen):
 
     def build(self) -> Widget:
         """What to do at the left, the shelf of games at the right."""
-        left = Column(self._mark(), self._continue(), *self._doors(), Spacer(), self._keys(), gap=8).sized(SIDE)
+        doors = Scroll(Column(*self._doors(), gap=8, pad=(2, 2, 2, 2)))
+        left = Column(self._mark(), self._continue(), doors.sized(flex=1), self._keys(), gap=8).sized(SIDE)
         return Row(left, self._shelf().sized(flex=1), gap=28, pad=(EDGE, 20, EDGE, 16), align="fill")
 
     def _mark(self) -> Widget:
