@@ -51,6 +51,7 @@ class Form:
         self._undone: list[Step] = []
         self._typing: Path | None = None
         self._wrong: tuple[Mapping[str, Any], tuple[Wrong, ...]] | None = None
+        self._differs: tuple[Mapping[str, Any], list[Difference]] | None = None
 
     # What there is
 
@@ -79,11 +80,15 @@ class Form:
         model = self.model_at(path)
         return questions(model) if model is not None else ()
 
+    def own_source(self, path: Path) -> str:
+        """Where a single field comes from, if the file says so of it alone."""
+        said = self.value((*path[:-1], "sources", path[-1])) if path else None
+        return said if isinstance(said, str) else ""
+
     def source_at(self, path: Path) -> str:
         """Where a value comes from by what the file says: its own source, or that of a table around it."""
-        table = self.value(path[:-1]) if path else None
-        own = table.get("sources", {}).get(path[-1]) if isinstance(table, Mapping) and path else None
-        if isinstance(own, str):
+        own = self.own_source(path)
+        if own:
             return own
         for end in range(len(path), -1, -1):
             around = self.value(path[:end])
@@ -100,7 +105,9 @@ class Form:
 
     def differences(self) -> list[Difference]:
         """What differs from the file as the game brings it."""
-        return differences(self.model, self.ours, self.table)
+        if self._differs is None or self._differs[0] is not self.table:
+            self._differs = (self.table, differences(self.model, self.ours, self.table))
+        return self._differs[1]
 
     @property
     def dirty(self) -> bool:

@@ -114,8 +114,7 @@ class FieldBox:
             self.ours, around.word("forms.ours", value=shown if ours not in (None, "") else NOTHING) if differs else ""
         )
         self.back.set_visible(differs)
-        said = self.form.source_at(self.path)
-        _say(self.source, said if self.question.kind not in ("rows", "table", "source") else "")
+        _say(self.source, self.form.own_source(self.path))
 
     def _ours(self) -> tuple[bool, Any]:
         """Whether the value is not ours, and what ours is."""
@@ -220,14 +219,15 @@ class FieldBox:
 class SourceLine:
     """Who says so: of which kind, and where; empty where the table around it says so."""
 
-    def __init__(self, around: Words, line: str, on_change: Callable[[str], None]) -> None:
-        self.around, self.on_change = around, on_change
+    def __init__(self, around: Words, line: str, on_change: Callable[[str], None], nothing: str = "inherit") -> None:
+        """``nothing`` is the key of what an empty line is called."""
+        self.around, self.on_change, self.nothing = around, on_change, nothing
         self.kind, self.note = parted(line)
 
     def widget(self) -> Widget:
         """A choice, and a field for the rest."""
         say = self.around.word
-        kinds = [("", say("forms.says.inherit")), *((kind, say(f"forms.says.{kind}")) for kind in KINDS)]
+        kinds = [("", say(f"forms.says.{self.nothing}")), *((kind, say(f"forms.says.{kind}")) for kind in KINDS)]
         choice = Choice(kinds, self.kind, self._turn, id="source.kind", name=say("forms.who"))
         self.field = TextField(self.note, self._noted, hint=say("forms.note"), limit=300, id="source.note")
         return Row(choice.sized(min_width=120), self.field.sized(flex=1), gap=6)

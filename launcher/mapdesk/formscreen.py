@@ -175,8 +175,7 @@ class FormsScreen(DeskScreen):
     def _vouching(self) -> Widget:
         """Who says so of all that is filled in from now on."""
         say = self.ui.word
-        line = SourceLine(self, joined(self.says, self.note), self._say_so)
-        line.kind, line.note = self.says, self.note
+        line = SourceLine(self, joined(self.says, self.note), self._say_so, "silent")
         return Row(Label(say("forms.who"), tone="muted"), line.widget().sized(flex=1), gap=10, help="forms.who")
 
     def _say_so(self, line: str) -> None:

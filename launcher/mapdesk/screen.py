@@ -19,11 +19,10 @@ from launcher.kit.button import Button, icon_button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Row
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
-from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
 from launcher.mapdesk.bench import LARGEST, Bench
 from launcher.mapdesk.drawpanel import DrawPanel
@@ -156,8 +155,8 @@ class MapDeskScreen(DeskScreen):
 
     def _beside(self) -> Widget:
         say = self.ui.word
-        tabs = [(panel.key, say(f"mapdesk.panel.{panel.key}")) for panel in self.panels]
-        choice = Segmented(tabs, self.panel.key, self.open_panel, id="panels", name=say("mapdesk.panels"))
+        self._tabs = {panel.key: self._tab(panel) for panel in self.panels}
+        choice = Grid(*self._tabs.values(), columns=3, gap=4, id="panels", name=say("mapdesk.panels"))
         choice.help = "mapdesk.panels"
         find = TextField(
             "", self._sought, hint=say("mapdesk.find"), icon="search", on_submit=self._seek, id="find", limit=60
@@ -165,6 +164,12 @@ class MapDeskScreen(DeskScreen):
         self._side = Column(self.panel.build().sized(flex=1), gap=0)
         parts = (find.explained("mapdesk.find"), choice, self._side.sized(flex=1))
         return Column(*parts, gap=10).sized(RIGHT)
+
+    def _tab(self, panel: DeskPanel) -> Button:
+        """What opens a panel."""
+        kind = "primary" if panel is self.panel else "normal"
+        words = self.ui.word(f"mapdesk.panel.{panel.key}")
+        return Button(words, partial(self.open_panel, panel.key), kind=kind, lines=1, help=f"mapdesk.{panel.key}")
 
     def _above(self) -> list[Widget]:
         say, keys = self.ui.word, self.desk.keys.text
@@ -217,10 +222,9 @@ class MapDeskScreen(DeskScreen):
         if after is not self.panel:
             self.panel.closed()
             self.panel = after
-        tabs = self.root.find("panels")
-        if isinstance(tabs, Segmented) and tabs.value != key:
-            tabs.value = key
-            tabs.invalidate()
+        for other, tab in self._tabs.items():
+            tab.kind = "primary" if other == key else "normal"
+            tab.invalidate()
         self.show_panel()
         self.panel.opened()
 
