@@ -138,7 +138,7 @@ class Draft:
     @property
     def can_undo(self) -> str:
         """The name of the operation that would be taken back; none: there is nothing."""
-        return self._done[-1].name if self._done else ""
+        return self._open_name if self._open else self._done[-1].name if self._done else ""
 
     @property
     def can_redo(self) -> str:

@@ -44,6 +44,7 @@ CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "replays": {"Finished games"},
     "settings": {"Standard", "Normal", "Everywhere", "First screen", "Rules"},
     "map": {"farther", "fit"},
+    "map desk": {"Draw", "tool.look"},
 }
 
 
