@@ -123,7 +123,7 @@ class Form:
         return written(self.table, self.head)
 
     def found(self, words: str) -> list[Path]:
-        """The rows, and the fields outside of rows, in which something is called or says this."""
+        """The rows and tables, and the fields outside of rows, in which something is called or says this."""
         return [path for path, text in self._leaves((), self.table, self.model) if matches(words, text)]
 
     def _leaves(self, path: Path, table: Mapping[str, Any], model: type[BaseModel]) -> Iterator[tuple[Path, str]]:
@@ -134,6 +134,7 @@ class Form:
                 for place, row in enumerate(value):
                     yield (*here, place), f"{row_name(row)} {_words(row)}"
             elif asked.kind == "table" and asked.model is not None and isinstance(value, Mapping):
+                yield here, asked.name
                 yield from self._leaves(here, value, asked.model)
             else:
                 yield here, f"{asked.name} {'' if value is None else value}"

@@ -16,7 +16,7 @@ from hexcore.filling.lines import read_line, write_line
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Row
+from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.menu import Choice
 from launcher.kit.text import Label
 from launcher.kit.toggles import Toggle
@@ -25,6 +25,8 @@ from launcher.kit.widget import Widget
 _WHOLE = re.compile(r"[+-]?\d+")
 NOTHING = "—"
 NAMED = 150
+SHORT = 140
+"""How wide the name of a field is, and a number or a choice at least."""
 LONG = 4000
 KINDS = ("fact", "inferred", "printed", "reconstructed")
 
@@ -96,7 +98,11 @@ class FieldBox:
         """Name and control in a line, and below them what there is to say."""
         asked = self.question
         name = Label(asked.name, bold=asked.required, tip=asked.name).sized(NAMED)
-        line = Row(name, self.control.sized(flex=1), self.back, gap=10)
+        long = asked.kind in ("text", "line", "source")
+        control = (
+            self.control.sized(flex=1) if long else Row(self.control.sized(min_width=SHORT), Spacer()).sized(flex=1)
+        )
+        line = Row(name, control, self.back, gap=10)
         about = Label(self.around.means(asked), size="small", tone="muted")
         below = Column(self.wrong, self.ours, about, self.source, gap=2, pad=(NAMED + 10, 0, 0, 0))
         return Column(line, below, gap=3)

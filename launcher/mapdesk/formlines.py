@@ -34,7 +34,7 @@ def form_lines(form: Form, which: Which = "all", words: str = "") -> list[FormLi
     if which == "all" and found is None:
         return lines
     kept = [line for line in lines if _wanted(line, which, found)]
-    return [line for line in lines if (line.heading and _leads(line, kept)) or line in kept]
+    return [line for line in lines if (line.path and _leads(line, kept)) or line in kept]
 
 
 def _wanted(line: FormLine, which: Which, found: list[Path] | None) -> bool:
@@ -80,7 +80,14 @@ def _title(form: Form, path: Path) -> str:
         return path[-1]
     row = form.value(path)
     name = row.get("name") if isinstance(row, dict) else None
-    return str(name) if isinstance(name, str) and name else row_name(row) or f"#{path[-1] + 1}"
+    return str(name) if isinstance(name, str) and name else row_name(row) or _first(row) or f"#{path[-1] + 1}"
+
+
+def _first(row: object) -> str:
+    """What a row without a name begins with."""
+    if not isinstance(row, dict):
+        return ""
+    return next((f"{key} {value}" for key, value in row.items() if isinstance(value, (str, int))), "")
 
 
 def _detail(form: Form, path: Path) -> str:
