@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from hexcore.types import Hex
 from launcher.kit.button import Button, icon_button
@@ -13,11 +13,30 @@ from launcher.kit.rows import Lines
 from launcher.kit.slider import Slider
 from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
+from launcher.mapdesk.around import Around
 from launcher.mapdesk.scancolour import Guess
-from launcher.mapdesk.scansession import most_common
+from launcher.mapdesk.scansession import ScanSession, most_common
 
-if TYPE_CHECKING:
-    from launcher.mapdesk.scanpanel import ScanPanel
+
+class Proposing(Protocol):
+    """What the list asks of the panel that it stands in."""
+
+    screen: Around
+    scan: ScanSession | None
+
+    @property
+    def letters(self) -> dict[Hex, str]:
+        """The letter for the ground of every hex as it is drawn now."""
+
+    @property
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """What counts of each letter."""
+
+    def take(self, chosen: dict[str, list[Hex]]) -> int:
+        """Draw hexes as proposed; says how many."""
+
+    def brush_button(self) -> Button:
+        """What takes the brush for proposals in hand."""
 
 
 class Proposed(NamedTuple):
@@ -30,7 +49,7 @@ class Proposed(NamedTuple):
 class ProposalList:
     """What is proposed, of every terrain or of one, with how sure it must be to be taken with others."""
 
-    def __init__(self, panel: ScanPanel) -> None:
+    def __init__(self, panel: Proposing) -> None:
         self.panel = panel
         self.least = 0.9
         self.terrain = ""
@@ -67,7 +86,7 @@ class ProposalList:
             name=say("scan.least"), help="scan.least",
         )  # fmt: skip
         self._all = Button("", self._take_all, icon="check", kind="primary", id="scan.take", help="scan.take")
-        brush = panel._tool_button(panel.brush, "scan.brush")
+        brush = panel.brush_button()
         one = icon_button("check", say("scan.take_one"), self._take_chosen, kind="normal", id="scan.take_one")
         no = icon_button("close", say("scan.refuse_one"), self._refuse_chosen, kind="normal", id="scan.refuse_one")
         right, asked = panel.scan.right

@@ -145,6 +145,10 @@ class ScanPanel(DeskPanel):
         return [Divider(), Label(say("scan.teach"), size="small", tone="muted"), right, Label(told, id="scan.known"),
                 propose.explained("scan.propose")]  # fmt: skip
 
+    def brush_button(self) -> Button:
+        """What takes the brush for proposals in hand."""
+        return self._tool_button(self.brush, "scan.brush")
+
     def _tool_button(self, tool: RightAsDrawn | TakeProposed, key: str) -> Button:
         held = self.screen.map.tool is tool
         take = partial(self._take_tool, tool)

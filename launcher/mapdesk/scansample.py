@@ -27,7 +27,7 @@ _LEFT_OVER = 0.001
 
 def colours_at(image: Image.Image, points: Sequence[Point] | npt.NDArray[np.float64]) -> Colours:
     """The colour of a picture at each point, in pixels from its upper left."""
-    os.environ.setdefault("MPLBACKEND", "Agg")
+    os.environ.setdefault("MPLBACKEND", "agg")
     from hexalattice.hexalattice import sample_colors_from_image_by_grid
 
     listed = np.array(points, dtype=np.float64).reshape(-1, 2)

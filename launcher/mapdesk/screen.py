@@ -169,7 +169,7 @@ class MapDeskScreen(DeskScreen):
         """What opens a panel."""
         kind = "primary" if panel is self.panel else "normal"
         words = self.ui.word(f"mapdesk.panel.{panel.key}")
-        return Button(words, partial(self.open_panel, panel.key), kind=kind, lines=1, help=f"mapdesk.{panel.key}")
+        return Button(words, partial(self.open_panel, panel.key), kind=kind, lines=1)
 
     def _above(self) -> list[Widget]:
         say, keys = self.ui.word, self.desk.keys.text
