@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
 PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel]
 """The panels in the order of their tabs."""
-LEFT, RIGHT = 150, 292
+LEFT, RIGHT = (172, 52), (292, 256)
+"""The widths of tools and panel, with words on the tools and without."""
 NARROW = 1160
 """Below so many units of width the tools have no words."""
 CHECK_MS = 400.0
@@ -145,11 +146,11 @@ class MapDeskScreen(DeskScreen):
             if self.narrow:
                 button = icon_button(tool.icon, words, act, kind=kind, hotkey=key, id=ident)
             else:
-                button = Button(words, act, icon=tool.icon, kind=kind, hotkey=key, id=ident, lines=1)
+                button = Button(words, act, icon=tool.icon, kind=kind, hotkey=key, id=ident)
             self._tool_buttons[tool.key] = button
             buttons.append(button.explained(f"mapdesk.tool_{tool.key}"))
         column = Scroll(Column(*buttons, gap=4, pad=(2, 2, 8, 2)))
-        return column.sized(52 if self.narrow else LEFT)
+        return column.sized(LEFT[self.narrow])
 
     def _beside(self) -> Widget:
         say = self.ui.word
@@ -160,30 +161,32 @@ class MapDeskScreen(DeskScreen):
             "", self._sought, hint=say("mapdesk.find"), icon="search", on_submit=self._seek, id="find", limit=60
         )
         self._side = Column(self.panel.build().sized(flex=1), gap=0)
-        parts = (find.explained("mapdesk.find"), choice, self._side.sized(flex=1))
-        return Column(*parts, gap=10).sized(RIGHT)
+        board = [self._board_choice()] if self.narrow else []
+        parts = (*board, find.explained("mapdesk.find"), choice, self._side.sized(flex=1))
+        return Column(*parts, gap=10).sized(RIGHT[self.narrow])
+
+    def _board_choice(self) -> Widget:
+        say, listed = self.ui.word, boards(self.desk, self.game)
+        named = [(one.id, one.title) for one in listed]
+        choice = Choice(named, self.bench.draft.file.id, self._other_board, id="board", name=say("mapdesk.board"))
+        if len(listed) == 1:
+            choice.set_enabled(False, say("mapdesk.one_board"))
+        return choice.sized(min_width=120).explained("mapdesk.board")
 
     def _above(self) -> list[Widget]:
         say, keys = self.ui.word, self.desk.keys.text
-        listed = boards(self.desk, self.game)
-        choice = Choice(
-            [(one.id, one.title) for one in listed], self.bench.draft.file.id, self._other_board, id="board",
-            name=say("mapdesk.board"), help="mapdesk.board",
-        )  # fmt: skip
-        if len(listed) == 1:
-            choice.set_enabled(False, say("mapdesk.one_board"))
         self._undo = icon_button("undo", say("mapdesk.undo"), self.undo, hotkey=keys("mapdesk.undo"), id="undo")
         self._redo = icon_button("redo", say("mapdesk.redo"), self.redo, hotkey=keys("mapdesk.redo"), id="redo")
         save = icon_button("save", say("mapdesk.save"), self.keeping.save, hotkey=keys("mapdesk.save"), id="save")
-        play = Button(
-            say("mapdesk.play"), self.keeping.play, icon="play", kind="primary", hotkey=keys("mapdesk.play"), id="play"
-        )
+        act, key, words = self.keeping.play, keys("mapdesk.play"), say("mapdesk.play")
+        if self.narrow:
+            play = icon_button("play", words, act, kind="primary", hotkey=key, id="play")
+        else:
+            play = Button(words, act, icon="play", kind="primary", hotkey=key, id="play")
         more = icon_button("more", say("mapdesk.more"), self._more_menu, id="more")
-        back_forth = Row(self._undo, self._redo, gap=4, help="mapdesk.undo")
-        return [
-            choice.sized(min_width=120), back_forth, save.explained("mapdesk.save"), play.explained("mapdesk.play"),
-            more.explained("mapdesk.more"),
-        ]  # fmt: skip
+        board = [] if self.narrow else [self._board_choice()]
+        keep = (save.explained("mapdesk.save"), play.explained("mapdesk.play"), more.explained("mapdesk.more"))
+        return [*board, Row(self._undo, self._redo, gap=4, help="mapdesk.undo"), *keep]
 
     def _more_menu(self) -> None:
         say = self.ui.word

@@ -19,8 +19,13 @@ from launcher.languages import NAMES
 from launcher.words import FILES, Words, words
 
 HERE = Path(launcher.__file__).parent
+PACKAGES = ("screens", "desk", "kit", "cli", "mapdesk")
 WORDLESS = [
-    *(path for package in ("screens", "desk", "kit", "cli", "mapdesk") for path in sorted((HERE / package).glob("*.py"))),
+    *(
+        path
+        for package in ("screens", "desk", "kit", "cli", "mapdesk")
+        for path in sorted((HERE / package).glob("*.py"))
+    ),
     *sorted(HERE.glob("*.py")),
 ]
 """The modules that have no words of their own. The table has a test of its own for its catalogue."""
