@@ -41,6 +41,7 @@ class Keeping:
         screen, bench = self.screen, self.screen.bench
         pack = pack_folder(packs_folder(screen.desk), screen.pack, games(screen.desk))
         path = save_draft(bench.draft, bench.board_name, pack)
+        screen.unsaved.drop()
         screen.desk.registry.forget(screen.game)
         key = "mapdesk.saved" if path is not None else "mapdesk.saved_as_ours"
         screen.toast(screen.ui.word(key, pack=screen.pack), "good", about="saved")

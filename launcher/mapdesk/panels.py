@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from launcher.kit.layout import Column
 from launcher.kit.widget import Widget
 from launcher.mapdesk.around import Around
@@ -33,6 +35,10 @@ class DeskPanel:
 
     def changed(self) -> None:
         """The draft is another now, and this panel is open."""
+
+    def dropped(self, path: Path) -> bool:
+        """A file was dragged onto the window; tells whether this panel takes it, open or not."""
+        return False
 
     def pointed(self, spot: Spot) -> None:
         """The tool that only looks was pressed on the board, and this panel is open."""

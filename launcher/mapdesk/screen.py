@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
+from hexcore.boardtables import BoardFile
 from hexcore.boardwants import Stakes
-from hexcore.drafting.draft import as_ours
+from hexcore.drafting.draft import as_ours, becoming
 from hexcore.drafting.findings import Finding, findings
 from hexcore.text import say as text_of
 from hexcore.types import Hex
@@ -34,6 +36,8 @@ from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.spot import Spot
 from launcher.mapdesk.tools import TOOLS, Tool
 from launcher.mapdesk.touched import Touched
+from launcher.mapdesk.trying import tried
+from launcher.mapdesk.unsaved import Unsaved
 from launcher.mapdesk.view import DeskMap
 
 if TYPE_CHECKING:
@@ -65,7 +69,7 @@ class MapDeskScreen(DeskScreen):
         self.stakes = Stakes()
         self._found: list[Finding] = []
         self._check_in = 0.0
-        self._untold = False
+        self._untold = self._entered = False
         self._seeking: tuple[str, int] = ("", 0)
         self._take(board, pack)
         self.tools = [kind(self.bench) for kind in TOOLS]
@@ -82,6 +86,7 @@ class MapDeskScreen(DeskScreen):
         self.bench, self.pack = bench, pack or pack_with(self.desk, bench.board_name)
         self.map = DeskMap(bench, self, id="map", help="mapdesk.map")
         self.stakes = stakes_of(self.desk, self.game, bench.draft.file.id)
+        self.unsaved = Unsaved(self.desk.home, bench)
         self._check()
 
     def open(self, board: str, pack: str = "") -> None:
@@ -91,12 +96,13 @@ class MapDeskScreen(DeskScreen):
         self.tool = self.tools[0]
         self.panels = [kind(self) for kind in PANELS]
         self.panel = self.panels[0]
+        self._entered = False
         self.rebuild()
         self.enter()
 
     def called(self) -> str:
         """Which board it is."""
-        return self.ui.word("mapdesk.title", game=self.meta.name)
+        return self.ui.word("home.mapdesk") if self.narrow else self.ui.word("mapdesk.title", game=self.meta.name)
 
     def _changed(self, touched: Touched) -> None:
         """The draft is another now."""
@@ -107,6 +113,16 @@ class MapDeskScreen(DeskScreen):
     def _check(self) -> None:
         self._check_in = 0.0
         self._found = findings(self.bench.draft, self.stakes)
+
+    def ask_rules(self) -> None:
+        """Have the rules of the game say what they have against the draft."""
+        against = tried(self.desk, self.game, self.bench)
+        self._check()
+        self._found += against
+        self.panel.changed()
+        self.refresh()
+        if not against:
+            self.toast(self.ui.word("mapdesk.rules_agree"), "good", about="rules")
 
     def findings(self) -> list[Finding]:
         """What is to be looked at, as it was found last."""
@@ -323,10 +339,37 @@ class MapDeskScreen(DeskScreen):
         say = self.ui.word
         answers = [
             Answer(say("mapdesk.stay")),
-            Answer(say("mapdesk.leave"), act, "danger"),
+            Answer(say("mapdesk.leave"), lambda: self._drop_and(act), "danger"),
             Answer(say("mapdesk.save"), lambda: self.keeping.save(act), "primary"),
         ]
         Dialog(self.ui, say("mapdesk.unsaved_title"), say("mapdesk.unsaved_about"), answers, width=480).open()
+
+    def _drop_and(self, act: Callable[[], None]) -> None:
+        self.unsaved.drop()
+        act()
+
+    def _offer_unsaved(self) -> None:
+        """Ask whether what was left unsaved is to lie on the desk again."""
+        left, say = self.unsaved.found(), self.ui.word
+        if left is None:
+            return
+        answers = [
+            Answer(say("mapdesk.waiting_no"), self.unsaved.drop, "danger"),
+            Answer(say("mapdesk.waiting_yes"), lambda: self._go_on_with(left), "primary"),
+        ]
+        Dialog(self.ui, say("mapdesk.waiting"), say("mapdesk.waiting_about"), answers, width=480).open()
+
+    def _go_on_with(self, file: BoardFile) -> None:
+        self.bench.do(becoming(self.bench.draft, file, "draft.gone_on"))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A file that is dragged onto the window is for a panel, or a pack to be taken in."""
+        if event.type != pygame.DROPFILE or self.layers:
+            return super().handle(event)
+        path = Path(event.file)
+        if not any(panel.dropped(path) for panel in self.panels):
+            self.attempt(lambda: self.keeping.take_in(path))
+        return True
 
     def back(self) -> bool:
         """Leave the desk, unless there is something to be saved first."""
@@ -344,6 +387,9 @@ class MapDeskScreen(DeskScreen):
         """The keyboard is on the board from the start."""
         self.settle()
         self.focus(self.map, visible=False)
+        if not self._entered:
+            self._entered = True
+            self._offer_unsaved()
 
     def update(self, dt: float) -> None:
         """Paint a little more; look for mistakes when the pencil rests."""
@@ -354,6 +400,7 @@ class MapDeskScreen(DeskScreen):
             self.refresh()
         if self._check_in and self.ui.clock() >= self._check_in:
             self._check()
+            self.unsaved.keep()
             self.panel.changed()
             self.refresh()
 
