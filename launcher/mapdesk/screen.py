@@ -34,7 +34,8 @@ from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
 from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.spot import Spot
-from launcher.mapdesk.tools import TOOLS, Tool
+from launcher.mapdesk.toolbox import TOOLS
+from launcher.mapdesk.tools import Tool
 from launcher.mapdesk.touched import Touched
 from launcher.mapdesk.trying import tried
 from launcher.mapdesk.unsaved import Unsaved
