@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.boardtables import BoardFile
 from hexcore.boardwants import Stakes
-from hexcore.drafting.draft import as_ours, becoming
 from hexcore.drafting.findings import Finding, findings
 from hexcore.text import say as text_of
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
-from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
@@ -30,6 +27,7 @@ from launcher.mapdesk.bench import LARGEST, Bench
 from launcher.mapdesk.drawpanel import DrawPanel
 from launcher.mapdesk.finding import matches
 from launcher.mapdesk.keeping import Keeping
+from launcher.mapdesk.leaving import Leaving
 from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
 from launcher.mapdesk.panels import DeskPanel
@@ -65,6 +63,7 @@ class MapDeskScreen(DeskScreen):
         self.meta = desk.module(game).meta
         self.pack = pack
         self.keeping = Keeping(self)
+        self.leaving = Leaving(self, self.keeping)
         self.bench: Bench
         self.map: DeskMap
         self.stakes = Stakes()
@@ -212,7 +211,7 @@ class MapDeskScreen(DeskScreen):
             MenuItem(say("mapdesk.export"), self.keeping.export, "arrow-up"),
             MenuItem(say("mapdesk.import"), self.keeping.ask_import, "arrow-down"),
             MenuItem(),
-            MenuItem(say("mapdesk.all_as_ours"), self._ask_ours, "undo"),
+            MenuItem(say("mapdesk.all_as_ours"), self.leaving.ask_ours, "undo"),
         ]
         open_menu(self.ui, items, self.root.find("more").rect)
 
@@ -318,50 +317,7 @@ class MapDeskScreen(DeskScreen):
         self.go_to(found[place])
 
     def _other_board(self, board: str) -> None:
-        self._unsaved_first(lambda: self.attempt(lambda: self.open(board, "")))
-
-    def _ask_ours(self) -> None:
-        say = self.ui.word
-        answers = [
-            Answer(say("mapdesk.cancel"), None, "primary"),
-            Answer(say("mapdesk.all_as_ours"), self._ours, "danger"),
-        ]
-        Dialog(self.ui, say("mapdesk.all_as_ours"), say("mapdesk.all_as_ours_about"), answers).open()
-
-    def _ours(self) -> None:
-        """Have the board as the game brings it; it can be taken back."""
-        self.bench.do(as_ours(self.bench.draft))
-
-    def _unsaved_first(self, act: Callable[[], None]) -> None:
-        """Ask what is to become of what is not saved, then go on."""
-        if not self.bench.draft.dirty:
-            act()
-            return
-        say = self.ui.word
-        answers = [
-            Answer(say("mapdesk.stay")),
-            Answer(say("mapdesk.leave"), lambda: self._drop_and(act), "danger"),
-            Answer(say("mapdesk.save"), lambda: self.keeping.save(act), "primary"),
-        ]
-        Dialog(self.ui, say("mapdesk.unsaved_title"), say("mapdesk.unsaved_about"), answers, width=480).open()
-
-    def _drop_and(self, act: Callable[[], None]) -> None:
-        self.unsaved.drop()
-        act()
-
-    def _offer_unsaved(self) -> None:
-        """Ask whether what was left unsaved is to lie on the desk again."""
-        left, say = self.unsaved.found(), self.ui.word
-        if left is None:
-            return
-        answers = [
-            Answer(say("mapdesk.waiting_no"), self.unsaved.drop, "danger"),
-            Answer(say("mapdesk.waiting_yes"), lambda: self._go_on_with(left), "primary"),
-        ]
-        Dialog(self.ui, say("mapdesk.waiting"), say("mapdesk.waiting_about"), answers, width=480).open()
-
-    def _go_on_with(self, file: BoardFile) -> None:
-        self.bench.do(becoming(self.bench.draft, file, "draft.gone_on"))
+        self.leaving.first(lambda: self.attempt(lambda: self.open(board, self.pack)))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A file that is dragged onto the window is for a panel, or a pack to be taken in."""
@@ -376,7 +332,7 @@ class MapDeskScreen(DeskScreen):
         """Leave the desk, unless there is something to be saved first."""
         if self.layers or not self.bench.draft.dirty:
             return super().back()
-        self._unsaved_first(self._leave)
+        self.leaving.first(self._leave)
         return True
 
     def _leave(self) -> None:
@@ -390,7 +346,7 @@ class MapDeskScreen(DeskScreen):
         self.focus(self.map, visible=False)
         if not self._entered:
             self._entered = True
-            self._offer_unsaved()
+            self.leaving.offer()
 
     def update(self, dt: float) -> None:
         """Paint a little more; look for mistakes when the pencil rests."""
