@@ -124,7 +124,7 @@ class Keeping:
 
     def play(self) -> None:
         """Save, and begin a game on this board; Esc comes back to the desk."""
-        if self.screen.bench.draft.dirty or not self.screen.pack:
+        if self.screen.bench.draft.dirty:
             self.save(lambda: self.screen.attempt(self._play))
         else:
             self.screen.attempt(self._play)
