@@ -60,7 +60,7 @@ def open_draft(board: BoardName, pack: Path | None = None) -> Draft:
     """A board as a draft: as the pack has it if it does, else as the game does with the packs that lie over it."""
     own = board.folder.base / board.file
     ours = read_board_file(own, board.file)
-    kept = _in_pack(board, pack)
+    kept = pack / board.folder.game / board.file if pack is not None else None
     path = kept if kept is not None and kept.is_file() else board.folder.path(board.file)
     file = ours if path == own else read_board_file(path, str(path))
     return Draft(file, ours, board.file)
@@ -68,15 +68,20 @@ def open_draft(board: BoardName, pack: Path | None = None) -> Draft:
 
 def save_draft(draft: Draft, board: BoardName, pack: Path) -> Path | None:
     """Write a board into a pack, or take it out of it where it is as the game brings it; says where it is now."""
-    path = _in_pack(board, pack)
-    if path is None:
-        return None
+    path = pack / board.folder.game / board.file
     if draft.file == draft.ours:
         path.unlink(missing_ok=True)
         draft.mark_saved()
         return None
-    write_whole(path, board_toml(draft.file).encode())
+    save_copy(draft, board, pack)
     draft.mark_saved()
+    return path
+
+
+def save_copy(draft: Draft, board: BoardName, pack: Path) -> Path:
+    """Write a board into a pack as it is now; the draft itself is as unsaved as before."""
+    path = pack / board.folder.game / board.file
+    write_whole(path, board_toml(draft.file).encode())
     return path
 
 
@@ -85,7 +90,3 @@ def pack_folder(packs: Path, name: str, games: Iterable[str] = ()) -> Path:
     if not PACK_NAME.fullmatch(name) or name in set(games):
         raise InvalidInput(say("error.packfile.name", name=repr(name)))
     return packs / name
-
-
-def _in_pack(board: BoardName, pack: Path | None) -> Path | None:
-    return pack / board.folder.game / board.file if pack is not None else None

@@ -175,9 +175,14 @@ class Draft:
 
 def as_ours(draft: Draft) -> Edit:
     """The operation after which a board is again as the game brings it."""
-    fields = type(draft.file).model_fields
-    changes = (Value(name, getattr(draft.file, name), getattr(draft.ours, name)) for name in fields)
-    return Edit("draft.as_ours", tuple(change for change in changes if change.before != change.after))
+    return becoming(draft, draft.ours, "draft.as_ours")
+
+
+def becoming(draft: Draft, file: BoardFile, name: str) -> Edit:
+    """The operation after which a draft is another file."""
+    fields = type(file).model_fields
+    changes = (Value(field, getattr(draft.file, field), getattr(file, field)) for field in fields)
+    return Edit(name, tuple(change for change in changes if change.before != change.after))
 
 
 def sound(board: Board) -> Board:

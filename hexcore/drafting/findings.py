@@ -41,11 +41,14 @@ def findings(draft: Draft, stakes: Stakes | None = None) -> list[Finding]:
 
 def _read(board: Board, problem: Problem) -> Finding:
     """A problem of the file, with the first hex that it names."""
-    words = f"{problem.value} {problem.message} {problem.where}"
-    known = (word for word in _WORD.findall(words) if word in board.grid.labels)
-    label = next(known, None)
     text = say("draft.finding.file", where=problem.where, problem=problem.message)
-    return Finding(text, board.hex(label) if label is not None else None, "wrong")
+    return Finding(text, named_hex(board, f"{problem.value} {problem.message} {problem.where}"), "wrong")
+
+
+def named_hex(board: Board, words: str) -> Hex | None:
+    """The first hex that some words name."""
+    label = next((word for word in _WORD.findall(words) if word in board.grid.labels), None)
+    return board.hex(label) if label is not None else None
 
 
 def rivers_in_pieces(board: Board) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ Three seams let others add to the desk without touching what is here:
   over the board it is drawn after it. Pixels of the surface are ``at`` plus ``camera.to_screen(point)``, points are the
   grid's units. After a change of it ``screen.map.invalidate()``.
 * **Tools** (``tools.Tool``): ``press``, ``drag``, ``release`` with a ``spot.Spot`` (point, hex, side, corner),
-  ``preview`` for what it would touch. ``screen.take(tool)`` puts one in hand; it need not be in ``tools.TOOLS``.
+  ``preview`` for what it would touch. ``screen.take(tool)`` puts one in hand; it need not be in ``toolbox.TOOLS``.
 
 Several operations are one to be taken back inside ``bench.draft.stroke("draft.terrain")``.
 """

@@ -14,6 +14,7 @@ from launcher.kit.screen import Screen
 from launcher.kit.widget import Widget
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.tools import Tool
+from launcher.mapdesk.unsaved import Unsaved
 from launcher.mapdesk.view import DeskMap
 
 
@@ -28,6 +29,7 @@ class Around(Protocol):
     bench: Bench
     map: DeskMap
     tool: Tool
+    unsaved: Unsaved
     focused: Widget | None
 
     def take(self, tool: Tool) -> None:
@@ -44,6 +46,9 @@ class Around(Protocol):
 
     def findings(self) -> list[Finding]:
         """What is to be looked at, as it was found last."""
+
+    def ask_rules(self) -> None:
+        """Have the rules of the game say what they have against the draft."""
 
     def mark(self, marks: Mapping[str, tuple[Hex, ...]]) -> None:
         """Mark hexes of the board, by tone."""

@@ -22,6 +22,8 @@ from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.spot import Spot
 from launcher.painting.palette import GROUND, PAPER
 
+SHORT = 84
+"""Words of so many units fit beside each other."""
 SAYS = ("reconstructed", "printed", "fact")
 
 
@@ -82,7 +84,10 @@ class DrawPanel(DeskPanel):
             chosen = code == bench.code
             take = partial(self._take_code, code)
             buttons.append(GroundButton(words, code, colour, chosen, take, id=f"code.{code}", tip=words))
-        return Grid(*buttons, columns=2, least=116, gap=6, help="mapdesk.grounds")
+        ui = self.screen.ui
+        longest = max((ui.fonts.width(bench.ground(code)) for code in bench.codes()), default=0)
+        columns = 2 if longest <= ui.px(SHORT) else 1
+        return Grid(*buttons, columns=columns, least=116, gap=6, help="mapdesk.grounds")
 
     def _take_code(self, code: str) -> None:
         self.screen.bench.code = code

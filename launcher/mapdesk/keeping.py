@@ -42,6 +42,7 @@ class Keeping:
         screen, bench = self.screen, self.screen.bench
         pack = pack_folder(packs_folder(screen.desk), screen.pack, games(screen.desk))
         path = save_draft(bench.draft, bench.board_name, pack)
+        screen.unsaved.drop()
         screen.desk.registry.forget(screen.game)
         key = "mapdesk.saved" if path is not None else "mapdesk.saved_as_ours"
         screen.toast(screen.ui.word(key, pack=screen.pack), "good", about="saved")
@@ -125,7 +126,7 @@ class Keeping:
 
     def play(self) -> None:
         """Save, and begin a game on this board; Esc comes back to the desk."""
-        if self.screen.bench.draft.dirty or not self.screen.pack:
+        if self.screen.bench.draft.dirty:
             self.save(lambda: self.screen.attempt(self._play))
         else:
             self.screen.attempt(self._play)

@@ -8,6 +8,7 @@ from hexcore.drafting.compare import Difference, differences
 from hexcore.drafting.findings import Finding
 from hexcore.text import Text
 from hexcore.types import Hex
+from launcher.kit.button import Button
 from launcher.kit.layout import Column
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
@@ -39,7 +40,9 @@ class ChecksPanel(DeskPanel):
         empty = say("mapdesk.all_well")
         self.list = ListView(found, rows, on_select=self._go, repeats=True, empty=empty, id="findings", name=empty)
         self.list.help = "mapdesk.checks"
-        return Column(Label(say("mapdesk.checks_about"), size="small", tone="muted"), self.list.sized(flex=1), gap=8)
+        ask = Button(say("mapdesk.ask_rules"), self.screen.ask_rules, icon="book", id="ask_rules")
+        about = Label(say("mapdesk.checks_about"), size="small", tone="muted")
+        return Column(about, self.list.sized(flex=1), ask.explained("mapdesk.ask_rules"), gap=8)
 
     def opened(self) -> None:
         """Mark the places."""

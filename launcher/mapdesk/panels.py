@@ -37,7 +37,7 @@ class DeskPanel:
         """The draft is another now, and this panel is open."""
 
     def dropped(self, path: Path) -> bool:
-        """A file was dropped on the window; says whether it was for this panel, open or not."""
+        """A file was dragged onto the window; tells whether this panel takes it, open or not."""
         return False
 
     def pointed(self, spot: Spot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.boardwants import Stakes
-from hexcore.drafting.draft import as_ours
 from hexcore.drafting.findings import Finding, findings
 from hexcore.text import say as text_of
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
-from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Grid, Row
@@ -29,13 +27,17 @@ from launcher.mapdesk.drawpanel import DrawPanel
 from launcher.mapdesk.finding import matches
 from launcher.mapdesk.formspanel import FormsPanel
 from launcher.mapdesk.keeping import Keeping
+from launcher.mapdesk.leaving import Leaving
 from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
 from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.scanpanel import ScanPanel
 from launcher.mapdesk.spot import Spot
-from launcher.mapdesk.tools import TOOLS, Tool
+from launcher.mapdesk.toolbox import TOOLS
+from launcher.mapdesk.tools import Tool
 from launcher.mapdesk.touched import Touched
+from launcher.mapdesk.trying import tried
+from launcher.mapdesk.unsaved import Unsaved
 from launcher.mapdesk.view import DeskMap
 
 if TYPE_CHECKING:
@@ -43,7 +45,8 @@ if TYPE_CHECKING:
 
 PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel, FormsPanel]
 """The panels in the order of their tabs."""
-LEFT, RIGHT = 150, 292
+LEFT, RIGHT = (172, 52), (292, 256)
+"""The widths of tools and panel, with words on the tools and without."""
 NARROW = 1160
 """Below so many units of width the tools have no words."""
 CHECK_MS = 400.0
@@ -61,12 +64,13 @@ class MapDeskScreen(DeskScreen):
         self.meta = desk.module(game).meta
         self.pack = pack
         self.keeping = Keeping(self)
+        self.leaving = Leaving(self, self.keeping)
         self.bench: Bench
         self.map: DeskMap
         self.stakes = Stakes()
         self._found: list[Finding] = []
         self._check_in = 0.0
-        self._untold = False
+        self._untold = self._entered = False
         self._seeking: tuple[str, int] = ("", 0)
         self._take(board, pack)
         self.tools = [kind(self.bench) for kind in TOOLS]
@@ -83,6 +87,7 @@ class MapDeskScreen(DeskScreen):
         self.bench, self.pack = bench, pack or pack_with(self.desk, bench.board_name)
         self.map = DeskMap(bench, self, id="map", help="mapdesk.map")
         self.stakes = stakes_of(self.desk, self.game, bench.draft.file.id)
+        self.unsaved = Unsaved(self.desk.home, bench)
         self._check()
 
     def open(self, board: str, pack: str = "") -> None:
@@ -92,12 +97,13 @@ class MapDeskScreen(DeskScreen):
         self.tool = self.tools[0]
         self.panels = [kind(self) for kind in PANELS]
         self.panel = self.panels[0]
+        self._entered = False
         self.rebuild()
         self.enter()
 
     def called(self) -> str:
         """Which board it is."""
-        return self.ui.word("mapdesk.title", game=self.meta.name)
+        return self.ui.word("home.mapdesk") if self.narrow else self.ui.word("mapdesk.title", game=self.meta.name)
 
     def _changed(self, touched: Touched) -> None:
         """The draft is another now."""
@@ -108,6 +114,16 @@ class MapDeskScreen(DeskScreen):
     def _check(self) -> None:
         self._check_in = 0.0
         self._found = findings(self.bench.draft, self.stakes)
+
+    def ask_rules(self) -> None:
+        """Have the rules of the game say what they have against the draft."""
+        against = tried(self.desk, self.game, self.bench)
+        self._check()
+        self._found += against
+        self.panel.changed()
+        self.refresh()
+        if not against:
+            self.toast(self.ui.word("mapdesk.rules_agree"), "good", about="rules")
 
     def findings(self) -> list[Finding]:
         """What is to be looked at, as it was found last."""
@@ -147,11 +163,11 @@ class MapDeskScreen(DeskScreen):
             if self.narrow:
                 button = icon_button(tool.icon, words, act, kind=kind, hotkey=key, id=ident)
             else:
-                button = Button(words, act, icon=tool.icon, kind=kind, hotkey=key, id=ident, lines=1)
+                button = Button(words, act, icon=tool.icon, kind=kind, hotkey=key, id=ident)
             self._tool_buttons[tool.key] = button
             buttons.append(button.explained(f"mapdesk.tool_{tool.key}"))
         column = Scroll(Column(*buttons, gap=4, pad=(2, 2, 8, 2)))
-        return column.sized(52 if self.narrow else LEFT)
+        return column.sized(LEFT[self.narrow])
 
     def _beside(self) -> Widget:
         say = self.ui.word
@@ -162,8 +178,17 @@ class MapDeskScreen(DeskScreen):
             "", self._sought, hint=say("mapdesk.find"), icon="search", on_submit=self._seek, id="find", limit=60
         )
         self._side = Column(self.panel.build().sized(flex=1), gap=0)
-        parts = (find.explained("mapdesk.find"), choice, self._side.sized(flex=1))
-        return Column(*parts, gap=10).sized(RIGHT)
+        board = [self._board_choice()] if self.narrow else []
+        parts = (*board, find.explained("mapdesk.find"), choice, self._side.sized(flex=1))
+        return Column(*parts, gap=10).sized(RIGHT[self.narrow])
+
+    def _board_choice(self) -> Widget:
+        say, listed = self.ui.word, boards(self.desk, self.game)
+        named = [(one.id, one.title) for one in listed]
+        choice = Choice(named, self.bench.draft.file.id, self._other_board, id="board", name=say("mapdesk.board"))
+        if len(listed) == 1:
+            choice.set_enabled(False, say("mapdesk.one_board"))
+        return choice.sized(min_width=120).explained("mapdesk.board")
 
     def _tab(self, panel: DeskPanel) -> Button:
         """What opens a panel."""
@@ -173,25 +198,18 @@ class MapDeskScreen(DeskScreen):
 
     def _above(self) -> list[Widget]:
         say, keys = self.ui.word, self.desk.keys.text
-        listed = boards(self.desk, self.game)
-        choice = Choice(
-            [(one.id, one.title) for one in listed], self.bench.draft.file.id, self._other_board, id="board",
-            name=say("mapdesk.board"), help="mapdesk.board",
-        )  # fmt: skip
-        if len(listed) == 1:
-            choice.set_enabled(False, say("mapdesk.one_board"))
         self._undo = icon_button("undo", say("mapdesk.undo"), self.undo, hotkey=keys("mapdesk.undo"), id="undo")
         self._redo = icon_button("redo", say("mapdesk.redo"), self.redo, hotkey=keys("mapdesk.redo"), id="redo")
         save = icon_button("save", say("mapdesk.save"), self.keeping.save, hotkey=keys("mapdesk.save"), id="save")
-        play = Button(
-            say("mapdesk.play"), self.keeping.play, icon="play", kind="primary", hotkey=keys("mapdesk.play"), id="play"
-        )
+        act, key, words = self.keeping.play, keys("mapdesk.play"), say("mapdesk.play")
+        if self.narrow:
+            play = icon_button("play", words, act, kind="primary", hotkey=key, id="play")
+        else:
+            play = Button(words, act, icon="play", kind="primary", hotkey=key, id="play")
         more = icon_button("more", say("mapdesk.more"), self._more_menu, id="more")
-        back_forth = Row(self._undo, self._redo, gap=4, help="mapdesk.undo")
-        return [
-            choice.sized(min_width=120), back_forth, save.explained("mapdesk.save"), play.explained("mapdesk.play"),
-            more.explained("mapdesk.more"),
-        ]  # fmt: skip
+        board = [] if self.narrow else [self._board_choice()]
+        keep = (save.explained("mapdesk.save"), play.explained("mapdesk.play"), more.explained("mapdesk.more"))
+        return [*board, Row(self._undo, self._redo, gap=4, help="mapdesk.undo"), *keep]
 
     def _more_menu(self) -> None:
         say = self.ui.word
@@ -200,7 +218,7 @@ class MapDeskScreen(DeskScreen):
             MenuItem(say("mapdesk.export"), self.keeping.export, "arrow-up"),
             MenuItem(say("mapdesk.import"), self.keeping.ask_import, "arrow-down"),
             MenuItem(),
-            MenuItem(say("mapdesk.all_as_ours"), self._ask_ours, "undo"),
+            MenuItem(say("mapdesk.all_as_ours"), self.leaving.ask_ours, "undo"),
         ]
         open_menu(self.ui, items, self.root.find("more").rect)
 
@@ -309,38 +327,22 @@ class MapDeskScreen(DeskScreen):
         self.go_to(found[place])
 
     def _other_board(self, board: str) -> None:
-        self._unsaved_first(lambda: self.attempt(lambda: self.open(board, "")))
+        self.leaving.first(lambda: self.attempt(lambda: self.open(board, self.pack)))
 
-    def _ask_ours(self) -> None:
-        say = self.ui.word
-        answers = [
-            Answer(say("mapdesk.cancel"), None, "primary"),
-            Answer(say("mapdesk.all_as_ours"), self._ours, "danger"),
-        ]
-        Dialog(self.ui, say("mapdesk.all_as_ours"), say("mapdesk.all_as_ours_about"), answers).open()
-
-    def _ours(self) -> None:
-        """Have the board as the game brings it; it can be taken back."""
-        self.bench.do(as_ours(self.bench.draft))
-
-    def _unsaved_first(self, act: Callable[[], None]) -> None:
-        """Ask what is to become of what is not saved, then go on."""
-        if not self.bench.draft.dirty:
-            act()
-            return
-        say = self.ui.word
-        answers = [
-            Answer(say("mapdesk.stay")),
-            Answer(say("mapdesk.leave"), act, "danger"),
-            Answer(say("mapdesk.save"), lambda: self.keeping.save(act), "primary"),
-        ]
-        Dialog(self.ui, say("mapdesk.unsaved_title"), say("mapdesk.unsaved_about"), answers, width=480).open()
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A file that is dragged onto the window is for a panel, or a pack to be taken in."""
+        if event.type != pygame.DROPFILE or self.layers:
+            return super().handle(event)
+        path = Path(event.file)
+        if not any(panel.dropped(path) for panel in self.panels):
+            self.attempt(lambda: self.keeping.take_in(path))
+        return True
 
     def back(self) -> bool:
         """Leave the desk, unless there is something to be saved first."""
         if self.layers or not self.bench.draft.dirty:
             return super().back()
-        self._unsaved_first(self._leave)
+        self.leaving.first(self._leave)
         return True
 
     def _leave(self) -> None:
@@ -352,6 +354,9 @@ class MapDeskScreen(DeskScreen):
         """The keyboard is on the board from the start."""
         self.settle()
         self.focus(self.map, visible=False)
+        if not self._entered:
+            self._entered = True
+            self.leaving.offer()
 
     def update(self, dt: float) -> None:
         """Paint a little more; look for mistakes when the pencil rests."""
@@ -362,6 +367,7 @@ class MapDeskScreen(DeskScreen):
             self.refresh()
         if self._check_in and self.ui.clock() >= self._check_in:
             self._check()
+            self.unsaved.keep()
             self.panel.changed()
             self.refresh()
 
@@ -369,12 +375,6 @@ class MapDeskScreen(DeskScreen):
     def busy(self) -> bool:
         """Also while the board is being painted, or is about to be looked over."""
         return super().busy or self._untold or bool(self._check_in) or (self.map.mounted and self.map.busy)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; a file that is dropped on the window is for the panel that knows what to do with it."""
-        if event.type == pygame.DROPFILE and not self.layers:
-            return any(panel.dropped(Path(event.file)) for panel in self.panels)
-        return super().handle(event)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """The keys of the camera, of the brush, and of panels."""

@@ -18,8 +18,9 @@ from launcher.kit.widget import Options, Pos
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.livepaint import LivePainting
 from launcher.mapdesk.spot import Spot, spot_at, spot_of
+from launcher.mapdesk.spottools import Group
 from launcher.mapdesk.stamps import Stamps
-from launcher.mapdesk.tools import Look, Tool, _Group
+from launcher.mapdesk.tools import Look, Tool
 from launcher.mapdesk.touched import Touched
 from launcher.painting.camera import Camera
 from launcher.painting.mappainter import MapPainter
@@ -286,7 +287,7 @@ class DeskMap(BoardView):
 
     def _marks(self, stamps: Stamps) -> None:
         p, board = self.ui.palette, self.board
-        if isinstance(self.tool, _Group):
+        if isinstance(self.tool, Group):
             stamps.tint(board, self.tool.members(), p.accent, 0.35)
         for tone, hexes in self.marked.items():
             stamps.tint(board, hexes, p.colour(tone), 0.35)

@@ -19,6 +19,7 @@ from launcher.languages import NAMES
 from launcher.words import FILES, Words, words
 
 HERE = Path(launcher.__file__).parent
+PACKAGES = ("screens", "desk", "kit", "cli", "mapdesk")
 WORDLESS = [
     *(
         path

@@ -390,3 +390,72 @@ def test_a_panel_an_underlay_and_a_tool_of_others_are_taken_in(desk, monkeypatch
     person.screen.take(Noting(person.screen.bench))
     stroke(person, pixel(person, "0303"))
     assert noted == [view.board.hex("0303")]
+
+
+# Nothing is lost, and the rules are asked
+
+
+def test_what_was_not_saved_lies_there_the_next_time(desk, person):
+    person.key("B")
+    person.click("code.w")
+    stroke(person, pixel(person, "0402"))
+    patient(person)
+    again = opened(desk)  # the window was closed without a word
+    again.click("Go on with it")
+    assert code(again, "0402") == "w"
+    again.key("Ctrl+Z")
+    assert code(again, "0402") == "."
+
+
+def test_what_was_saved_or_dropped_is_not_offered_again(desk, person):
+    person.key("B")
+    person.click("code.w")
+    stroke(person, pixel(person, "0402"))
+    patient(person)
+    assert person.screen.unsaved.path.is_file()
+    saved(person)
+    assert not person.screen.unsaved.path.exists()
+    stroke(person, pixel(person, "0503"))
+    patient(person)
+    again = opened(desk)
+    again.click("Drop it")
+    assert opened(desk).screen.layers == []
+
+
+def test_a_pack_dragged_onto_the_window_is_taken_in(desk, person, tmp_path):
+    folder = tmp_path / "Sent"
+    person.key("B")
+    person.click("code.w")
+    stroke(person, pixel(person, "0402"))
+    from hexcore.drafting.desk import save_copy
+
+    save_copy(person.screen.bench.draft, person.screen.bench.board_name, folder)
+    file = export_pack(folder, tmp_path / "Sent.monsoonpack")
+    other = opened(desk)
+    other.send(pygame.DROPFILE, file=str(file))
+    other.look()
+    assert other.screen.pack == "Sent"
+    assert code(other, "0402") == "w"
+
+
+def test_a_file_that_is_no_pack_is_said_to_be_none(person, tmp_path):
+    (tmp_path / "words.monsoonpack").write_text("no pack", encoding="utf-8")
+    person.send(pygame.DROPFILE, file=str(tmp_path / "words.monsoonpack"))
+    person.look()
+    assert "this is no pack" in person.words()
+    assert user_packs() == []
+
+
+def test_the_rules_say_what_they_have_against_a_board(hill):
+    hill.key("Ctrl+2")
+    hill.click("ask_rules")
+    assert hill.screen.findings() == []
+    hill.key("P")
+    hill.screen.bench.setting("place").kind = "castle"
+    stroke(hill, pixel(hill, "J13"))
+    patient(hill)
+    hill.key("Ctrl+2")
+    hill.click("ask_rules")
+    found = hill.screen.findings()
+    assert any("castle" in str(one.text) for one in found)
+    assert all(one.weight == "wrong" for one in found)
