@@ -14,6 +14,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.strikes import planes
 from games.green_inferno.rules.ambushes import ambush_ground
 from games.green_inferno.rules.artillery.missions import tubes_ready, why_not_attack, why_not_write
+from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.victory import points
 from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
 from hexcore.actions import Seat
@@ -73,12 +74,32 @@ def _send_planes(state: GreenState, chance: Random) -> None:
     flown = {strike.plane for strike in spent}
     state.stack = [step for step in state.stack if step.name != "bombard"]
     state.strikes = spent
+    shown = _over_a_fight(state, flown, chance)
     if state.phase == "setup" or state.phase >= "K":
         return
     for plane in planes(state):
-        if plane not in flown and chance.random() < WRITES:
+        if plane not in flown and plane not in shown and chance.random() < WRITES:
             task = "" if state.phase <= "D" else chance.choice(("bombard", "attack", "defence"))
             state.strikes.append(Strike(plane, _likely(state, US, chance), task))
+
+
+def _over_a_fight(state: GreenState, flown: set[str], chance: Random) -> list[str]:
+    """Write for the planes that take part in a fight, and return them: they must be near it."""
+    fight = next((step for step in state.stack if isinstance(step, Fight)), None)
+    if fight is None:
+        return []
+    named = _named(state)
+    shown = [plane for plane in planes(state) if plane in named and plane not in flown]
+    for plane in shown:
+        over = chance.choice((fight.hex, *state.content.neighbours[fight.hex]))
+        state.strikes.append(Strike(plane, over, "attack" if fight.side == US else "defence"))
+    return shown
+
+
+def _named(state: GreenState) -> set[str]:
+    """The pieces that what is going on names: they have come forward, or may."""
+    fields = ("ground", "air", "shooters", "options", "units")
+    return {piece for step in state.stack for field in fields for piece in getattr(step, field, ())}
 
 
 def _likely(state: GreenState, seat: Seat, chance: Random) -> Hex:
@@ -120,7 +141,7 @@ def _aim_guns(state: GreenState, owner: Seat, chance: Random) -> None:
         state.fires.remove(fire)
         for tube in fire.tubes:
             state.units[tube].missions -= 1
-    for tube in tubes_ready(state, owner):
+    for tube in [tube for tube in tubes_ready(state, owner) if tube not in _named(state)]:
         while chance.random() < WRITES and why_not_write(state, tube) is None:
             state.fires.append(_mission(state, owner, tube, unseen, chance))
             state.units[tube].missions += 1
