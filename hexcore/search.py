@@ -178,7 +178,7 @@ class Search:
         }
 
 
-class Thinker:
+class Colonel:
     """A bot that thinks ahead at the steps that are worth it, and plays like the game's first bot elsewhere."""
 
     def __init__(self, game: Game[Any], effort: Effort, seed: int) -> None:

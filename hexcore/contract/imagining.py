@@ -11,6 +11,8 @@ from hexcore.contract.trial import Trial
 
 DRAWS: Final = 12
 """So many positions are imagined where it is seen whether they differ."""
+TRIED: Final = 40
+"""So many positions are tried for that."""
 EVERY: Final = 7
 """Every so many actions a position is imagined."""
 
@@ -51,11 +53,12 @@ def imagined_positions_fit(trial: Trial) -> None:
 
 def imagining_varies(trial: Trial) -> None:
     """Where something is hidden from who decides, different things are imagined."""
-    game = trial.game
-    for ply in trial.plies(most=200):
+    game, tried = trial.game, 0
+    for ply in (ply for seed in trial.seeds(3) for ply in trial.plies(seed, most=200)):
         decision = game.decision(ply.state)
-        if ply.number % EVERY or decision is None or game.swap_secrets(ply.state, decision.seat) is None:
+        if tried >= TRIED or decision is None or game.swap_secrets(ply.state, decision.seat) is None:
             continue
+        tried += 1
         found = {_without_dice(trial, ply.state, decision.seat, draw) for draw in range(DRAWS)}
         if len(found) < 2:
             raise trial.broken(f"{decision.seat} always imagines the same")

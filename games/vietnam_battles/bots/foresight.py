@@ -146,7 +146,7 @@ def _triangle(state: Position) -> float:
 
 
 def _inside(state: Position) -> int:
-    area = getattr(state.rules, "area", frozenset())
+    area: frozenset[int] = getattr(state.rules, "area", frozenset())
     return sum(place in area for place in state.vc_at)
 
 
