@@ -469,7 +469,7 @@ def test_a_ground_that_is_new_on_the_sheet_has_all_of_it_painted_anew(desk, hill
 
     hill.key("B")
     hill.click("code.H")
-    stroke(hill, pixel(hill, "A1"))  # now hills come first
+    stroke(hill, pixel(hill, "B1"))  # now hills come first
     patient(hill)
     view = hill.screen.map
     anew = MapPainter(view.board, view.look, desk.ui.theme)
