@@ -110,7 +110,7 @@ class DrawPanel(DeskPanel):
             kinds.append(setting.kind)
         parts: list[Widget] = []
         if kinds:
-            named = [(kind, bench.called(kind)) for kind in kinds]
+            named = [(kind, self._called(tool, kind)) for kind in kinds]
             choice = Choice(named, setting.kind, partial(self._take_kind, tool), id="kind", name=say("mapdesk.kind"))
             parts += [Label(say("mapdesk.kind"), tone="muted"), choice.explained("mapdesk.kind")]
         if wants == "group":
@@ -122,6 +122,13 @@ class DrawPanel(DeskPanel):
             field = TextField(setting.name, partial(self._name, tool), hint=hint, id="name", name=hint, limit=80)
             parts += [Label(hint, tone="muted"), field.explained("mapdesk.named")]
         return parts
+
+    def _called(self, tool: str, kind: str) -> str:
+        """What a kind is called; of names it is how they are set."""
+        style = f"mapdesk.style.{kind}"
+        if tool == "name" and style in self.screen.ui.words:
+            return self.screen.ui.word(style)
+        return self.screen.bench.called(kind)
 
     def _take_kind(self, tool: str, kind: str) -> None:
         self.screen.bench.setting(tool).kind = kind

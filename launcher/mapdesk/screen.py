@@ -184,7 +184,7 @@ class MapDeskScreen(DeskScreen):
 
     def _board_choice(self) -> Widget:
         say, listed = self.ui.word, boards(self.desk, self.game)
-        named = [(one.id, one.title) for one in listed]
+        named = [(one.id, self.bench.words.name(one.title)) for one in listed]
         choice = Choice(named, self.bench.draft.file.id, self._other_board, id="board", name=say("mapdesk.board"))
         if len(listed) == 1:
             choice.set_enabled(False, say("mapdesk.one_board"))

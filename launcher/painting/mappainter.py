@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from hexcore.board import Board
-from hexcore.look import BoardLook
+from hexcore.look import BoardLook, Ground
 from hexcore.types import Hex, Side
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
@@ -26,7 +26,7 @@ from launcher.painting.gridlines import GridLines
 from launcher.painting.letters import Letters
 from launcher.painting.pyramid import BASE, Pyramid
 from launcher.painting.samples import cut_hex, painted_samples, strip_of, without_samples
-from launcher.painting.scene import scene_of
+from launcher.painting.scene import Scene, scene_of
 from launcher.painting.sketch import sketch
 from launcher.painting.store import SheetStore, sheet_key
 from launcher.painting.swatches import swatch_scene
@@ -94,6 +94,8 @@ class MapPainter:
         else:
             self._take_samples(painted_samples(self._samples_scene, self._swatches))
         boxes = [_around(self.board.centre(h)) for h in spoilt]
+        if _grounds(before.scene) != _grounds(self.scene):  # trees stand elsewhere, on the whole sheet
+            boxes = [self.world]
         yield from self._pyramid.follow(before._pyramid, self._tile_painter(), boxes)
         for key, (chunk, best) in before._chunks.items():
             kept = best and same and not letters and not any(_meets(key, box) for box in boxes)
@@ -282,6 +284,13 @@ class MapPainter:
         self._chunks.move_to_end(key)
         while len(self._chunks) * CHUNK * CHUNK * 4 > CHUNK_BYTES:
             self._chunks.popitem(last=False)
+
+
+def _grounds(scene: Scene) -> tuple[Ground, ...]:
+    """The grounds of a scene in the order of the painters."""
+    from launcher.painting.raster.ground import GroundModel
+
+    return GroundModel(scene).order
 
 
 def _around(point: Point) -> Rect:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import statistics
+import time
 import tomllib
 
 import pygame
@@ -459,3 +461,40 @@ def test_the_rules_say_what_they_have_against_a_board(hill):
     found = hill.screen.findings()
     assert any("castle" in str(one.text) for one in found)
     assert all(one.weight == "wrong" for one in found)
+
+
+def test_a_ground_that_is_new_on_the_sheet_has_all_of_it_painted_anew(desk, hill):
+    """Trees stand by the order of the grounds: what is patched must not meet what was planted in another order."""
+    from launcher.painting.mappainter import MapPainter
+
+    hill.key("B")
+    hill.click("code.H")
+    stroke(hill, pixel(hill, "B1"))  # now hills come first
+    patient(hill)
+    view = hill.screen.map
+    anew = MapPainter(view.board, view.look, desk.ui.theme)
+    for _ in anew.paint_steps():
+        pass
+    patched, whole = view.painter._pyramid.whole[36.0], anew._pyramid.whole[36.0]
+    for x in range(40, whole.get_width() - 40, 97):
+        for y in range(120, whole.get_height() - 240, 61):
+            assert patched.get_at((x, y)) == whole.get_at((x, y)), (x, y)
+
+
+@pytest.mark.parametrize(("board", "tool"), [("iron_triangle", "B"), ("iron_triangle", "R"), ("snoopys_nose", "W")])
+def test_a_stroke_is_answered_at_once(desk, board, tool):
+    """Half of the steps of a stroke on the largest maps take less than 50 ms of work, the picture included."""
+    person = opened(desk, "vietnam_battles", board)
+    person.key(tool)
+    person.screen.bench.code = "J"
+    labels = [f"{column:02}14" for column in range(6, 30)]
+    person.send(pygame.MOUSEBUTTONDOWN, pos=pixel(person, labels[0]), button=1)
+    spent = []
+    for label in labels[1:]:
+        began = time.thread_time()
+        person.send(pygame.MOUSEMOTION, pos=pixel(person, label), rel=(1, 1), buttons=(1, 0, 0))
+        person.look()
+        spent.append(time.thread_time() - began)
+    person.send(pygame.MOUSEBUTTONUP, pos=pixel(person, labels[-1]), button=1)
+    assert len(person.screen.bench.draft.history) == 1
+    assert statistics.median(spent) < 0.050, sorted(spent)
