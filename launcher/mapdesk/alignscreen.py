@@ -125,7 +125,7 @@ class AlignScreen(DeskScreen):
         say = self.ui.word
         slider = Slider(
             0.0, 1.0, self.scan.share, self._thin, step=0.05, show=lambda value: percent(value, say), id="share",
-            name=say("scan.share"), help="scan.share",
+            name=say("scan.share"),
         )  # fmt: skip
         return Column(Label(say("scan.share"), tone="muted"), slider, gap=4)
 

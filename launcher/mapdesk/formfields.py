@@ -16,7 +16,7 @@ from hexcore.filling.lines import read_line, write_line
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.menu import Choice
 from launcher.kit.text import Label
 from launcher.kit.toggles import Toggle
@@ -236,7 +236,7 @@ class SourceLine:
         kinds = [("", say(f"forms.says.{self.nothing}")), *((kind, say(f"forms.says.{kind}")) for kind in KINDS)]
         choice = Choice(kinds, self.kind, self._turn, id="source.kind", name=say("forms.who"))
         self.field = TextField(self.note, self._noted, hint=say("forms.note"), limit=300, id="source.note")
-        return Row(choice.sized(min_width=120), self.field.sized(flex=1), gap=6)
+        return Grid(choice, self.field, columns=2, least=SHORT + 30, gap=6)
 
     def _turn(self, kind: str) -> None:
         self.kind = kind

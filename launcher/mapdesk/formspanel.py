@@ -33,7 +33,9 @@ class FormsPanel(DeskPanel):
             files, rows, on_select=self._open, repeats=True, empty=empty, id="files", name=say("forms.file")
         )
         self.list.help = "forms.file"
-        return Column(Label(say("forms.about"), size="small", tone="muted"), self.list.sized(flex=1), gap=8)
+        return Column(
+            Label(say("forms.about"), size="small", tone="muted"), self.list.sized(flex=1), gap=8, help="mapdesk.forms"
+        )
 
     def _files(self) -> list[str]:
         screen = self.screen

@@ -80,12 +80,12 @@ class ProposalList:
             [Proposed(h, guess) for h, guess in self.open().items()], rows, on_select=self._go, repeats=True,
             on_activate=self._take_line, empty=say("scan.all_done"), id="scan.list", name=say("scan.list"),
         )  # fmt: skip
-        self._list.help = "scan.list"
+        self._list.tip = say("help.scan.list")
         least = Slider(
             0.0, 1.0, self.least, self._set_least, step=0.05, show=lambda value: percent(value, say), id="scan.least",
-            name=say("scan.least"), help="scan.least",
+            name=say("scan.least"), tip=say("help.scan.least"),
         )  # fmt: skip
-        self._all = Button("", self._take_all, icon="check", kind="primary", id="scan.take", help="scan.take")
+        self._all = Button("", self._take_all, icon="check", kind="primary", id="scan.take", tip=say("help.scan.take"))
         brush = panel.brush_button()
         one = icon_button("check", say("scan.take_one"), self._take_chosen, kind="normal", id="scan.take_one")
         no = icon_button("close", say("scan.refuse_one"), self._refuse_chosen, kind="normal", id="scan.refuse_one")
@@ -94,7 +94,7 @@ class ProposalList:
         self._count()
         return [
             *([Label(judged, size="small", tone="muted", id="scan.tried")] if judged else []),
-            choice.explained("scan.terrain"),
+            choice,
             self._list.sized(flex=1.2, min_height=120),
             Row(brush.sized(flex=1), one, no, gap=6),
             Row(Label(say("scan.least"), tone="muted").sized(flex=1), least.sized(150), gap=8),

@@ -84,13 +84,13 @@ class ScanPanel(DeskPanel):
 
     def build(self) -> Widget:
         """First a file, then its pins, then what can be drawn after it."""
-        if self.scan is None:
-            return Scroll(Column(*self._begin(), gap=10, pad=(2, 4, 8, 8)))
-        parts = self._lying(self.scan)
-        if self.scan.fitted is None:
-            return Scroll(Column(*parts, gap=10, pad=(2, 4, 8, 8)))
-        return Column(Scroll(Column(*parts, *self._teaching(self.scan), gap=10, pad=(2, 4, 8, 8))).sized(flex=1),
-                      *self.list.build(), gap=8)  # fmt: skip
+        scan = self.scan
+        parts = self._begin() if scan is None else self._lying(scan)
+        laid = scan is not None and scan.fitted is not None
+        if scan is not None and laid:
+            parts += self._teaching(scan)
+        above = Scroll(Column(*parts, gap=10, pad=(2, 4, 8, 8))).sized(flex=1)
+        return Column(above, *(self.list.build() if laid else ()), gap=8, help="mapdesk.scan")
 
     def _begin(self) -> list[Widget]:
         say = self.screen.ui.word
@@ -100,7 +100,7 @@ class ScanPanel(DeskPanel):
         )
         return [
             Label(say("scan.about")),
-            self.field.explained("scan.path"),
+            self.field,
             Button(say("scan.open"), lambda: self.open(self.field.text), kind="primary", icon="plus", id="scan.open"),
             Label(say("scan.stays"), size="small", tone="muted"),
         ]
@@ -127,8 +127,7 @@ class ScanPanel(DeskPanel):
         kept = self.board in self.screen.desk.settings.scans
         return [
             *parts,
-            layer.explained("scan.layer"),
-            Column(Label(say("scan.share"), tone="muted"), share.explained("scan.share"), gap=4),
+            Column(layer, Label(say("scan.share"), tone="muted"), share, gap=6, help="scan.layer"),
             Toggle(say("scan.remember"), kept, self._remember, id="scan.remember", help="scan.remember"),
         ]
 
@@ -153,7 +152,7 @@ class ScanPanel(DeskPanel):
         held = self.screen.map.tool is tool
         take = partial(self._take_tool, tool)
         button = Button(self.screen.ui.word(key), take, icon=tool.icon, kind="primary" if held else "normal", id=key)
-        button.help = key
+        button.tip = self.screen.ui.word(f"help.{key}")
         return button
 
     def _take_tool(self, tool: RightAsDrawn | TakeProposed) -> None:

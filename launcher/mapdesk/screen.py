@@ -17,7 +17,7 @@ from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.layout import Column, Row
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
@@ -33,6 +33,7 @@ from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
 from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.scanpanel import ScanPanel
 from launcher.mapdesk.spot import Spot
+from launcher.mapdesk.tabs import Tabs
 from launcher.mapdesk.toolbox import TOOLS
 from launcher.mapdesk.tools import Tool
 from launcher.mapdesk.touched import Touched
@@ -172,7 +173,7 @@ class MapDeskScreen(DeskScreen):
     def _beside(self) -> Widget:
         say = self.ui.word
         self._tabs = {panel.key: self._tab(panel) for panel in self.panels}
-        choice = Grid(*self._tabs.values(), columns=3, gap=4, id="panels", name=say("mapdesk.panels"))
+        choice = Tabs(*self._tabs.values(), gap=4, id="panels", name=say("mapdesk.panels"))
         choice.help = "mapdesk.panels"
         find = TextField(
             "", self._sought, hint=say("mapdesk.find"), icon="search", on_submit=self._seek, id="find", limit=60

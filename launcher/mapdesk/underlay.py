@@ -73,7 +73,7 @@ class ScanUnderlay:
             scale = min(FINEST, max(8.0, fitted.unit(middle) * 1.2), (MOST / (wide * high)) ** 0.5)
             size = (max(1, round(wide * scale)), max(1, round(high * scale)))
             image = laid_flat(self.scan.photo, fitted, (-MARGIN, -MARGIN), size, scale)
-            self._flat = (fitted, scale, pygame.image.frombytes(image.tobytes(), size, "RGBA").convert_alpha())
+            self._flat = (fitted, scale, pygame.image.frombytes(image.tobytes(), size, "RGBA"))
         return self._flat[1], self._flat[2]
 
 

@@ -199,7 +199,7 @@ def test_it_is_seen_over_or_under_as_much_as_wanted(person, photo):
     person.look()
     without = person.surface.get_at(spot)
     assert over != without
-    person.click("Under it")
+    person.click("Under")
     assert screen.map.map_share == 1.0
     slider = screen.root.find("scan.share")
     slider.set_value(1.0)
