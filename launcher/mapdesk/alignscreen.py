@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 ENOUGH = 3
+NARROW = 900
+"""In a window less wide than this the pins have less room."""
 
 
 class AlignScreen(DeskScreen):
@@ -64,7 +66,8 @@ class AlignScreen(DeskScreen):
         self.side = Column(gap=10, pad=(2, 0, 8, 0))
         self._show()
         views = Row(self.photo.sized(flex=1), self.map.sized(flex=1), gap=12, align="fill")
-        beside = Scroll(self.side, help="scan.pins").sized(264)
+        narrow = self.size[0] < self.ui.px(NARROW)
+        beside = Scroll(self.side, help="scan.pins").sized(208 if narrow else 264)
         done = Button(say("scan.done"), self.done, kind="primary", icon="check", id="done", help="scan.done")
         return self.page(Row(views.sized(flex=1), beside, gap=12, align="fill"), done)
 
@@ -108,7 +111,7 @@ class AlignScreen(DeskScreen):
     def _judged(self, fitted: Fit) -> list[Widget]:
         """How it was fitted, and what does not look right about it."""
         say, number = self.ui.word, self.ui.words.number
-        told = [say(f"scan.fit_{fitted.kind}", turn=number(round(fitted.turn, 1)))]
+        told = [say(f"scan.fit_{fitted.kind}", turn=number(round(fitted.turn, 1) + 0.0))]
         doubts = []
         if fitted.mirrored:
             doubts.append(say("scan.mirrored"))

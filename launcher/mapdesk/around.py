@@ -31,6 +31,7 @@ class Around(Protocol):
     tool: Tool
     unsaved: Unsaved
     focused: Widget | None
+    size: tuple[int, int]
 
     def take(self, tool: Tool) -> None:
         """Take a tool in hand."""

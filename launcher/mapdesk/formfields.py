@@ -94,18 +94,18 @@ class FieldBox:
         found = self.form.value(self.path)
         return self.question.default if found is None else found
 
-    def widget(self) -> Widget:
-        """Name and control in a line, and below them what there is to say."""
+    def widget(self, narrow: bool = False) -> Widget:
+        """Name and control in a line, or over one another, and below them what there is to say."""
         asked = self.question
-        name = Label(asked.name, bold=asked.required, tip=asked.name).sized(NAMED)
+        name = Label(asked.name, bold=asked.required, tip=asked.name)
         long = asked.kind in ("text", "line", "source")
-        control = (
-            self.control.sized(flex=1) if long else Row(self.control.sized(min_width=SHORT), Spacer()).sized(flex=1)
-        )
-        line = Row(name, control, self.back, gap=10)
+        control = self.control if long else Row(self.control.sized(min_width=SHORT), Spacer())
         about = Label(self.around.means(asked), size="small", tone="muted")
-        below = Column(self.wrong, self.ours, about, self.source, gap=2, pad=(NAMED + 10, 0, 0, 0))
-        return Column(line, below, gap=3)
+        said = (self.wrong, self.ours, about, self.source)
+        if narrow:
+            return Column(name, Row(control.sized(flex=1), self.back, gap=10), *said, gap=3)
+        line = Row(name.sized(NAMED), control.sized(flex=1), self.back, gap=10)
+        return Column(line, Column(*said, gap=2, pad=(NAMED + 10, 0, 0, 0)), gap=3)
 
     def sync(self) -> None:
         """Say what is wrong, what ours is, and where the value comes from."""

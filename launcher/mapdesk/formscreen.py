@@ -39,6 +39,7 @@ from launcher.mapdesk.formrows import FormRows
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
+NARROW = 900
 WIDE = 860
 """No wider do the fields become."""
 
@@ -143,7 +144,9 @@ class FormsScreen(DeskScreen):
             self._lines(), FormRows(), on_select=self._chosen, empty=say("forms.none"), id="tables",
             name=say("forms.tables"), help="forms.tables",
         )  # fmt: skip
-        left = Column(choice, self.search, part, self.list.sized(flex=1), self._row_tools(), gap=8).sized(320)
+        left = Column(choice, self.search, part, self.list.sized(flex=1), self._row_tools(), gap=8).sized(
+            216 if self.narrow else 320
+        )
         self.fields = Column(gap=14, pad=(4, 2, 12, 12))
         self.scroll = Scroll(self.fields, help="forms.fields")
         self.status = Label("", size="small", tone="muted", wrap=False, id="status")
@@ -176,7 +179,22 @@ class FormsScreen(DeskScreen):
         """Who says so of all that is filled in from now on."""
         say = self.ui.word
         line = SourceLine(self, joined(self.says, self.note), self._say_so, "silent")
-        return Row(Label(say("forms.who"), tone="muted"), line.widget().sized(flex=1), gap=10, help="forms.who")
+        who = Label(say("forms.who"), tone="muted")
+        if self.narrow:
+            return Column(who, line.widget(), gap=4, help="forms.who")
+        return Row(who, line.widget().sized(flex=1), gap=10, help="forms.who")
+
+    @property
+    def narrow(self) -> bool:
+        """Whether names stand over their fields, for want of room."""
+        return self.size[0] < self.ui.px(NARROW)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """With less room names stand over their fields."""
+        before = self.narrow
+        super().resize(size)
+        if self._root is not None and self.narrow != before:
+            self.rebuild()
 
     def _say_so(self, line: str) -> None:
         self.says, self.note = parted(line)
@@ -198,7 +216,7 @@ class FormsScreen(DeskScreen):
         about = self._list_means()
         if about:
             parts.append(Label(about, tone="muted"))
-        parts += [box.widget() for box in self.boxes]
+        parts += [box.widget(self.narrow) for box in self.boxes]
         self.fields.clear().add(*(part.sized(max_width=WIDE) for part in parts))
         if self.scroll.mounted:
             self.scroll.scroll_to(0)

@@ -143,7 +143,7 @@ class PhotoView(Widget):
         return (width, self.ui.px(320))
 
     def _least_width(self) -> int:
-        return self.ui.px(200)
+        return self.ui.px(140)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The photograph, its pins, and the cross of who has no mouse."""

@@ -38,6 +38,9 @@ class PinBoard(BoardView):
         self.laid, self.pins, self.on_hex = laid, pins, on_hex
         self._from: Pos | None = None
 
+    def _least_width(self) -> int:
+        return self.ui.px(140)
+
     def on_press(self, pos: Pos, button: int) -> bool:
         """Take hold of it; a press that goes nowhere is a click."""
         self._from = pos if button == 1 else None

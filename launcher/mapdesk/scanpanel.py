@@ -28,6 +28,8 @@ from launcher.mapdesk.scansession import ScanSession
 from launcher.mapdesk.scantools import RightAsDrawn, TakeProposed
 from launcher.mapdesk.underlay import ProposalMarks, ScanUnderlay
 
+LOW = 640
+"""In a window less high than this all of the panel is scrolled as one."""
 TEACHING = 3
 """So many hexes of each terrain should be known before anything is proposed."""
 
@@ -89,8 +91,12 @@ class ScanPanel(DeskPanel):
         laid = scan is not None and scan.fitted is not None
         if scan is not None and laid:
             parts += self._teaching(scan)
+        proposed = self.list.build() if laid else []
+        low = self.screen.size[1] < self.screen.ui.px(LOW)
+        if low:
+            return Scroll(Column(*parts, *proposed, gap=10, pad=(2, 4, 8, 8)), help="mapdesk.scan")
         above = Scroll(Column(*parts, gap=10, pad=(2, 4, 8, 8))).sized(flex=1)
-        return Column(above, *(self.list.build() if laid else ()), gap=8, help="mapdesk.scan")
+        return Column(above, *proposed, gap=8, help="mapdesk.scan")
 
     def _begin(self) -> list[Widget]:
         say = self.screen.ui.word
