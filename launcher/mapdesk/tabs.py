@@ -9,6 +9,9 @@ import pygame
 from launcher.kit.layout import Box
 from launcher.kit.widget import Size, Widget
 
+SPARE = 14
+"""Words that are chosen are bold, and a little wider."""
+
 
 class Tabs(Box):
     """Children side by side, each as wide as its words at least; those that do not fit go on in the next line."""
@@ -18,7 +21,7 @@ class Tabs(Box):
         line: list[tuple[Widget, int]] = []
         used = 0
         for child in self.shown:
-            wide = min(width, child.measure(1 << 20)[0])
+            wide = min(width, child.measure(1 << 20)[0] + self.ui.px(SPARE))
             if line and used + self._gap_px() + wide > width:
                 yield line
                 line, used = [], 0
