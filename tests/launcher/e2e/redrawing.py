@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 from PIL import Image, ImageGrab
 
+from hexcore.board import Board
 from hexcore.drafting.desk import board_named, boards_of, open_draft, save_draft
 from hexcore.drafting.terrain import paint
 from hexcore.layout import ROOT3
@@ -32,6 +33,7 @@ GAME, BOARD, PACK = "vietnam_battles", "snoopys_nose", "My copy"
 TAUGHT = 4
 """So many hexes of each terrain are painted by hand."""
 OPEN = "."
+WOOD = ("0602", "0702", "0603", "0703", "0704")
 
 
 class Owner(Person):
@@ -41,7 +43,8 @@ class Owner(Person):
         super().__init__()
         self.pins = ("0202", f"{reach - 1:02}03", f"04{reach - 1:02}")
         self.game = registry().open(GAME)
-        self.board = self.game.board(BOARD)
+        self.name = board_named(boards_of(self.game.folders()), BOARD)
+        self.board = self.printed()
         self.corner = [h for h, cell in enumerate(self.board.grid.cells) if max(cell) <= reach]
         self.true = {h: self.board.code(h) for h in self.corner}
         self.kinds = self.game.data.table(f"{BOARD}/board.toml")["codes"]
@@ -50,6 +53,13 @@ class Owner(Person):
         self.wipe()
 
     # -- before -----------------------------------------------------------------------------------------------
+
+    def printed(self) -> Board:
+        """The board as it is printed: ours, with a wood that we do not know of."""
+        draft = open_draft(self.name)
+        if not os.environ.get("MONSOON_SHEET"):
+            draft.do(paint(draft, [draft.sheet.hex(label) for label in WOOD], "J"))
+        return draft.board
 
     def photograph(self) -> tuple[Path, Fit]:
         """A photograph of the corner, and where on it a point of the board is."""
@@ -84,10 +94,9 @@ class Owner(Person):
 
     def wipe(self) -> None:
         """A pack in which the corner is all open ground."""
-        name = board_named(boards_of(self.game.folders()), BOARD)
-        draft = open_draft(name)
+        draft = open_draft(self.name)
         draft.do(paint(draft, self.corner, OPEN))
-        save_draft(draft, name, self.home / "packs" / PACK)
+        save_draft(draft, self.name, self.home / "packs" / PACK)
 
     # -- what is done -----------------------------------------------------------------------------------------
 
@@ -194,13 +203,13 @@ class Owner(Person):
         """A game on the board as it is now."""
         self.key("Ctrl+P", lambda: self.on("NewGameScreen"))
         self.click("start", lambda: self.on("TableScreen"))
-        self.until("the table is painted", lambda: not self.table.flow.playback.busy)
-        self.frames(60)
-        self.shot("played")
+        self.frames(3)
+        if os.environ.get("MONSOON_SHOTS"):
+            self.frames(300)
+            self.shot("played")
         board = self.program.desk.open_game(GAME).board(BOARD)
         wrong = [h for h in self.corner if self.kinds[board.code(h)] != self.kinds[self.true[h]]]
         assert not wrong, "the game is played on what was drawn"
-        assert self.program.desk.open_game(GAME).data.overridden() == [f"{BOARD}/board.toml"]
         print("played on, with", self.program.desk.open_game(GAME).data.overridden())
 
     # -- what is seen -----------------------------------------------------------------------------------------
