@@ -19,7 +19,7 @@ from launcher.display import no_display
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMANDS = (
-    "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
+    "play", "desk", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
     "engine",
 )  # fmt: skip
 
