@@ -276,7 +276,7 @@ class DeskMap(BoardView):
             self._sheet.set_alpha(None)
         surface.blit(self._sheet, self.rect)
         stamps = Stamps(surface, self.camera, self.rect.topleft)
-        stamps.fresh(self.board, self.look, self.live.fresh)
+        stamps.fresh(self.board, self.look, self.live.fresh, self.painter)
         for one in self.underlays:
             if not one.under:
                 one.draw(surface, self.camera, self.rect.topleft)

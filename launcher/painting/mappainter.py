@@ -21,7 +21,7 @@ from hexcore.types import Hex, Side
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
 from launcher.painting.curves import Point
-from launcher.painting.furniture import Furniture, Rect
+from launcher.painting.furniture import SAMPLE_PX, Furniture, Rect
 from launcher.painting.gridlines import GridLines
 from launcher.painting.letters import Letters
 from launcher.painting.pyramid import BASE, Pyramid
@@ -170,6 +170,12 @@ class MapPainter:
             return sketch(self.board, self.look, self.world, whole, scale), scale
         source = next(sheet for level, sheet in sorted(self._pyramid.whole.items()) if level >= scale or level == BASE)
         return pygame.transform.smoothscale(source, whole), scale
+
+    def sample(self, words: str, scale: float) -> pygame.Surface | None:
+        """The hex that the legend shows for some words, at a scale; None if it has none."""
+        known = {swatch.words: sheet for swatch, sheet in zip(self._swatches, self.furniture.samples, strict=False)}
+        sheet = known.get(words)
+        return pygame.transform.smoothscale_by(sheet, scale / SAMPLE_PX) if sheet is not None and words else None
 
     def legend(self, size: tuple[int, int]) -> pygame.Surface:
         """The legend for a panel."""

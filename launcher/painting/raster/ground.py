@@ -56,8 +56,9 @@ class GroundModel:
 
     @property
     def order(self) -> tuple[Ground, ...]:
-        """The grounds in the order in which they are met: what is planted on each follows from its place in it."""
-        return tuple(dict.fromkeys(ground for lattice in self._lattices for ground in lattice.values))
+        """The lands in the order in which they are met: what is planted on each follows from its place in it."""
+        met = dict.fromkeys(ground for lattice in self._lattices for ground in lattice.values)
+        return tuple(ground for ground in met if ground not in WATERS)
 
     def smooth(self, window: Window, spread: float, weights: Mapping[Ground, float]) -> Floats:
         """A weighted sum of ground shares, spread wider or narrower: for relief and depth."""
