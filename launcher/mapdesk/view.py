@@ -121,9 +121,9 @@ class DeskMap(BoardView):
         if self.live.work(self.camera.scale, until - time.perf_counter()):
             self._more = True
             self._redraw()
+            self.invalidate()
         elif self._more:
             super().work()
-        self.invalidate()
 
     def finish(self) -> None:
         """Paint everything now, for pictures and tests."""
