@@ -500,3 +500,14 @@ def test_a_stroke_is_answered_at_once(desk, board, tool):
     person.send(pygame.MOUSEBUTTONUP, pos=pixel(person, labels[-1]), button=1)
     assert len(person.screen.bench.draft.history) == 1
     assert statistics.median(spent) < 0.050, sorted(spent)
+
+
+def test_a_pack_that_lies_over_this_one_is_named(person):
+    person.key("B")
+    person.click("code.w")
+    stroke(person, pixel(person, "0402"))
+    saved(person, "Zebra")
+    person.screen.pack = "Aardvark"
+    stroke(person, pixel(person, "0503"))
+    person.key("Ctrl+S")
+    assert any("Zebra has this board too" in text for text in person.screen.toasts.texts)
