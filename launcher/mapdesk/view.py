@@ -144,6 +144,7 @@ class DeskMap(BoardView):
         if button not in (1, PAN, RUB) or self.share < 1.0:
             return False
         self._button, self._held = button, pos
+        self.bench.draft.end()  # a stroke whose end was never seen, for the window had lost the mouse
         if button != PAN:
             spot = self.spot(pos)
             self.here = spot.hex if spot.hex is not None else self.here
