@@ -53,6 +53,9 @@ class Pointed(Protocol):
     def hovered(self) -> None:
         """The pointer is elsewhere."""
 
+    def lacking(self, key: str) -> None:
+        """The tool in hand cannot draw before something is chosen."""
+
 
 class DeskMap(BoardView):
     """The board with all that lies over and under it."""
@@ -148,6 +151,8 @@ class DeskMap(BoardView):
         if button != PAN:
             spot = self.spot(pos)
             self.here = spot.hex if spot.hex is not None else self.here
+            if self.tool.lacks and button == 1:
+                self.told.lacking(self.tool.lacks)
             self.tool.press(spot, button == RUB)
             if isinstance(self.tool, Look):
                 self.told.pointed(spot)
@@ -229,6 +234,8 @@ class DeskMap(BoardView):
         if self.here is None:
             return
         spot = self._spot_of(self.here)
+        if self.tool.lacks and not rub:
+            self.told.lacking(self.tool.lacks)
         self.tool.press(spot, rub)
         self.tool.release()
         if isinstance(self.tool, Look):

@@ -511,3 +511,16 @@ def test_a_pack_that_lies_over_this_one_is_named(person):
     stroke(person, pixel(person, "0503"))
     person.key("Ctrl+S")
     assert any("Zebra has this board too" in text for text in person.screen.toasts.texts)
+
+
+def test_a_tool_that_lacks_something_says_so_and_draws_nothing(hill):
+    hill.key("N")
+    stroke(hill, pixel(hill, "J13"), pixel(hill, "J14"))
+    assert hill.screen.toasts.texts == ["Type the name first."]
+    assert hill.screen.bench.draft.history == ()
+
+
+def test_a_tool_for_what_no_board_of_the_game_has_says_why_it_rests(hill):
+    stream = hill.screen.target("tool.stream")
+    assert not stream.enabled
+    assert stream.reason
