@@ -379,18 +379,24 @@ class Play:
 
         Where people hide things from each other, the screen goes to the owner of a secret question as if there were
         something to choose, and one who has sat down for it alone is asked it: the others see the same every time.
-        What was done to a piece can still be taken back: then the turn does not pass to somebody else by itself.
+        What was done to a piece and can still be taken back is not sealed by it: then the turn does not pass to somebody
+        else by itself.
         """
         if self.bots_turn:
             return False
         stays = self._referee.decides_after(lone) == self.decides
-        if self.decides == self._looks() and not stays and self._chosen is not None and self._chosen[1:3] != ((), ()):
+        if self.decides == self._looks() and not stays and self._may_want_back():
             return False
         if self._referee.lone_openly or len(self.humans) < 2 or not self._hides:
             return True
         if self.curtain_for is not None or self.decides != self._viewer:
             return False
         return stays or self._chosen is not None
+
+    def _may_want_back(self) -> bool:
+        """Whether the last choice of who looks was about a piece or a place, and can still be taken back."""
+        placed = self._chosen is not None and self._chosen[1:3] != ((), ())
+        return placed and self._undo_stopped_by() is None
 
     def _hides_from(self, other: Seat) -> bool:
         """Whether who looks sees something that somebody beside may not; facts are for programs, nobody sees them."""

@@ -431,9 +431,9 @@ class TableScreen(PaintedScreen):
         """Lay out what the game proposes."""
         self.acting.propose(key)
 
-    def gather(self, verb: str, then: str = "") -> None:
-        """Send all actions of a verb, and one of another after them."""
-        self.acting.gather(verb, then)
+    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
+        """Send all actions of a verb that lead to some hexes, and one of another after them."""
+        self.acting.gather(verb, then, hexes)
 
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""

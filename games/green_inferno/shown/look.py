@@ -109,7 +109,7 @@ GESTURES = (
     Gesture(verb="commit", key="space", group="combat", style="danger"),
     Gesture(verb="shoot", on="piece", group="combat"),
     Gesture(verb="shoot_all", key="space", group="combat", style="primary"),
-    Gesture(verb="return_fire", on="piece", group="combat"),
+    Gesture(verb="return_fire", on="piece", group="combat", gathers=True),
     Gesture(verb="storm", on="piece", group="tunnels", style="danger"),
     Gesture(verb="done", key="space", style="primary", ends=ENDED),
 )
