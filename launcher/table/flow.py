@@ -69,10 +69,10 @@ class Flow:
     # -- sending --------------------------------------------------------------------------------------------
 
     def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
-        """Send every action of a verb that is offered for some hexes, one after the other, until something comes between.
+        """Send every action of a verb offered for some hexes, one after the other, until something comes between.
 
-        Dice do not: all of them were to roll. ``then`` is a verb of which one action follows, if it is offered after all
-        of them.
+        Dice do not: all of them were to roll. ``then`` is a verb of which one action follows, if it is offered after
+        all of them.
         """
         who, chair, before = self.play.decides, self.play.chair, self.play.heard
         step = self.play.decision.step if self.play.decision is not None else ""

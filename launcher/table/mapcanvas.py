@@ -62,14 +62,20 @@ class MapCanvas(Widget):
     def _arrange(self) -> None:
         size = (max(1, self.rect.width), max(1, self.rect.height))
         if size != self.camera.view:
-            centre = self._centre()
+            centre, whole = self._centre(), self.camera.zoom <= self.camera.least_zoom()
             self.camera.view = size
             if self._fitted:
+                self._fit_again(whole)
                 self.camera.centre_on(centre)
             else:
                 self._fitted = True
                 self.begin()
             self._moved()
+
+    def _fit_again(self, whole: bool) -> None:
+        """The view has another size: what showed the whole sheet still does, and none lies in it with room around."""
+        least = self.camera.least_zoom()
+        self.camera.zoom = least if whole else max(self.camera.zoom, least)
 
     def begin(self) -> None:
         """Start where the pieces are, as near as shows most."""

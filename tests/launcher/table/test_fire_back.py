@@ -1,4 +1,4 @@
-"""Fire in return at the table of Green Inferno: one button for all of it, no question without an answer, no old odds."""
+"""Fire in return in Green Inferno: one button for all of it, no question without an answer, no old odds."""
 
 from __future__ import annotations
 
