@@ -379,8 +379,7 @@ class Play:
 
         Where people hide things from each other, the screen goes to the owner of a secret question as if there were
         something to choose, and one who has sat down for it alone is asked it: the others see the same every time.
-        What was done to a piece and can still be taken back is not sealed by it: the turn does not pass to somebody else
-        by itself then.
+        What was done to a piece and can still be taken back is not sealed by it: the turn does not pass to others then.
         """
         if self.bots_turn:
             return False
