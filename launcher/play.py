@@ -204,8 +204,8 @@ class Play:
 
     @property
     def you(self) -> Seat:
-        """The seat of the person who looks; "" where bots are watched."""
-        return self.reader if self.reader in self.humans else ""
+        """The seat of the only person here; "" where bots are watched, or several share the screen."""
+        return self.reader if [*self.humans] == [self.reader] else ""
 
     def pass_to(self, seat: Seat) -> Sequence[Heard]:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
