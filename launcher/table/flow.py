@@ -51,6 +51,8 @@ class Flow:
         self._die: Line | None = None
         """The line that tells of the dice which the last odds were rolled with."""
         self.flash: tuple[Hex, ...] = ()
+        self.laid_out = False
+        """Where something has just been done, and whether all of it was laid out by a proposal."""
         self.still = False
         self.untold: list[Line] = []
         self.away = False
@@ -221,7 +223,7 @@ class Flow:
                     self._stage(who, chair, heard)
                     return None
         lines = lines_of(chair.heard(before))
-        self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
+        self.flash, self.laid_out = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes)), True
         self.changed()
         return proposal.action if proposal is not None and self.play.decides == who else None
 

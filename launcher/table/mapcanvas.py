@@ -46,6 +46,8 @@ class MapCanvas(Widget):
         self.cursor_side: Side = -1
         self.cursor_piece = ""
         self.on_moved: Callable[[], None] | None = None
+        self.on_begun: Callable[[], None] = lambda: None
+        """Told when the map is seen for the first time."""
         self.eyed: tuple[pygame.Rect, ...] = ()
         """The hexes that the eye was led to last, where they are once it is there."""
         self._fitted = False
@@ -70,6 +72,7 @@ class MapCanvas(Widget):
             else:
                 self._fitted = True
                 self.begin()
+                self.on_begun()
             self._moved()
 
     def _fit_again(self, whole: bool) -> None:
@@ -209,6 +212,14 @@ class MapCanvas(Widget):
         view = pygame.Rect(0, 0, *self.camera.view)
         board = self.scenery.play.board
         return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
+
+    def show_all(self, hexes: Sequence[Hex]) -> None:
+        """Show all of the hexes, if they are not in view: as near as shows most around them."""
+        view = pygame.Rect(0, 0, *self.camera.view)
+        centres = [self.scenery.play.board.centre(h) for h in hexes]
+        if not all(view.collidepoint(self.camera.to_screen(centre)) for centre in centres):
+            first_view(self.camera, centres)
+            self._moved()
 
     def lead_to_any(self, hexes: Sequence[Hex]) -> None:
         """Lead the eye to some of the hexes, if none of them is in view: to all that fit, else to the nearest."""

@@ -35,6 +35,7 @@ from launcher.table.curtain import Curtain
 from launcher.table.firsttime import FirstTimes
 from launcher.table.flow import Flow
 from launcher.table.foley import Foley
+from launcher.table.following import Eye
 from launcher.table.handover import Handover
 from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
@@ -85,6 +86,7 @@ class TableScreen(PaintedScreen):
         self.tools = TableTools(self)
         self.acting = Acting(self, self.tools.undo)
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
+        self.eye = Eye(self, self.controller)
         self.handover = Handover(self)
         self.flow.halted = self.acting.halted
         shared = play.public.hides and len(play.humans) > 1
@@ -94,8 +96,6 @@ class TableScreen(PaintedScreen):
         self.overlay = ""
         self.result_shown = False
         self.watched = False
-        self._followed: object = None
-        self._held: object = None
         self._chair = play.chair
         self._pictured: Path | None = None
         self._unpictured: Path | None = None
@@ -118,6 +118,7 @@ class TableScreen(PaintedScreen):
             self.desk.keys.text,
         )
         view = MapView(self.scenery, self.pointing)
+        view.on_begun = self.eye.begin
         cues = Cues(self.go_on, self.flow.go_back, tools.skip, tools.pause, self.handover.read)
         self.stage = Stage(self, self.flow.playback, cues)
         self.briefing = BriefingCard(self, view, self.sync)
@@ -181,9 +182,7 @@ class TableScreen(PaintedScreen):
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
             self.handover.change_chair()
-        if self.flow.flash:
-            self.map.flash(self.flow.flash)
-            self.flow.flash = ()
+        self.eye.follow_deed()
         self.sync()
 
     def sync(self) -> None:
@@ -226,7 +225,7 @@ class TableScreen(PaintedScreen):
             self.sidebar.to_top()
         self.herald.sync(staging or reading)
         self.looked()
-        self._bring()
+        self.eye.bring()
         self.lesson.sync(staging)
         if not staging:
             self.acting.tell_broken_off()
@@ -246,42 +245,9 @@ class TableScreen(PaintedScreen):
     def _sync_prompt(self) -> None:
         self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None, self.shop.visible)
 
-    def _bring(self) -> None:
-        """Let the eye follow: to what is on stage, or to a new decision that is all out of view."""
-        beat = self.flow.playback.now
-        if beat is not None:
-            if beat is not self._followed:
-                # in a story of many events the card stays where its buttons are
-                self.map.lead(beat.way, self.stage.height_of(beat), yields=not self.flow.playback.open)
-            self._followed = beat
-            return
-        held = (id(self.play.decision), self.controller.picked)
-        if held != self._held:
-            self._held = held
-            self._follow_held()
-        if self.play.decision is not self._followed and self.play.mine and self.flow.away:
-            self.flow.away = False
-            self.follow_decision()
-
-    def _follow_held(self) -> None:
-        """Go to where a click may lead now, if all of that is out of view; else nothing moves.
-
-        That is where what has just been picked may go, or what is asked of no piece may be done, as a landing is.
-        """
-        if self.play.mine:
-            sides = self.play.board.grid.sides.hexes
-            spots = self.controller.lit()
-            beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
-            self.map.lead_to_any([*(spot.hex for spot in spots if spot.hex >= 0), *beside])
-
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""
-        self._followed = self.play.decision
-        reader, view = self.controller.reader, self.play.view
-        pieces = [view.piece(ident) for ident in reader.pieces]
-        hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
-        if hexes and not self.map.shows_any(hexes):
-            self.map.bring((hexes[0],))
+        self.eye.follow_decision()
 
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
