@@ -37,6 +37,7 @@ from launcher.table.flow import Flow
 from launcher.table.foley import Foley
 from launcher.table.following import Eye
 from launcher.table.handover import Handover
+from launcher.table.heading import heading
 from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
 from launcher.table.lesson import LessonLayer
@@ -61,8 +62,6 @@ from launcher.table.topbar import Tools, TopBar
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-COLONS = " :\uff1a"
-"""What may stand between a turn and its phase, in any script."""
 EDGE_PX = 3
 EDGE_SPEED = 0.9
 COUNTER_MS = 6.0
@@ -206,7 +205,7 @@ class TableScreen(PaintedScreen):
 
     def _sync_main(self) -> None:
         play, view = self.play, self.play.view
-        self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
+        self.topbar.sync(heading(self.ui, play), view.phases, play.undo_reason(), play.redo_reason())
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
         self.pointer.sync(hidden=self.briefing.visible)
@@ -304,17 +303,6 @@ class TableScreen(PaintedScreen):
         if not self.curtain.visible:
             self._sync_prompt()
             self.status.sync(self.pointing.status(), self._hints())
-
-    def _head(self) -> str:
-        """What is played and when; the phase stands beside it, so that a title need not name it too."""
-        play, view = self.play, self.play.view
-        if view.turns:
-            turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns)
-        else:
-            now = next((play.say(phase.name) for phase in view.phases if phase.when == "now"), "")
-            title = play.say(view.title)
-            turn = title.removesuffix(now).rstrip(COLONS) or title
-        return f"{play.public.title} · {turn}"
 
     def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
         """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
@@ -651,13 +639,20 @@ class TableScreen(PaintedScreen):
         """Esc: close what lies on top, else let go as the right button does; with nothing to let go of, open the menu.
 
         What lies on top is a note, a card, the shop, a stack that is spread out, an overlay. To let go is to skip what
-        is on stage, then to drop what was prepared, then what is picked.
+        is on stage, then to drop what was prepared, then what is picked. The table in words goes last: some keep it.
         """
         if self.curtain.visible:
             self.tools.menu_under_curtain()
-        elif not (self.advice.put_away() or self._close_top() or self.acting.let_go()):
+        elif not (self.advice.put_away() or self._close_top() or self.acting.let_go() or self._close_words()):
             self.tools.menu()
         return True
+
+    def _close_words(self) -> bool:
+        """Close the table in words, below the map; tells whether it was open."""
+        shown = self.spoken.visible
+        if shown:
+            self.tools.show_words()
+        return shown
 
     def _close_top(self) -> bool:
         """Close what lies on top of the map; tells whether there was anything."""
