@@ -315,7 +315,7 @@ class MapArea(Widget):
             self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
 
     def _place_overview(self, inner: pygame.Rect) -> None:
-        """The small map, in the corner where it hides the fewest pieces, below if it can; while it is held, it stays."""
+        """The small map, in the corner where it hides the fewest pieces, below if it can; while held, it stays."""
         if self.overview.pressed and self.overview.rect.width:
             return
         box = pygame.Rect((0, 0), self.overview.measure(inner.width))
