@@ -231,7 +231,12 @@ class VietnamBattles(StepGame[Position]):
         return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
 
     def is_news(self, before: Position, record: Record) -> bool:
-        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost."""
+        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost.
+
+        VB 3.0: lots drawn for a proposed set-up decide nothing: every piece may be placed elsewhere.
+        """
+        if record.kind == "placed":
+            return False
         return record.kind != "searched" or bool(record.dice) or bool(before.dark_at or before.secret_at)
 
     def skipped(self, before: Position, after: Position) -> Sequence[Text]:

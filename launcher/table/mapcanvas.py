@@ -46,6 +46,8 @@ class MapCanvas(Widget):
         self.cursor_side: Side = -1
         self.cursor_piece = ""
         self.on_moved: Callable[[], None] | None = None
+        self.on_begun: Callable[[], None] = lambda: None
+        """Told when the map is seen for the first time."""
         self.eyed: tuple[pygame.Rect, ...] = ()
         """The hexes that the eye was led to last, where they are once it is there."""
         self._fitted = False
@@ -62,14 +64,21 @@ class MapCanvas(Widget):
     def _arrange(self) -> None:
         size = (max(1, self.rect.width), max(1, self.rect.height))
         if size != self.camera.view:
-            centre = self._centre()
+            centre, whole = self._centre(), self.camera.zoom <= self.camera.least_zoom()
             self.camera.view = size
             if self._fitted:
+                self._fit_again(whole)
                 self.camera.centre_on(centre)
             else:
                 self._fitted = True
                 self.begin()
+                self.on_begun()
             self._moved()
+
+    def _fit_again(self, whole: bool) -> None:
+        """The view has another size: what showed the whole sheet still does, and none lies in it with room around."""
+        least = self.camera.least_zoom()
+        self.camera.zoom = least if whole else max(self.camera.zoom, least)
 
     def begin(self) -> None:
         """Start where the pieces are, as near as shows most."""
@@ -203,6 +212,14 @@ class MapCanvas(Widget):
         view = pygame.Rect(0, 0, *self.camera.view)
         board = self.scenery.play.board
         return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
+
+    def show_all(self, hexes: Sequence[Hex]) -> None:
+        """Show all of the hexes, if they are not in view: as near as shows most around them."""
+        view = pygame.Rect(0, 0, *self.camera.view)
+        centres = [self.scenery.play.board.centre(h) for h in hexes]
+        if not all(view.collidepoint(self.camera.to_screen(centre)) for centre in centres):
+            first_view(self.camera, centres)
+            self._moved()
 
     def lead_to_any(self, hexes: Sequence[Hex]) -> None:
         """Lead the eye to some of the hexes, if none of them is in view: to all that fit, else to the nearest."""

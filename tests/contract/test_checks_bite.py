@@ -405,6 +405,20 @@ class AnswersByASecret(Skirmish):
         return offered.actions[(state.scout or 0) % len(offered.actions)] if offered is not None else None
 
 
+class LeavesWhatIsNotOffered(Skirmish):
+    """What is left of answers that are alike is none of them."""
+
+    def differing(self, state, actions):
+        return [Action("surrender")]
+
+
+class LeavesByASecret(Skirmish):
+    """Which answers differ rests on where the scout is."""
+
+    def differing(self, state, actions):
+        return [actions[(state.scout or 0) % len(actions)]]
+
+
 class LeapsAhead(Skirmish):
     """A way it shows begins two hexes from the patrol."""
 
@@ -632,8 +646,10 @@ VARIANTS = {
     LeapsAhead: "reach_is_walkable",
     ChoosesForTheOtherSideWhatIsNotOffered: "decisions_are_whole",
     AnswersWhatIsNotOffered: "decisions_are_whole",
+    LeavesWhatIsNotOffered: "decisions_are_whole",
     LeavesATieToASecret: "secrets_stay_secret",
     AnswersByASecret: "secrets_stay_secret",
+    LeavesByASecret: "secrets_stay_secret",
 }
 
 ALSO = {
