@@ -240,7 +240,7 @@ class Course:
         return moment.chosen is not None and moment.entry is not None and moment.entry.passing is None
 
     def _lasts(self, now: Progress, moment: Moment) -> bool:
-        """Whether a step whose moment is over stays: nobody has read it, or acted since it came; or it waits for that."""
+        """Whether a step whose moment is over stays: nobody has read it, nor acted since it came, if that is enough."""
         if self._was_read(now.at, moment):
             return False
         return self._stays(now.at) or not (now.seen or self._own(moment))

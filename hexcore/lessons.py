@@ -112,8 +112,9 @@ class Point(_Declared):
     def _one(self) -> Point:
         acts = any((self.verb, self.piece, self.hex, self.word))
         if sum(map(bool, (self.part, self.panel, self.told, acts))) != 1:
-            raise ValueError("a pointer names either a part of the table, a panel, what was told, or a verb, piece, "
-                             "hex or word")
+            raise ValueError(
+                "a pointer names either a part of the table, a panel, what was told, or a verb, piece, hex or word"
+            )
         return self
 
     @property

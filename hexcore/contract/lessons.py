@@ -246,7 +246,7 @@ def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
             break
         case = pupil.course.case
         if case is not None and case.lost:
-            raise trial.broken(f"the lesson {lesson.id}: who does what it points at is told that all is lost ({case.id})")
+            raise trial.broken(f"the lesson {lesson.id}: who does what it points at is told that {case.id} has come")
         if shown.progress.strayed:
             step = lesson.step[shown.progress.shown]
             raise trial.broken(f"the lesson {lesson.id}: who does what {step.id} points at is said to have strayed")
