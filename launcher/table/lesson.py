@@ -251,12 +251,21 @@ class LessonLayer(Widget):
         if crowd != self._crowd:
             self._crowd = crowd
             self.note.relayout()
+            self._make_way()
         if shown == self._rings:
             return
         for ring in (*self._rings, *shown):
             self.spoil(ring.touched(self.ui))
         self._rings = shown
         self.note.relayout()
+
+    def _make_way(self) -> None:
+        """While something is on stage, and there is no room beside its card, that is read first."""
+        if self._pointing or not self.note.mounted or not self.table.area.rect.width:
+            return
+        found = self._spots()
+        there = found[best_place(found, self._crowd, self._place, staging=True)]
+        self.note.set_visible(there.collidelist(self._crowd.cards) < 0)
 
     def _spots(self) -> dict[str, pygame.Rect]:
         """Where the note may lie."""

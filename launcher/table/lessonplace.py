@@ -20,6 +20,8 @@ FOOT = 44
 """What the legend and the overview take of the foot of the map."""
 PLACES = ("topright", "topleft", "bottomright", "bottomleft", "midright", "midleft")
 """Where it may lie, the first choice first."""
+LOW = "low"
+"""What is added to a place at the very foot of the map, over the legend or the overview, where there is no other."""
 
 
 Boxes: TypeAlias = tuple[pygame.Rect, ...]
@@ -67,8 +69,10 @@ def spots(size: Size, area: pygame.Rect, ui: Ui) -> dict[str, pygame.Rect]:
     """Where a note of this size may lie over the map."""
     inner = area.inflate(-2 * ui.px(EDGE), -2 * ui.px(EDGE))
     box = pygame.Rect(0, 0, min(size[0], inner.width), min(size[1], inner.height))
-    inner.height = max(box.height, inner.height - ui.px(FOOT))
-    return {place: box.move_to(**{place: getattr(inner, place)}) for place in PLACES}
+    above = inner.copy()
+    above.height = max(box.height, inner.height - ui.px(FOOT))
+    found = {place: box.move_to(**{place: getattr(above, place)}) for place in PLACES}
+    return found | {f"{place} {LOW}": box.move_to(**{place: getattr(inner, place)}) for place in PLACES[2:4]}
 
 
 def best_place(found: Mapping[str, pygame.Rect], crowd: Crowd, now: str, *, staging: bool) -> str:
@@ -82,13 +86,10 @@ def best_place(found: Mapping[str, pygame.Rect], crowd: Crowd, now: str, *, stag
 
         held = (0, 0) if staging else (over(crowd.pieces), over(crowd.lit))
         top = crowd.shopping and place.startswith("top")
-        return (over(crowd.cards), over(crowd.rings), over(crowd.happens), top, *held, place != now, _order(place))
+        low = place.endswith(LOW)
+        return (over(crowd.cards), over(crowd.rings), over(crowd.happens), top, low, *held, place != now)
 
     return min(found, key=hidden)
-
-
-def _order(place: str) -> int:
-    return PLACES.index(place)
 
 
 def room_beside(note: pygame.Rect, area: pygame.Rect, ui: Ui) -> pygame.Rect:
