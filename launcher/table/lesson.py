@@ -175,7 +175,7 @@ class LessonLayer(Widget):
     def _show_all(self, hexes: tuple[Hex, ...]) -> None:
         """Let the map show all that is pointed at, also where the note would have to lie over some of it."""
         view, area = self.table.area.view, self.table.area.rect
-        view.lead(hexes)
+        view.lead(hexes, 0)
         boxes = tuple(view.hex_box(h) for h in hexes)
         crowd = crowd_of(self.table, self._parts)._replace(rings=boxes)
         note = self._spots()[best_place(self._spots(), crowd, self._place, staging=False)]
