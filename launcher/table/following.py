@@ -62,6 +62,7 @@ class Eye:
             spots = self.controller.lit()
             beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
             self.table.map.lead_to_any([*(spot.hex for spot in spots if spot.hex >= 0), *beside])
+            self.table.map.read_signs()
 
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""

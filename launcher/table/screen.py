@@ -194,7 +194,7 @@ class TableScreen(PicturedScreen):
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
         self.pointer.sync(hidden=self.briefing.visible)
-        reading = self.briefing.visible
+        reading = self.briefing.visible or self.lesson.keeps_word
         self.shop.held_back = reading or staging
         self.shop.sync()
         self.advice.sync()

@@ -14,7 +14,7 @@ from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
-from hexcore.lessons import Lesson, Point, Wait
+from hexcore.lessons import Case, Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
@@ -515,6 +515,24 @@ class SkipsAStep(Skirmish):
     lessons = _taught(wait=_wait(turn=1), near=False)
 
 
+class PointsAtNoPanel(Skirmish):
+    """Its lesson points at a panel that nobody ever sees."""
+
+    lessons = _taught(point=(Point(panel="weather"), Point(verb="move", piece="patrol_a")))
+
+
+class GivesUpWhoFollows(Skirmish):
+    """Who follows the pointers of its lesson is told that all is lost."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(turn=1), say="All is lost.", lost=True),))
+
+
+class HasACaseOfNothing(Skirmish):
+    """A case of its lesson is about a piece that nobody ever sees."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(unless={"piece": "patrol_c"}), say="It is not there."),))
+
+
 class TeachesWithoutAnOpponent(Skirmish):
     """Its lesson leaves a seat to nobody."""
 
@@ -589,6 +607,9 @@ class ValuesBothSidesHighly(Skirmish):
 
 
 VARIANTS = {
+    PointsAtNoPanel: "lessons_are_sound",
+    GivesUpWhoFollows: "lessons_are_sound",
+    HasACaseOfNothing: "lessons_are_sound",
     PeeksWhileImagining: "imagining_is_blind",
     ForeseesTheDice: "imagined_positions_fit",
     HasNoImagination: "imagining_varies",
