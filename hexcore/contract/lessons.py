@@ -15,7 +15,7 @@ from hexcore.contract.trial import LONGEST_THOUGHT, Trial
 from hexcore.course import Course, Progress
 from hexcore.errors import MonsoonError
 from hexcore.game import Game
-from hexcore.lessons import Lesson, LessonStep, Wait
+from hexcore.lessons import Lesson, LessonStep, Point, Wait
 from hexcore.records import Record, seen_by
 from hexcore.session import Session
 
@@ -89,27 +89,28 @@ class Pupil:
 
 
 def pointed(pupil: Pupil, decision: Decision) -> Action | None:
-    """What is pointed at: the first pointer that something offered fits, then a step towards the next
-    hex, then what belongs to it."""
+    """What is pointed at: the first pointer that something offered fits, or leads towards its hex, then what belongs to
+    the step."""
     points, labels = pupil.course.points, pupil.labels
     for point in points:
         found = next((action for action in decision.actions if point.fits(action, labels)), None)
+        if found is None and (point is points[0] or point.piece):
+            found = _towards(pupil, decision, point)
         if found is not None:
             return found
-    if points and points[0].hex:
-        nearer = _towards(pupil, decision, points[0].verb, points[0].hex)
-        if nearer is not None:
-            return nearer
     step = pupil.course.step
     verbs = step.way if step is not None else ()
     return next((action for verb in verbs for action in decision.actions if action.verb == verb), None)
 
 
-def _towards(pupil: Pupil, decision: Decision, verb: str, label: str) -> Action | None:
-    """The action with a verb whose hex is the nearest to one that is pointed at."""
+def _towards(pupil: Pupil, decision: Decision, point: Point) -> Action | None:
+    """The action whose hex is the nearest to the one that is pointed at, of those that name no other piece."""
+    if not point.hex:
+        return None
     grid = pupil.game.board(pupil.lesson.scenario).grid
-    goal = pupil.labels.hex(label)
-    steps = [action for action in decision.actions if action.verb == verb and action.hexes]
+    goal = pupil.labels.hex(point.hex)
+    alike = (action for action in decision.actions if action.verb == point.verb and action.hexes)
+    steps = [action for action in alike if not action.pieces or point.piece in ("", *action.pieces)]
     return min(steps, key=lambda action: grid.distance(action.hexes[-1], goal), default=None)
 
 

@@ -18,7 +18,7 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import GO_ON
-from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings
+from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings, signature
 from launcher.table.parts import rule_link
 
 WIDE = 330
@@ -206,8 +206,7 @@ class LessonLayer(Widget):
 
     def _look(self) -> None:
         course = self.table.play.course
-        points = course.points if course is not None and self._pointing else ()
-        found = rings(self.table, self._parts, points, self._covered) if points else []
+        found = self._found(course) if course is not None and self._pointing else []
         beside = self._cards()
         if beside != self._beside:
             self._beside = beside
@@ -218,6 +217,14 @@ class LessonLayer(Widget):
             self.spoil(ring.touched(self.ui))
         self._rings = found
         self.note.relayout()
+
+    def _found(self, course: Course) -> list[Ring]:
+        """The rings around the next thing to click: what waits for a second word comes before all else."""
+        armed = self.table.sidebar.prompt.armed
+        if armed is not None and course.means(armed):
+            return signature(self.table)
+        points = course.points
+        return rings(self.table, self._parts, points, self._covered) if points else []
 
     def _arrange(self) -> None:
         inner = self.table.area.rect.inflate(-2 * self.ui.px(EDGE), -2 * self.ui.px(EDGE))
