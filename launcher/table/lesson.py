@@ -221,6 +221,8 @@ class LessonLayer(Widget):
     def _found(self, course: Course) -> list[Ring]:
         """The rings around the next thing to click: what waits for a second word comes before all else."""
         armed = self.table.sidebar.prompt.armed
+        if self.table.layers:
+            return []  # what lies over the table is answered first
         if armed is not None and course.means(armed):
             return signature(self.table)
         points = course.points

@@ -19,6 +19,7 @@ from hexcore.views import PieceView
 from launcher.desk.desk import Desk
 from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
+from launcher.kit.layers import Layer
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Widget
 from launcher.painting.casing import DARK, LIGHT
@@ -50,6 +51,7 @@ class TaughtTable(Table, Protocol):
     area: MapArea
     stage: Stage
     sidebar: Sidebar
+    layers: list[Layer]
 
     def sync(self) -> None:
         """Something has changed that the parts of the table are to show."""
@@ -150,7 +152,8 @@ def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: b
     taken = point.piece if not point.hex or point.piece not in table.controller.picked else ""
     piece = table.play.view.piece(taken) if taken else None
     places = [place_of(piece, table.play.board)] if piece is not None and _lies(piece) else []
-    if point.hex:
+    asked = bool(places) and table.controller.gesture(point.verb).on == "piece"  # where to is asked after the click
+    if point.hex and not asked:
         places.append(table.play.board.centre(table.play.board.hex(point.hex)))
     return [_on_map(table, place) for place in dict.fromkeys(places)]
 
