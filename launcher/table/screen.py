@@ -64,6 +64,8 @@ COLONS = " :\uff1a"
 """What may stand between a turn and its phase, in any script."""
 EDGE_PX = 3
 EDGE_SPEED = 0.9
+EDGE_MS = 350.0
+"""The mouse rests at the edge of the screen so long before the map moves: who only passes it wants something else."""
 COUNTER_MS = 6.0
 """How long counters are drawn in a frame, at most; in one that is laid out anew none is."""
 """How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
@@ -100,6 +102,7 @@ class TableScreen(PaintedScreen):
         self._pictured: Path | None = None
         self._unpictured: Path | None = None
         self._problem = ""
+        self._edged, self._edge_ms = (-1, -1), 0.0
         self._also_open: str | None = None
         self.breath = Breath(self.ui.clock)
         self.late = Late(self, self.breath)
@@ -211,7 +214,7 @@ class TableScreen(PaintedScreen):
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
         self.pointer.sync(hidden=self.briefing.visible)
-        reading = self.briefing.visible
+        reading = self.briefing.visible or self.lesson.keeps_word
         self.shop.held_back = reading or staging
         self.shop.sync()
         self.advice.sync()
@@ -273,6 +276,7 @@ class TableScreen(PaintedScreen):
             spots = self.controller.lit()
             beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
             self.map.lead_to_any([*(spot.hex for spot in spots if spot.hex >= 0), *beside])
+            self.map.read_signs()
 
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""
@@ -393,7 +397,7 @@ class TableScreen(PaintedScreen):
         if self.curtain.visible or self.layers:
             return None
         if self.shop.visible:
-            return next((part for part in stops(self.shop) if not part.takes_text), None)
+            return self.shop.first_stop() or next((part for part in stops(self.shop) if not part.takes_text), None)
         return self.briefing.find("briefing-on") if self.briefing.visible else self.map
 
     def again(self, gone: Widget) -> Widget | None:
@@ -630,7 +634,9 @@ class TableScreen(PaintedScreen):
 
     def _scroll_edge(self, dt: float) -> None:
         dx, dy = self._at_edge()
-        if dx or dy:
+        rests, self._edged = self.router.mouse == self._edged, self.router.mouse
+        self._edge_ms = self._edge_ms + dt if rests and (dx or dy) else 0.0
+        if self._edge_ms > EDGE_MS:
             self.map.pan(-dx * dt * EDGE_SPEED, -dy * dt * EDGE_SPEED)
 
     def _end(self) -> None:

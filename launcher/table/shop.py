@@ -112,6 +112,12 @@ class ShopSheet(Column):
         self.table.point(None)
         self.table.sync()
 
+    def first_stop(self) -> Widget | None:
+        """What the keyboard comes to first: what is needed and not at hand yet, else the first that can be bought."""
+        tiles = [tile for tile in self._goods.walk() if isinstance(tile, GoodTile) and tile.enabled]
+        lacking = (tile for tile in tiles if tile.good.needed and not tile.good.met)
+        return next(lacking, next(iter(tiles), None))
+
     def clear_search(self) -> bool:
         """Search for nothing any more; tells whether something was searched for."""
         had = bool(self.search.text)
