@@ -36,7 +36,7 @@ class LessonNote(Card):
     """What is said now: which step of how many, the words, the rules, and how to go on or leave."""
 
     def __init__(self, layer: LessonLayer) -> None:
-        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson")
+        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson", help="play.lesson")
         self.layer = layer
         self.visible = False
         self._shown: tuple[object, ...] = ()
