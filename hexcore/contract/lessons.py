@@ -177,9 +177,25 @@ def _is_sound(trial: Trial, lesson: Lesson) -> None:
         unheard = [kind for kind in _kinds(step) if f"kind.{kind}" not in game.catalogue]
         if unheard and any(key.startswith("kind.") for key in game.catalogue):
             raise trial.broken(f"{where}, {step.id}: there is no record of the kind {unheard[0]}")
+        never = [verb for verb in _verbs(step) if not _is_verb(game, verb)]
+        if never:
+            raise trial.broken(f"{where}, {step.id}: nothing is ever done by the verb {never[0]}")
         absent = [point.panel for point in _points(step) if point.panel and point.panel not in _panels(game, lesson)]
         if absent:
             raise trial.broken(f"{where}, {step.id}: nobody ever sees the panel {absent[0]}")
+
+
+def _verbs(step: LessonStep) -> Iterator[str]:
+    """The verbs that a step names: what is pointed at, what belongs to it, and what it waits for."""
+    yield from (point.verb for point in _points(step) if point.verb)
+    yield from step.way
+    yield from (verb for wait in _waits(step) for verb in (*wait.done, *wait.offered))
+
+
+def _is_verb(game: Game[Any], verb: str) -> bool:
+    """Whether a game knows a verb: it has words for it, or a gesture."""
+    look = game.look()
+    return f"action.{verb}" in game.catalogue or (look is not None and any(g.verb == verb for g in look.gestures))
 
 
 def _hex_exists(trial: Trial, where: str, label: str) -> None:
