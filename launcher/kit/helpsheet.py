@@ -130,7 +130,7 @@ def _tangle(one: Laid, part: pygame.Rect, laid: Sequence[Laid], small: list[pyga
     covered = sum(bool(rect.clipline(other.start, other.end)) for other in laid)
     if start == end:
         return COVERED * covered
-    crossed = sum(_cross(start, end, other.start, other.end) for other in laid)
+    crossed = sum(crosses(start, end, other.start, other.end) for other in laid)
     covered += sum(bool(other.rect.clipline(start, end)) for other in laid)
     run_over = sum(bool(below.clipline(start, end)) for below in small if below != part)
     return CROSSING * crossed + COVERED * covered + RUNS * run_over
@@ -145,7 +145,7 @@ def line(label: pygame.Rect, part: pygame.Rect) -> tuple[Point, Point]:
     return start, end
 
 
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two lines cross."""
 
     def side(p: Point, q: Point, r: Point) -> int:

@@ -434,3 +434,132 @@ def test_no_line_for_the_first_time_beside_a_teacher(learn):
     person.screen.play.course.leave()
     person.screen.sync()
     assert person.screen.firsts.line(), "who has left the lesson is told"
+
+
+HILL = ("green_inferno", "first_turn")
+
+
+def _hexes_ringed(person: TableHand) -> dict[str, int]:
+    """The labels of the hexes that have a ring, with its number."""
+    view, board = person.screen.map, person.screen.play.board
+    centres = {
+        (round(view.rect.x + x), round(view.rect.y + y)): board.label(h)
+        for h in range(board.size)
+        for x, y in [view.camera.to_screen(board.centre(h))]
+    }
+    return {centres[ring.rect.center]: ring.number for ring in person.screen.lesson._rings if ring.round}
+
+
+def _button(person: TableHand, verb: str):
+    return next(w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == verb)
+
+
+def test_what_waits_for_its_second_word_has_the_ring(desk):
+    """While the last order, a layout or a strike waits to be agreed to, nothing on the map is ringed but that button."""
+    person = _led(desk, *HILL, "more_planes", [("strike",), ("strike",)])
+    screen = person.screen
+    screen.press(next(a for a in screen.play.decision.actions if a.hexes == (screen.play.board.hex("H6"),)))
+    person.wait()
+    assert [ring.rect for ring in screen.lesson._rings] == [screen.sidebar.prompt.find("commit").rect]
+    screen.point(None)
+    person.wait()
+    assert "H6" in _hexes_ringed(person), "what is not agreed to is pointed at again"
+
+
+def test_a_question_about_an_own_piece_rings_that_piece_and_marks_the_answer(desk):
+    """A click on the piece asks where to: the enemy is not what is clicked first."""
+    person = _led(desk, *HILL, "stand")
+    play = person.screen.play
+    pupil = _Pupil(play, play.lesson)
+    while play.bots_turn or play.decision.step != "return_fire":
+        play.submit(play.think() or _waited(play) if play.bots_turn else pointed(pupil, play.decision))
+    person.screen.changed()
+    for _ in range(30):
+        person.wait(3000)
+        person.key("Space") if person.screen.flow.playback.waiting else None
+        for layer in list(person.screen.layers):
+            person.screen.close_layer(layer)
+    assert list(_hexes_ringed(person)) == ["J7"]
+    person.screen.pointing.follow(person.screen.controller.on_piece("us-inf-5-3"), play.board.hex("J7"), "us-inf-5-3")
+    person.wait()
+    rows = [w.item for w in person.screen.layers[-1].root.walk() if hasattr(w, "item")]
+    assert [item.text[-2:] for item in rows if item.icon == "arrow-right"] == ["I7"]
+    assert person.screen.lesson._rings == [], "what lies over the table is answered first"
+
+
+def _waited(play: Play):
+    while (action := play.think()) is None:
+        play.wait_for_bot()
+    return action
+
+
+def test_nothing_is_ringed_while_others_decide(desk):
+    person = _led(desk, *HILL, "stand")
+    assert person.screen.play.bots_turn
+    assert person.screen.lesson._rings == []
+
+
+def test_who_has_set_out_otherwise_is_led_to_the_end_of_that(desk):
+    """With another unit on its march only its halt is ringed: neither the lift nor a hex that is not its goal."""
+    person = _led(desk, *HILL, "lift", [("pick", "us-inf-4-2"), ("step",)])
+    assert [ring.rect for ring in person.screen.lesson._rings] == [_button(person, "halt").rect]
+    person.screen.play.submit(next(a for a in person.screen.play.decision.actions if a.verb == "halt"))
+    person.screen.changed()
+    person.wait()
+    assert "D10" in _hexes_ringed(person)
+
+
+def test_a_march_rings_who_goes_and_where_to_in_order(desk):
+    person = _led(desk, *HILL, "march", [("to_box",)])
+    assert not person.screen.play.course.progress.strayed
+    piece = person.screen.play.board.label(person.screen.play.view.piece("us-inf-4-1").hex)
+    assert _hexes_ringed(person) == {piece: 1, "C19": 2}
+    person.screen.controller.picked = ("us-inf-4-1",)
+    person.screen.sync()
+    person.wait()
+    assert _hexes_ringed(person) == {"C19": 0}
+
+
+def test_what_a_lesson_orders_is_not_asked_about(desk):
+    """Who ends the movement as he is told is not asked whether he is sure; who has left the lesson is."""
+    person = _led(desk, *HILL, "moved", [("halt",)])
+    screen = person.screen
+    done = next(a for a in screen.play.decision.actions if a.verb == "done")
+    screen.play.course.leave()
+    screen.press(done)
+    assert screen.layers
+    screen.close_layer(screen.layers[-1])
+    screen.play.course.leave(False)
+    screen.press(done)
+    assert not screen.layers
+    assert screen.play.course.step.id == "bombs"
+
+
+def test_who_wants_to_be_asked_always_is(desk):
+    desk.change(ask_ending="always")
+    person = _led(desk, *HILL, "moved", [("halt",)])
+    person.screen.press(next(a for a in person.screen.play.decision.actions if a.verb == "done"))
+    assert person.screen.layers
+
+
+def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
+    person = _led(desk, *HILL, "aboard", [("carry", "us-inf-5-2"), ("carry", "us-inf-5-3"), ("escort", "us-attack-1")])
+    screen = person.screen
+    screen.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
+    early = []
+    for _ in range(300):
+        person.wait(40)
+        if not screen.flow.playback.busy and screen.play.mine:
+            break
+        early.append(said(person))
+        person.key("Space") if screen.flow.playback.waiting else None
+    assert early
+    assert all(words.startswith("Two companies fly") for words in early)
+    person.wait()
+    assert said(person).startswith("The log tells how the landing went")
+
+
+def test_the_note_has_a_label_of_its_own(learn):
+    person = learn()
+    assert person.screen.lesson.note.helped is person.screen.lesson.note
+    assert "help.play.lesson" in person.screen.ui.words
