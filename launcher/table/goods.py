@@ -181,8 +181,8 @@ class GoodTile(CounterTile):
         if not self.enabled:
             self._veil(surface)
         if why:
-            for n, line in enumerate(reversed(why)):
-                ui.write(surface, line, foot.move(0, -n * px(LINE)), "small", p.ink)
+            for n, line in enumerate(why, 1 - len(why)):
+                ui.write(surface, line, foot.move(0, n * px(LINE)), "small", p.ink)
             return
         ui.write(
             surface, self.standing(), foot, "small", p.accent if lacking else p.good if self.good.needed else muted

@@ -167,7 +167,7 @@ class LessonLayer(Widget):
         if course is None or not self._pointing:
             return
         reveal(self.table, self._parts, course.points)
-        if course.progress.shown == self._brought:
+        if course.progress.shown == self._brought or not self.table.area.rect.width:
             return
         self._brought = course.progress.shown
         hexes = tuple(hexes_of(self.table, course.points))
@@ -177,10 +177,8 @@ class LessonLayer(Widget):
     def _show_all(self, hexes: tuple[Hex, ...]) -> None:
         """Let the map show all that is pointed at, also where the note would have to lie over some of it."""
         view, area = self.table.area.view, self.table.area.rect
-        view.lead(hexes)
+        view.lead(hexes, 0)
         boxes = tuple(view.hex_box(h) for h in hexes)
-        if not self.note.mounted or not area.width:
-            return
         crowd = crowd_of(self.table, self._parts)._replace(rings=boxes)
         note = self._spots()[best_place(self._spots(), crowd, self._place, staging=False)]
         if not all(map(area.contains, boxes)) or note.collidelist(boxes) >= 0:
@@ -239,8 +237,12 @@ class LessonLayer(Widget):
 
     def tick(self) -> None:
         """What is pointed at may have moved: so do the rings, and the note if it lies over one."""
-        if self.visible:
-            self._look()
+        course = self.table.play.course
+        if not self.visible or course is None:
+            return
+        if course.progress.shown != self._brought:
+            self._bring()
+        self._look()
 
     def _look(self) -> None:
         course = self.table.play.course

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from hexcore.actions import Action, PieceId, Refusal
 from hexcore.answers import Overlay, Spot, Stop, printed_points
+from hexcore.forms import begun
 from hexcore.types import Hex, Side
 from launcher.kit.markup import escape
 from launcher.table import touring
@@ -356,4 +357,4 @@ class Pointing:
             return []
         stop = self.controller.reach().get(Spot(h))
         note = self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""
-        return [self._points(stop, "table.way_cost"), note]
+        return [begun(self._points(stop, "table.way_cost")), note]

@@ -14,7 +14,7 @@ from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
-from hexcore.lessons import Lesson, Point, Wait
+from hexcore.lessons import Case, Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
@@ -506,6 +506,24 @@ class SkipsAStep(Skirmish):
     lessons = _taught(wait=_wait(turn=1), near=False)
 
 
+class PointsAtNoPanel(Skirmish):
+    """Its lesson points at a panel that nobody ever sees."""
+
+    lessons = _taught(point=(Point(panel="weather"), Point(verb="move", piece="patrol_a")))
+
+
+class GivesUpWhoFollows(Skirmish):
+    """Who follows the pointers of its lesson is told that all is lost."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(turn=1), say="All is lost.", lost=True),))
+
+
+class HasACaseOfNothing(Skirmish):
+    """A case of its lesson is about a piece that nobody ever sees."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(unless={"piece": "patrol_c"}), say="It is not there."),))
+
+
 class TeachesWithoutAnOpponent(Skirmish):
     """Its lesson leaves a seat to nobody."""
 
@@ -543,6 +561,9 @@ class AsksWithoutAWord(Skirmish):
 
 
 VARIANTS = {
+    PointsAtNoPanel: "lessons_are_sound",
+    GivesUpWhoFollows: "lessons_are_sound",
+    HasACaseOfNothing: "lessons_are_sound",
     TeachesARuleThatIsNot: "lessons_are_sound",
     TeachesNothing: "lessons_are_sound",
     PointsOffTheMap: "lessons_are_sound",

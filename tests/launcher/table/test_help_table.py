@@ -288,6 +288,8 @@ def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
     assert len(labels) == len(sheet.parts)
     buttons = [part.rect for part in sheet.parts if part.rect.width < 60]
     assert len(buttons) >= 6
-    assert [part.text for part, one in zip(sheet.parts, labels, strict=True) if one.rect.collidelist(buttons) >= 0] == []
+    assert [
+        part.text for part, one in zip(sheet.parts, labels, strict=True) if one.rect.collidelist(buttons) >= 0
+    ] == []
     pairs = [(a, b) for n, a in enumerate(labels) for b in labels[n + 1 :]]
     assert sum(crosses(a.start, a.end, b.start, b.end) for a, b in pairs) <= 1
