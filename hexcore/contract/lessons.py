@@ -163,26 +163,32 @@ def _is_sound(trial: Trial, lesson: Lesson) -> None:
     unknown = [rule for rule in lesson.cited() if rule not in game.rulebook]
     if unknown:
         raise trial.broken(f"{where} cites {unknown[0]}, which is not in the rule index")
+    for step in lesson.step:
+        _names_what_is(trial, lesson, step)
+
+
+def _names_what_is(trial: Trial, lesson: Lesson, step: LessonStep) -> None:
+    """The hexes, pieces, phases, records, verbs and panels that a step names are there."""
+    game, where = trial.game, f"the lesson {lesson.id}, {step.id}"
     view = lesson.begin(game).view(lesson.seat)
     pieces, phases = {piece.id for piece in view.pieces}, {phase.key for phase in view.phases}
-    for step in lesson.step:
-        for label in _hexes(step):
-            _hex_exists(trial, f"{where}, {step.id}", label)
-        strange = [piece for piece in _pieces(step) if piece not in pieces and not _comes(trial, lesson, piece)]
-        if strange:
-            raise trial.broken(f"{where}, {step.id}: nobody ever sees the piece {strange[0]}")
-        odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
-        if odd:
-            raise trial.broken(f"{where}, {step.id}: there is no phase {odd[0]}")
-        unheard = [kind for kind in _kinds(step) if f"kind.{kind}" not in game.catalogue]
-        if unheard and any(key.startswith("kind.") for key in game.catalogue):
-            raise trial.broken(f"{where}, {step.id}: there is no record of the kind {unheard[0]}")
-        never = [verb for verb in _verbs(step) if not _is_verb(game, verb)]
-        if never:
-            raise trial.broken(f"{where}, {step.id}: nothing is ever done by the verb {never[0]}")
-        absent = [point.panel for point in _points(step) if point.panel and point.panel not in _panels(game, lesson)]
-        if absent:
-            raise trial.broken(f"{where}, {step.id}: nobody ever sees the panel {absent[0]}")
+    for label in _hexes(step):
+        _hex_exists(trial, where, label)
+    strange = [piece for piece in _pieces(step) if piece not in pieces and not _comes(trial, lesson, piece)]
+    if strange:
+        raise trial.broken(f"{where}: nobody ever sees the piece {strange[0]}")
+    odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
+    if odd:
+        raise trial.broken(f"{where}: there is no phase {odd[0]}")
+    unheard = [kind for kind in _kinds(step) if f"kind.{kind}" not in game.catalogue]
+    if unheard and any(key.startswith("kind.") for key in game.catalogue):
+        raise trial.broken(f"{where}: there is no record of the kind {unheard[0]}")
+    never = [verb for verb in _verbs(step) if not _is_verb(game, verb)]
+    if never:
+        raise trial.broken(f"{where}: nothing is ever done by the verb {never[0]}")
+    absent = [point.panel for point in _points(step) if point.panel and point.panel not in _panels(game, lesson)]
+    if absent:
+        raise trial.broken(f"{where}: nobody ever sees the panel {absent[0]}")
 
 
 def _verbs(step: LessonStep) -> Iterator[str]:

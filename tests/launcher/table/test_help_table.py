@@ -274,7 +274,7 @@ def test_a_pinned_reason_keeps_its_rule_within_reach(desk):
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
-    """Beside the note of a lesson, whose label is among them: no label on a button of another, hardly a line crosses."""
+    """Beside the note of a lesson, whose label is among them: none lies on a button, and hardly a line crosses."""
     desk.change(ui_scale=scale)
     screen = TableScreen(desk, desk.new_lesson("green_inferno", "first_turn"))
     screen._painting = None

@@ -644,7 +644,7 @@ def _button(person: TableHand, verb: str):
 
 
 def test_what_waits_for_its_second_word_has_the_ring(desk):
-    """While the last order, a layout or a strike waits to be agreed to, nothing on the map is ringed but that button."""
+    """While the last order waits to be signed nothing is ringed but the button for that."""
     person = _led(desk, *HILL, "more_planes", [("strike",), ("strike",)])
     screen = person.screen
     screen.press(next(a for a in screen.play.decision.actions if a.hexes == (screen.play.board.hex("H6"),)))
