@@ -752,3 +752,29 @@ def test_the_note_has_a_label_of_its_own(learn):
     person = learn()
     assert person.screen.lesson.note.helped is person.screen.lesson.note
     assert "help.play.lesson" in person.screen.ui.words
+
+
+def _buttons(person: TableHand) -> list[tuple[str, str]]:
+    """What answers by a button, with its key."""
+    shown = (w for w in person.screen.sidebar.walk() if w.id.startswith("action:") and w.on_show)
+    return [(button.id, button.hotkey) for button in shown]
+
+
+def test_a_game_that_is_taken_up_offers_what_it_offered_when_it_was_left(desk):
+    """In the middle of a march: the same buttons by the same keys, and the same rings."""
+    person = _led(desk, *HILL, "lift")
+    for verb, *pieces in (("pick", "us-inf-4-2"), ("step",)):
+        actions = person.screen.play.decision.actions
+        person.screen.press(next(a for a in actions if a.verb == verb and set(pieces) <= set(a.pieces)))
+        for _ in range(4):
+            person.wait(3000)
+    person.screen.play.autosave()
+    play, _ = desk.load_play(person.screen.play.saved_at)
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    again = TableHand(screen, (1440, 900))
+    for _ in range(4):
+        again.wait(3000)
+    assert len(_buttons(person)) == 3
+    assert _buttons(again) == _buttons(person)
+    assert _ringed(again) == _ringed(person) != []
