@@ -175,8 +175,10 @@ class LessonLayer(Widget):
             self._show_all(hexes)
 
     def _show_all(self, hexes: tuple[Hex, ...]) -> None:
-        """Let the map show all that is pointed at, also where the note would have to lie over some of it."""
+        """Let the map show all that is pointed at, also where the note would have to lie over some of it, and so near
+        that the numbers of the hexes, by which it is spoken of, can be read."""
         view, area = self.table.area.view, self.table.area.rect
+        view.read_numbers()
         view.lead(hexes, 0)
         boxes = tuple(view.hex_box(h) for h in hexes)
         crowd = crowd_of(self.table, self._parts)._replace(rings=boxes)

@@ -12,6 +12,7 @@ from hexcore.contract.lessons import pointed
 from hexcore.lessons import find_lesson
 from hexcore.plugins import registry
 from launcher.kit.button import Button
+from launcher.painting.gridlines import NUMBERS_FROM
 from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.play import Play
@@ -778,3 +779,13 @@ def test_a_game_that_is_taken_up_offers_what_it_offered_when_it_was_left(desk):
     assert len(_buttons(person)) == 3
     assert _buttons(again) == _buttons(person)
     assert _ringed(again) == _ringed(person) != []
+
+
+@pytest.mark.parametrize("step", ["lift", "march", "second_plots"])
+def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
+    """With large letters the whole sheet would be shown so far away that its hexes have none."""
+    desk.change(ui_scale=1.5)
+    person = _led(desk, *HILL, step)
+    assert person.screen.map.camera.scale >= NUMBERS_FROM - 0.01
+    view = person.screen.map.rect
+    assert all(view.contains(ring.rect) for ring in person.screen.lesson._rings if ring.round)
