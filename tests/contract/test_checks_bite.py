@@ -491,6 +491,12 @@ class PointsAtNobody(Skirmish):
     lessons = _taught(point=(Point(verb="move", piece="patrol_c"),))
 
 
+class PointsAtNoVerb(Skirmish):
+    """To a step of its lesson a verb belongs that the game has not."""
+
+    lessons = _taught(way=("march_off",))
+
+
 class WaitsForAnUnknownPhase(Skirmish):
     """Its lesson waits for a phase that there is not."""
 
@@ -618,6 +624,7 @@ VARIANTS = {
     TeachesNothing: "lessons_are_sound",
     PointsOffTheMap: "lessons_are_sound",
     PointsAtNobody: "lessons_are_sound",
+    PointsAtNoVerb: "lessons_are_sound",
     WaitsForAnUnknownPhase: "lessons_are_sound",
     LeadsNowhere: "lessons_are_sound",
     LeadsAstray: "lessons_are_sound",
