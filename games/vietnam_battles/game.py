@@ -39,6 +39,7 @@ from games.vietnam_battles.shown import overlays, previews, proposals, reach, vi
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
+from games.vietnam_battles.shown.sheet import counter_sheet
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
@@ -55,6 +56,7 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.plugins import why
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -160,6 +162,10 @@ class VietnamBattles(StepGame[Position]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """The charts of a scenario, read from the content."""
         return charts_of(self.rules(scenario).battle)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Every counter of a scenario, both sides."""
+        return counter_sheet(self.start(scenario))
 
     def look(self) -> Look:
         """How it looks, as data."""
