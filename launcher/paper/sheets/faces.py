@@ -25,7 +25,7 @@ _FILES = {
 JAPANESE = "japanese"
 _FINE = 1000
 """Lines are broken by whole numbers: thousandths of an em."""
-SLANT, STRUCK = 0.2, 0.035
+SLANT, STRUCK = 0.2, 0.025
 """How far a face without an italic cut is slanted, and how wide the line around one without a bold cut is, in ems."""
 
 

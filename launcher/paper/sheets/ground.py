@@ -19,6 +19,10 @@ SHARED = 2
 """Dots that a band has in common with the next one, so that no reader shows a seam between them."""
 
 
+_LEAST = 16
+"""The painters want some dots side by side to see how the land slopes; what is too much is cut off."""
+
+
 class Ground:
     """Paints any part of a scene, a unit of which is so many millimetres long."""
 
@@ -57,7 +61,7 @@ class Ground:
 
         sheet = pygame.Surface(rect.size, 0, 32)
         for left in range(rect.left, rect.right, BAND):
-            wide = min(BAND, rect.right - left)
-            tile = self._tiles().paint(Window(left, rect.top, wide, rect.height, self._scale))
+            wide, high = max(min(BAND, rect.right - left), _LEAST), max(rect.height, _LEAST)
+            tile = self._tiles().paint(Window(left, rect.top, wide, high, self._scale))
             sheet.blit(tile, (left - rect.left, 0))
         return sheet

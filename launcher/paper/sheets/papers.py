@@ -9,7 +9,7 @@ POINT = 72 / INCH
 """How many points of a PDF a millimetre is."""
 MARGIN = 10.0
 """What printers leave white, and what our own marks need."""
-FOOT = 16.0
+FOOT = 20.0
 """The room below, where each page says what it is."""
 
 
