@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -38,7 +39,7 @@ class SvgPen:
 
     def picture(self, sheet: pygame.Surface, box: Box, *, photo: bool = True) -> None:
         """A picture."""
-        kind, data = ("jpeg", jpeg(sheet)) if photo else ("png", _png(sheet))
+        kind, data = ("jpeg", jpeg(sheet)) if photo else ("png", png_of(sheet))
         self._file.write(
             f'<image x="{box.left:.4f}" y="{box.top:.4f}" width="{box.wide:.4f}" height="{box.high:.4f}" '
             f'preserveAspectRatio="none" xlink:href="data:image/{kind};base64,{base64.b64encode(data).decode()}"/>\n'
@@ -117,9 +118,8 @@ def _outline(face: Face, glyph: str) -> str:
     return str(pen.getCommands())
 
 
-def _png(sheet: pygame.Surface) -> bytes:
-    import io
-
+def png_of(sheet: pygame.Surface) -> bytes:
+    """A picture as it is, every pixel and what is transparent in it."""
     data = io.BytesIO()
     pygame.image.save(sheet, data, ".png")
     return data.getvalue()
