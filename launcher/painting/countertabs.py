@@ -27,9 +27,7 @@ def overhang(size: int) -> int:
     return math.ceil(_side(size) * _OVERHANG) + 2 if size >= _SIGNS_FROM else 0
 
 
-def draw_tabs(
-    sheet: pygame.Surface, face: Face, pad: int, size: int, palette: Palette, out: float = _OVERHANG
-) -> None:
+def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: Palette, out: float = _OVERHANG) -> None:
     """As many tabs as there is room for; a small counter shows danger or loss alone, as a diamond in its corner."""
     tabs = list(face.tabs)
     if size < _SIGNS_FROM:

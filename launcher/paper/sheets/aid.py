@@ -10,12 +10,12 @@ import pygame
 from hexcore.charts import Chart
 from hexcore.provenance import KINDS
 from launcher.kit.theme import Theme
-from launcher.paper.sheets.subject import Subject
-from launcher.paper.sheets.truth import NOT_SAID
 from launcher.painting.counterface import tab_of
 from launcher.painting.countertabs import tab_picture
 from launcher.painting.samples import cut_hex, painted_samples
 from launcher.painting.swatches import swatch_scene
+from launcher.paper.sheets.subject import Subject
+from launcher.paper.sheets.truth import NOT_SAID
 
 _TAB = 96
 

@@ -29,18 +29,21 @@ h2 { font-size: 1.15rem; margin: 1.6rem 0 .4rem; }
 h2 small, .soft { color: var(--soft); font-weight: normal; font-size: .8rem; }
 nav { columns: 14rem; font-size: .9rem; } nav a { display: block; }
 a { color: inherit; }
-main { columns: 26rem; column-gap: 2.5rem; } section { break-inside: avoid; } section.all { column-span: all; break-inside: auto; }
+main { columns: 26rem; column-gap: 2.5rem; } section { break-inside: avoid; }
+section.all { column-span: all; break-inside: auto; }
 section h2 { margin-top: 0; padding-top: 1.2rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .9rem; }
 th, td { padding: .2rem .6rem; text-align: center; } th:first-child, td:first-child { text-align: left; }
 th { border-bottom: 2px solid var(--line); } tbody tr:nth-child(even) { background: var(--shade); }
-ul.pictures { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
+ul.pictures { list-style: none; padding: 0; display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
 ul.pictures li { display: flex; align-items: center; gap: .6rem; } ul.pictures img { width: 44px; }
-dl { columns: 22rem; column-gap: 2rem; font-size: .88rem; } dt { font-weight: bold; margin-top: .6rem; break-after: avoid; }
+dl { columns: 22rem; column-gap: 2rem; font-size: .88rem; }
+dt { font-weight: bold; margin-top: .6rem; break-after: avoid; }
 dd { margin: 0; } dd + dd { color: var(--soft); font-style: italic; }
 footer { margin-top: 2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .8rem; }
-@media print { body { font-size: 10px; max-width: none; } nav { display: none; } 
+@media print { body { font-size: 10px; max-width: none; } nav { display: none; }
   tr, li, dt { break-inside: avoid; } }
 """
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import singledispatchmethod
 from typing import BinaryIO
 
+import pygame
+
 from launcher.paper.sheets import truth
 from launcher.paper.sheets.aid import Block, Notes, Pictures, Steps, Table, Words
 from launcher.paper.sheets.faces import lines, width
@@ -43,7 +45,9 @@ class _Setter:
 
     @section.register
     def _words(self, block: Words) -> Section:
-        return Section(_headed(block.title, "", self._column, [_paragraph(block.text, "sans", _BODY, self._column)]), False)
+        return Section(
+            _headed(block.title, "", self._column, [_paragraph(block.text, "sans", _BODY, self._column)]), False
+        )
 
     @section.register
     def _steps(self, block: Steps) -> Section:
@@ -72,7 +76,10 @@ class _Setter:
     def _notes(self, block: Notes) -> Section:
         pieces = []
         for about, text, reason in block.notes:
-            parts = [_paragraph(about, "sans-bold", _SMALL, self._column, _RED), _paragraph(text, "sans", _SMALL, self._column)]
+            parts = [
+                _paragraph(about, "sans-bold", _SMALL, self._column, _RED),
+                _paragraph(text, "sans", _SMALL, self._column),
+            ]
             if reason:
                 why = self._say("sheets.aid.why", reason=reason)
                 parts.append(_paragraph(why, "sans-italic", _SMALL, self._column, GREY))
@@ -80,7 +87,9 @@ class _Setter:
         return Section(_headed(block.title, "", self._column, pieces), False)
 
 
-def write_aid(subject: Subject, blocks: Sequence[Block], paper: Paper, file: BinaryIO, told: Callable[[float], None]) -> None:
+def write_aid(
+    subject: Subject, blocks: Sequence[Block], paper: Paper, file: BinaryIO, told: Callable[[float], None]
+) -> None:
     """Write the aid as a PDF."""
     say = subject.words.say
     title = say("sheets.title", game=subject.public.title, what=say("sheets.called.aid"))
@@ -104,7 +113,9 @@ def _masthead(pen: Pen, subject: Subject, paper: Paper) -> None:
     """What the aid is for, over the first page."""
     live, meta = paper.live, subject.public.meta
     line_of(pen, meta.name, (live.left, live.top + 6.0), Type("serif-bold", 7.0, BLACK))
-    line_of(pen, meta.scenario(subject.scenario).name, (live.right, live.top + 6.0), Type("serif-bold", 5.0, BLACK), "right")
+    line_of(
+        pen, meta.scenario(subject.scenario).name, (live.right, live.top + 6.0), Type("serif-bold", 5.0, BLACK), "right"
+    )
     line_of(pen, meta.edition, (live.left, live.top + 10.6), Type("sans", _BODY, GREY))
     pen.lines([[(live.left, live.top + 12.6), (live.right, live.top + 12.6)]], 0.5, BLACK)
 
@@ -119,7 +130,10 @@ def _headed(title: str, rule: str, room: float, pieces: Sequence[Piece], first: 
 
     def draw(pen: Pen, left: float, top: float) -> None:
         foot_ = top + _ABOVE + _TITLE
-        pen.write([Letters(row, (left, foot_ + n * _TITLE * _LEAD)) for n, row in enumerate(rows)], Type("sans-bold", _TITLE, BLACK))
+        pen.write(
+            [Letters(row, (left, foot_ + n * _TITLE * _LEAD)) for n, row in enumerate(rows)],
+            Type("sans-bold", _TITLE, BLACK),
+        )
         line_of(pen, rule, (left + room, foot_), Type("sans", _SMALL, GREY), "right")
 
     return [_joined([Piece(high, draw), *pieces[:first]])._replace(above=_ABOVE), *pieces[first:]]
@@ -146,13 +160,13 @@ def _numbered(number: int, words: str, room: float) -> Piece:
     return Piece(body.high, draw)
 
 
-def _samples(row: Sequence[tuple[object, str]], wide: float, side: float) -> Piece:
+def _samples(row: Sequence[tuple[pygame.Surface, str]], wide: float, side: float) -> Piece:
     """Pictures side by side, each with its words at its right."""
 
     def draw(pen: Pen, left: float, top: float) -> None:
         for n, (picture, words) in enumerate(row):
             x = left + n * wide
-            pen.picture(picture, Box(x, top + 0.5, side, side), photo=False)  # type: ignore[arg-type]
+            pen.picture(picture, Box(x, top + 0.5, side, side), photo=False)
             middle = centred(words, (x + side + 2.0, top + 0.5 + side / 2), "sans", _SMALL)
             pen.write([middle._replace(anchor="left")], Type("sans", _SMALL, BLACK))
 

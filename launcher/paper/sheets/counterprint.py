@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hexcore.printed import Printed
 from hexcore.views import PieceView
 from launcher.kit.theme import Theme
+from launcher.painting.counters import CounterPainter
 from launcher.paper.sheets import truth
 from launcher.paper.sheets.mapsheet import round_of
 from launcher.paper.sheets.pagemarks import foot
@@ -16,7 +17,6 @@ from launcher.paper.sheets.papers import PAPERS, Box, Paper, pixels
 from launcher.paper.sheets.pdf import Pdf, PdfPen
 from launcher.paper.sheets.pen import BLACK, GREY, Pen, box_of
 from launcher.paper.sheets.subject import Subject
-from launcher.painting.counters import CounterPainter
 
 SIZE, BLEED = 15.0, 1.0
 DPI = 600.0

@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import BinaryIO
 
 import pygame
 
 from launcher.kit.colour import RGB, mix
+from launcher.painting.typeset import Glyph, face_for, font, halo_and_ink
 from launcher.paper.sheets.faces import face
 from launcher.paper.sheets.papers import INCH, Box, pixels
 from launcher.paper.sheets.pen import Letters, Point, Type
-from launcher.painting.typeset import Glyph, face_for, font, halo_and_ink
 
 _WHITE: RGB = (255, 255, 255)
 
@@ -57,7 +58,7 @@ class DotPen:
         def draw(sheet: pygame.Surface, tone: RGB) -> None:
             for part in parts:
                 dots = [self._at(point) for point in part]
-                for a, b in zip(dots, dots[1:], strict=False):
+                for a, b in pairwise(dots):
                     if near.clipline(a, b):
                         pygame.draw.aaline(sheet, tone, a, b, wide)
 
@@ -66,11 +67,10 @@ class DotPen:
         else:
             draw(self.sheet, ink)
 
-    def _darken(self, draw: object, ink: RGB, opacity: float) -> None:
+    def _darken(self, draw: Callable[[pygame.Surface, RGB], object], ink: RGB, opacity: float) -> None:
         """Draw what only darkens what lies below it."""
         over = pygame.Surface(self.sheet.get_size(), 0, 32)
         over.fill(_WHITE)
-        assert callable(draw)
         draw(over, mix(_WHITE, ink, opacity))
         self.sheet.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from launcher.paper.sheets.papers import Box, pixels
 from launcher.painting.scene import Scene
+from launcher.paper.sheets.papers import Box, pixels
 
 if TYPE_CHECKING:
     from launcher.painting.raster.tile import TilePainter

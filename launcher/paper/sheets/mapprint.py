@@ -47,7 +47,9 @@ class MapPrint:
     def title(self) -> str:
         """What the file is called."""
         say = self.subject.words.say
-        return say("sheets.title", game=self.subject.public.title, what=say("sheets.called.map", name=self.sheet.look.title))
+        return say(
+            "sheets.title", game=self.subject.public.title, what=say("sheets.called.map", name=self.sheet.look.title)
+        )
 
     def write(self, file: BinaryIO, kind: str, told: Told) -> None:
         """Write the map as a kind of file (``.pdf``, ``.png``, ``.svg``)."""
@@ -67,9 +69,7 @@ class MapPrint:
         for number, page in enumerate(pages):
             with pdf.page(self.plan.paper) as pen:
                 place = self.shown(page)
-                self.sheet.paint(
-                    pen, page.part, (place.left, place.top), lambda share, done=number: told((done + share) / len(pages))  # type: ignore[misc]
-                )
+                self.sheet.paint(pen, page.part, (place.left, place.top), _part_of(told, number, len(pages)))
                 self._around(pen, page)
         pdf.close()
 
@@ -122,6 +122,11 @@ class MapPrint:
         size = say("sheets.hex", size=self.subject.words.number(self.sheet.hex))
         parts = [self.title, *([say("sheets.part", name=name)] if name else []), size]
         foot(pen, self.plan.paper, " · ".join(parts), self._truth, say)
+
+
+def _part_of(told: Told, done: int, count: int) -> Told:
+    """What tells the share of one page as that of all."""
+    return lambda share: told((done + share) / count)
 
 
 def print_map(subject: Subject, wish: MapWish, out: Path, told: Told) -> MapPrint:

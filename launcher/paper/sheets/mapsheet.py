@@ -1,4 +1,4 @@
-"""A board as a sheet at true size: painted ground, and over it lines, numbers, names, legend and scale as they are drawn.
+"""A board as a sheet at true size: painted ground, and over it lines, numbers, names, legend and scale.
 
 Nothing of it is a picture but the ground and what stands on it, so that letters are sharp on every printer.
 """
@@ -16,10 +16,6 @@ from hexcore.board import Board
 from hexcore.look import BoardLook
 from hexcore.types import Hex
 from launcher.kit.colour import RGB, mix
-from launcher.paper.sheets.faces import fitting, runs
-from launcher.paper.sheets.ground import Ground
-from launcher.paper.sheets.papers import Box
-from launcher.paper.sheets.pen import Letters, Pen, Point, Type
 from launcher.painting.furniture import WORDS, Furniture
 from launcher.painting.gridlines import SHARES, edges_of, ground_shown, number_tones
 from launcher.painting.lettering import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, Layout, Placed
@@ -27,6 +23,10 @@ from launcher.painting.palette import INK, PAPER, PAPER_DEEP
 from launcher.painting.samples import cut_hex, painted_samples
 from launcher.painting.scene import scene_of
 from launcher.painting.swatches import swatch_scene
+from launcher.paper.sheets.faces import fitting, runs
+from launcher.paper.sheets.ground import Ground
+from launcher.paper.sheets.papers import Box
+from launcher.paper.sheets.pen import Letters, Pen, Point, Type
 
 HEX = 16.0
 """How far the centres of two neighbouring hexes are apart, in millimetres, unless somebody asks for more or less."""

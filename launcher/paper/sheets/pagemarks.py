@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexcore.version import VERSION
 from launcher.paper.sheets.faces import lines
 from launcher.paper.sheets.papers import FOOT, MARGIN, Box, Paper
-from launcher.paper.sheets.pen import BLACK, GREY, Letters, Pen, Type, line_of
+from launcher.paper.sheets.pen import BLACK, GREY, Anchor, Letters, Pen, Type, line_of
 from launcher.paper.sheets.plan import Page, Plan
 from launcher.words import Say
 
@@ -38,14 +38,17 @@ def seams(pen: Pen, plan: Plan, page: Page, shown: Box) -> None:
             x = shown.left + across[place] - page.part.left
             ends = ((shown.top, -1), (shown.bottom, 1))
             ticks += [[(x, y + step * _OFF), (x, y + step * (_OFF + _LONG))] for y, step in ends]
-            anchor, gap = ("right", -1.0) if side == "left" else ("left", 1.0)
-            names.append(Letters(beside[side].name, (x + gap, shown.top - 2.6), 0.0, anchor))  # type: ignore[arg-type]
+            anchor: Anchor = "right" if side == "left" else "left"
+            gap = -1.0 if side == "left" else 1.0
+            names.append(Letters(beside[side].name, (x + gap, shown.top - 2.6), 0.0, anchor))
     for side, place in (("up", page.row - 1), ("down", page.row)):
         if side in beside:
             y = shown.top + down[place] - page.part.top
             ends = ((shown.left, -1), (shown.right, 1))
             ticks += [[(x + step * _OFF, y), (x + step * (_OFF + _LONG), y)] for x, step in ends]
-            names.append(Letters(beside[side].name, (shown.left - 3.0, y + (-1.2 if side == "up" else 3.2)), 0.0, "middle"))
+            names.append(
+                Letters(beside[side].name, (shown.left - 3.0, y + (-1.2 if side == "up" else 3.2)), 0.0, "middle")
+            )
     pen.lines(ticks, 2 * _HAIR, BLACK)
     pen.write(names, Type("sans", SMALL, GREY))
 
@@ -67,7 +70,9 @@ def foot(pen: Pen, paper: Paper, head: str, truth: str, say: Say) -> None:
 
 def ruler(pen: Pen, left: float, top: float, say: Say, room: float) -> float:
     """A hundred millimetres to hold a ruler to; returns where it ends."""
-    ticks = [[(left + n, top), (left + n, top + (4.0 if n % 50 == 0 else 2.5 if n % 10 == 0 else 1.2))] for n in range(101)]
+    ticks = [
+        [(left + n, top), (left + n, top + (4.0 if n % 50 == 0 else 2.5 if n % 10 == 0 else 1.2))] for n in range(101)
+    ]
     pen.lines([[(left, top), (left + 100.0, top)], *ticks], _HAIR, BLACK)
     rows = lines(say("sheets.ruler"), "sans", 2.6, room)
     for n, row in enumerate(rows):

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from launcher.paper.sheets.faces import Face
-
-if TYPE_CHECKING:
-    from launcher.paper.sheets.pdf import Pdf
 
 _NEEDLESS = ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "cmap", "OS/2", "FFTM", "DSIG", "vhea", "vmtx")
 """Tables of a font file that a PDF does not read."""
 _MAPPED = 100
 """How many signs one block of a map may have."""
+
+
+class Objects(Protocol):
+    """The file that fonts are written into."""
+
+    def put(self, number: int, body: str | bytes) -> None:
+        """Write an object under its number."""
+
+    def add(self, body: str | bytes) -> int:
+        """Write an object and return its number."""
+
+    def stream(self, entries: str, data: bytes) -> int:
+        """Write a stream."""
 
 
 class PdfFont:
@@ -32,7 +42,7 @@ class PdfFont:
             found.append(f"{glyph:04X}")
         return "".join(found)
 
-    def write(self, pdf: Pdf) -> None:
+    def write(self, pdf: Objects) -> None:
         """Write all that a reader needs: the file without the signs nobody used, and how to read it."""
         data, name = self._cut(), f"MONSUN+{self.face.path.stem}"
         font = self.face.font

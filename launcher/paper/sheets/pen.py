@@ -1,4 +1,4 @@
-"""What every kind of file can be drawn with: pictures, shapes, lines and letters, in millimetres from the upper left."""
+"""What every kind of file can be drawn with: pictures, shapes, lines and letters, all in millimetres."""
 
 from __future__ import annotations
 

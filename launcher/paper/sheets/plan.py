@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from string import ascii_uppercase
 
 from launcher.paper.sheets.papers import Box, Paper
@@ -87,7 +88,7 @@ def _starts(start: float, length: float, room: float, overlap: float) -> tuple[f
 
 
 def _middles(starts: Sequence[float], room: float) -> list[float]:
-    return [(before + room + after) / 2 for before, after in zip(starts, starts[1:], strict=False)]
+    return [(before + room + after) / 2 for before, after in pairwise(starts)]
 
 
 def _letters(number: int) -> str:

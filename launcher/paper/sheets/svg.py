@@ -96,7 +96,9 @@ class SvgPen:
             self._known[face.name, glyph] = key
             if key:
                 scale = 1 / face.em
-                self._file.write(f'<defs><path id="{key}" transform="scale({scale:.8f} {-scale:.8f})" d="{drawn}"/></defs>\n')
+                self._file.write(
+                    f'<defs><path id="{key}" transform="scale({scale:.8f} {-scale:.8f})" d="{drawn}"/></defs>\n'
+                )
         return self._known[face.name, glyph]
 
     @contextmanager
@@ -104,7 +106,9 @@ class SvgPen:
         """Let nothing be drawn outside a box."""
         self._count += 1
         place = f'x="{box.left:.4f}" y="{box.top:.4f}" width="{box.wide:.4f}" height="{box.high:.4f}"'
-        self._file.write(f'<clipPath id="c{self._count}"><rect {place}/></clipPath>\n<g clip-path="url(#c{self._count})">\n')
+        self._file.write(
+            f'<clipPath id="c{self._count}"><rect {place}/></clipPath>\n<g clip-path="url(#c{self._count})">\n'
+        )
         yield
         self._file.write("</g>\n")
 
