@@ -19,8 +19,11 @@ from launcher.languages import NAMES
 from launcher.words import FILES, Words, words
 
 HERE = Path(launcher.__file__).parent
+SPELLED = {"aidhtml.py", "faces.py", "pdf.py", "pdffont.py", "svg.py"}
+"""Modules that write files whose own words no person reads: PDF, SVG, HTML, and the names of fonts."""
 WORDLESS = [
     *(path for package in ("screens", "desk", "kit", "cli") for path in sorted((HERE / package).glob("*.py"))),
+    *(path for path in sorted((HERE / "paper" / "sheets").glob("*.py")) if path.name not in SPELLED),
     *sorted(HERE.glob("*.py")),
 ]
 """The modules that have no words of their own. The table has a test of its own for its catalogue."""
@@ -72,7 +75,8 @@ def unseen(module: ast.Module) -> set[ast.AST]:
 
 
 TYPED = re.compile(
-    r" *(monsoon |--)|(play|simulate|shot|replay|verify|saves|rules|provenance|coverage|check|engine) [\w-]"
+    r" *(monsoon |--)|(play|simulate|shot|map|counters|charts|replay|verify|saves|rules|provenance|coverage|check"
+    r"|engine) [\w-]"
 )
 """What is typed on a command line, in any language."""
 

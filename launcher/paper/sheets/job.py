@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from hexcore.errors import MonsoonError
 from hexcore.workers import serve
+from launcher.words import words
 
 What = Literal["map", "counters", "aid"]
 POSTER = "poster"
@@ -71,7 +72,9 @@ class Job:
             while self.running and self._line.poll():
                 self._hear(self._line.recv())
         except (EOFError, OSError):
-            self.running, self.problem = False, f"exit code {self._process.exitcode}"
+            self._process.join(_ENDING_S)
+            self.running = False
+            self.problem = words(self.order.language).say("sheets.gone", code=str(self._process.exitcode))
 
     def _hear(self, said: float | str) -> None:
         if isinstance(said, float):

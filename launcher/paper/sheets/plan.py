@@ -6,23 +6,21 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from string import ascii_uppercase
 
 from launcher.paper.sheets.papers import Box, Paper
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its column and row, and the part of the sheet that it shows."""
+    """One page: its name, its column and row, and the part of the sheet that it shows.
 
+    Pages are numbered row by row. Letters with numbers would be taken for hexes, which some maps call so.
+    """
+
+    name: str
     column: int
     row: int
     part: Box
-
-    @property
-    def name(self) -> str:
-        """Columns have letters, rows have numbers: A1 is the upper left."""
-        return f"{_letters(self.column)}{self.row + 1}"
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,7 @@ class Plan:
         live = self.paper.live
         wide, high = min(live.wide, self.world.wide), min(live.high, self.world.high)
         return [
-            Page(column, row, Box(left, top, wide, high))
+            Page(str(row * len(self.columns) + column + 1), column, row, Box(left, top, wide, high))
             for row, top in enumerate(self.rows)
             for column, left in enumerate(self.columns)
         ]
@@ -89,8 +87,3 @@ def _starts(start: float, length: float, room: float, overlap: float) -> tuple[f
 
 def _middles(starts: Sequence[float], room: float) -> list[float]:
     return [(before + room + after) / 2 for before, after in pairwise(starts)]
-
-
-def _letters(number: int) -> str:
-    before, last = divmod(number, 26)
-    return (_letters(before - 1) if before else "") + ascii_uppercase[last]

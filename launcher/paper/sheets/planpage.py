@@ -26,7 +26,7 @@ class _Column:
     def __init__(self, pen: Pen, left: float, top: float, room: float, bottom: float) -> None:
         self.pen, self.left, self.top, self.room, self.bottom = pen, left, top, room, bottom
 
-    def write(self, words: str, face: str = "sans", size: float = _BODY, indent: float = 0.0) -> None:
+    def paragraph(self, words: str, face: str = "sans", size: float = _BODY, indent: float = 0.0) -> None:
         """A paragraph; what there is no room for is left out, for it stands in the game's own page of its data."""
         for row in lines(words, face, size, self.room - indent):
             if self.top + size > self.bottom:
@@ -45,8 +45,8 @@ def draw_plan(pen: Pen, subject: Subject, sheet: MapSheet, plan: Plan) -> None:
     beside = live.wide > live.high  # a page that lies has its picture at the right, not above the words
     room = live.wide * 0.48 if beside else live.wide
     column = _Column(pen, live.left, live.top, room, live.bottom)
-    column.write(subject.board_look.title, "serif-bold", _TITLE)
-    column.write(say("sheets.title", game=subject.public.title, what=_pages(subject, sheet, plan)), size=3.4)
+    column.paragraph(subject.board_look.title, "serif-bold", _TITLE)
+    column.paragraph(say("sheets.title", game=subject.public.title, what=_pages(subject, sheet, plan)), size=3.4)
     column.gap(3.0)
     if beside:
         _picture(pen, sheet, plan, _fitted(sheet.world, Box(live.right - room, live.top + 4.0, room, live.high * 0.9)))
@@ -54,17 +54,17 @@ def draw_plan(pen: Pen, subject: Subject, sheet: MapSheet, plan: Plan) -> None:
         picture = _fitted(sheet.world, Box(live.left, column.top, live.wide, live.high * 0.42))
         _picture(pen, sheet, plan, picture)
         column.top = picture.bottom + 4.0
-    column.write(say("sheets.plan.title"), "sans-bold", 3.8)
+    column.paragraph(say("sheets.plan.title"), "sans-bold", 3.8)
     for number, step in enumerate(_STEPS, 1):
         line_of(pen, f"{number}", (live.left, column.top + _LEAD), Type("sans-bold", _BODY, BLACK))
-        column.write(say(f"sheets.plan.{step}"), indent=5.0)
+        column.paragraph(say(f"sheets.plan.{step}"), indent=5.0)
     column.gap(4.0)
     column.top = ruler(pen, live.left, column.top, say, room)
     column.gap(1.0)
-    column.write(say("sheets.plan.known"), "sans-bold", 3.8)
+    column.paragraph(say("sheets.plan.known"), "sans-bold", 3.8)
     for source, entries in truth.of_entries(subject):
-        column.write(source, "sans-bold", 2.4)
-        column.write(entries, size=2.4, indent=5.0)
+        column.paragraph(source, "sans-bold", 2.4)
+        column.paragraph(entries, size=2.4, indent=5.0)
 
 
 def _pages(subject: Subject, sheet: MapSheet, plan: Plan) -> str:
