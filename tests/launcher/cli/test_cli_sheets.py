@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import shutil
-from pathlib import Path
 
 import pytest
 
@@ -65,12 +64,9 @@ def test_odd_papers(command, tmp_path, capsys):
     assert "'b5' is no paper that we know; choose one of a4, a3, letter" in said
 
 
-@pytest.mark.parametrize(
-    "option", [("--hex", "500"), ("--hex", "0"), ("--dpi", "9000"), ("--hex", "large"), ("--hex", "-3")]
-)
+@pytest.mark.parametrize("option", ["--hex=500", "--hex=0", "--hex=large", "--hex=-3", "--dpi=9000"])
 def test_odd_sizes(option, tmp_path, capsys):
-    said = refused(capsys, "map", "skirmish", *option, "--out", tmp_path / "a.pdf")
-    assert "is not a number from" in said or "expected one argument" in said
+    assert "is not a number from" in refused(capsys, "map", "skirmish", option, "--out", tmp_path / "a.pdf")
 
 
 def test_odd_counters(tmp_path, capsys):
@@ -122,7 +118,8 @@ def test_packs_are_laid_over(tmp_path, capsys):
     assert "Golden Beach" not in plain.read_text("utf-8")
     assert "Golden Beach" in packed.read_text("utf-8")
     assert "Data packs lie over it: terrain.toml" in packed.read_text("utf-8")
-    assert "no such folder" in refused(capsys, "map", "green_beret", "--pack", tmp_path / "no", "--out", plain)
+    capsys.readouterr()
+    assert "no such folder" in refused(capsys, "charts", "green_beret", "--pack", tmp_path / "no", "--out", plain)
 
 
 @pytest.mark.parametrize("language", ["es", "ja"])
@@ -130,7 +127,7 @@ def test_errors_and_results_are_in_the_language_of_who_reads(language, tmp_path,
     english = refused(capsys, "map", "skirmish", "--out", tmp_path / "map.gif")
     assert refused(capsys, "--lang", language, "map", "skirmish", "--out", tmp_path / "map.gif") != english
     assert main(["--lang", language, "counters", "skirmish", "--out", str(tmp_path / "a.pdf")]) == 0
-    assert "counters" not in capsys.readouterr().out
+    assert "counter" not in capsys.readouterr().out
 
 
 def test_help_names_every_command(capsys):
@@ -158,4 +155,3 @@ def test_a_stream_that_cannot_seek_is_no_problem():
         pen.lines([[(10.0, 10.0), (20.0, 20.0)]], 0.2, (0, 0, 0))
     pdf.close()
     assert file.data.endswith(b"%%EOF\n")
-    assert isinstance(Path("x"), Path)
