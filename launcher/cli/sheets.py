@@ -47,16 +47,11 @@ def _parser(
     parser = add_command(commands, name, run, examples)
     add_game(parser)
     parser.add_argument("scenario", metavar="SCENARIO", nargs="?", help=word("cli.shared.scenario"))
-    parser.add_argument("--paper", metavar="PAPER", type=_paper, help=word("cli.sheets.paper", papers=PAPERS))
+    about = word("cli.sheets.paper", papers=PAPERS)
+    parser.add_argument("--paper", metavar="PAPER", type=str.lower, choices=PAPERS, help=about)
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help=word(f"cli.{name}.out"))
     add_packs(parser)
     return parser
-
-
-def _paper(text: str) -> str:
-    if text.lower() not in PAPERS:
-        raise argparse.ArgumentTypeError(word("cli.sheets.no_paper", text=repr(text), papers=PAPERS))
-    return text.lower()
 
 
 def _length(span: tuple[float, float]) -> Callable[[str], float]:

@@ -61,7 +61,8 @@ def test_odd_files(command, file, tmp_path, capsys):
 @pytest.mark.parametrize("command", ["map", "counters", "charts"])
 def test_odd_papers(command, tmp_path, capsys):
     said = refused(capsys, command, "skirmish", "--paper", "b5", "--out", tmp_path / "a.pdf")
-    assert "'b5' is no paper that we know; choose one of a4, a3, letter" in said
+    assert "--paper: invalid choice: 'b5' (choose from" in said
+    assert all(paper in said for paper in ("a4", "a3", "letter"))
 
 
 @pytest.mark.parametrize("option", ["--hex=500", "--hex=0", "--hex=large", "--hex=-3", "--dpi=9000"])
