@@ -79,6 +79,19 @@ def test_the_counts_of_the_rules():
     assert sum(kinds.count(kind) for kind in ("a_team", "b_team", "commander", "officer")) == 8
 
 
+@pytest.mark.rule("VB 7.6")
+def test_the_back_of_a_unit_is_the_depleted_unit():
+    for scenario in ("boys_of_67", "snoopys_nose", "iron_triangle"):
+        opened = open_game("vietnam_battles")
+        units = {card.id: card for card in opened.rules(scenario).battle.cards.values()}
+        backs = {one.front.id: one.back for one in opened.counter_sheet(scenario) if one.front.id in units}
+        assert backs.keys() == units.keys()
+        for name, back in backs.items():
+            assert back is not None
+            shown = tuple(int(back.values[value]) for value in ("attack", "defense", "movement"))
+            assert (back.face, shown) == ("back", units[name].back)
+
+
 def test_an_enemy_tells_nothing_by_its_back():
     """GB 3.6: enemies lie face down on the track, so all their backs are the same."""
     sheet = open_game("green_beret").counter_sheet("campaign")
