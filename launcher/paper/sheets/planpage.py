@@ -63,8 +63,8 @@ def draw_plan(pen: Pen, subject: Subject, sheet: MapSheet, plan: Plan) -> None:
     column.gap(1.0)
     column.paragraph(say("sheets.plan.known"), "sans-bold", 3.8)
     for source, entries in truth.of_entries(subject):
-        column.paragraph(source, "sans-bold", 2.4)
-        column.paragraph(entries, size=2.4, indent=5.0)
+        column.paragraph(source, "sans-bold", 2.8)
+        column.paragraph(entries, size=2.8, indent=5.0)
 
 
 def _pages(subject: Subject, sheet: MapSheet, plan: Plan) -> str:

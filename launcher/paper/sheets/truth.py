@@ -16,7 +16,7 @@ def of_map(subject: Subject) -> str:
     board, say = subject.public.board, subject.words.say
     parts = [say("sheets.truth.map")]
     if board.source is not None and board.source.note:
-        kind, note = say(f"data.long.{board.source.kind}"), subject.noted(board.source.note)
+        kind, note = say(f"data.long.{board.source.kind}"), _noted(subject, board.source)
         parts.append(say("sheets.truth.source", kind=kind, note=note))
     parts.append(say("sheets.truth.entries", counts=counted(subject, board.sources.values())))
     return " ".join([*parts, *_packs(subject)])
@@ -50,14 +50,25 @@ def of_entries(subject: Subject) -> list[tuple[str, str]]:
     """Each source of what is written on the map in words, with the entries that have it, the surest first."""
     grouped: dict[Source, list[str]] = {}
     for key, source in subject.public.board.sources.items():
-        grouped.setdefault(source, []).append((key.partition(".")[2] or key).replace("_", " "))
+        grouped.setdefault(source, []).append(_entry(subject, key))
     ordered = sorted(grouped.items(), key=lambda item: KINDS.index(item[0].kind))
     return [(worded(subject, source), subject.words.listed(keys)) for source, keys in ordered]
+
+
+def _entry(subject: Subject, key: str) -> str:
+    """What is written on a map, as people call it: a hex by its number, an area by its name, or a part of the file."""
+    word = f"sheets.entry.{key}"
+    return subject.words.say(word) if word in subject.words else key.partition(".")[2].replace("_", " ") or key
+
+
+def _noted(subject: Subject, source: Source) -> str:
+    """What is noted of a source, without its full stop: it becomes part of a sentence."""
+    return subject.noted(source.note).rstrip(".。") if source.note else ""
 
 
 def worded(subject: Subject, source: Source) -> str:
     """A source in words: its kind, its rule, what is noted."""
     kind = subject.words.say(f"data.long.{source.kind}")
     named = subject.words.say("sheets.aid.cite", name=kind, rule=source.rule) if source.rule else kind
-    note = subject.noted(source.note) if source.note else ""
+    note = _noted(subject, source)
     return subject.words.say("sheets.truth.source", kind=named, note=note) if note else named
