@@ -122,7 +122,7 @@ class MapSheet:
         self._lines(pen, near, off)
         self._numbers(pen, near, off)
         self._names(pen, part, off)
-        self._title(pen, part, off)
+        self._title(pen, off)
         self._compass(pen, off)
         self._scale(pen, off)
         self._legend(pen, part, off)
@@ -170,14 +170,21 @@ class MapSheet:
 
     # -- around the map -------------------------------------------------------------------------------------
 
-    def _title(self, pen: Pen, part: Box, off: Point) -> None:
+    def _title_size(self) -> float:
+        return fitting(self.look.title, "serif-bold", self.unit, self.scene.extent[0] * self.unit * 0.5)
+
+    def _title_half(self) -> float:
+        """Half the width of the title with the rules at its sides."""
+        return text_width(self.look.title, "serif-bold", self._title_size()) / 2 + 3.3 * self.unit
+
+    def _title(self, pen: Pen, off: Point) -> None:
         wide = self.scene.extent[0] * self.unit
         middle = _moved((wide / 2, -1.5 * self.unit), off)
-        size = fitting(self.look.title, "serif-bold", self.unit, wide * 0.5)
+        size = self._title_size()
         pen.write([centred(self.look.title, middle, "serif-bold", size)], Type("serif-bold", size, INK))
-        half = text_width(self.look.title, "serif-bold", size) / 2 + 0.5 * self.unit
+        half = self._title_half() - 2.8 * self.unit
         tone = mix(INK, PAPER_DEEP, 0.45)
-        for step in (-1, 1):
+        for step in (-1, 1) if self._title_half() < wide / 2 - 2.4 * self.unit else ():
             end = (middle[0] + step * half, middle[1])
             far = (end[0] + step * 2.2 * self.unit, end[1])
             pen.lines([[end, far]], 0.04 * self.unit, tone)
@@ -202,15 +209,17 @@ class MapSheet:
         pen.write([centred("N", spot(0.46, -0.62), "serif-bold", size)], Type("serif-bold", size, INK))
 
     def _scale(self, pen: Pen, off: Point) -> None:
-        """Hexes to count ranges by, black and white in turn."""
+        """Hexes to count ranges by, black and white in turn; as many as there is room for beside the title."""
+        count = min(_BAR, int((self.scene.extent[0] * self.unit / 2 - self._title_half()) / self.hex))
+        if count < 1:
+            return
         left, top = _moved((0.1 * self.unit, -1.1 * self.unit), off)
         high, size = 0.14 * self.unit, WORDS * self.unit
-        for n in range(_BAR):
+        for n in range(count):
             box = [(left + (n + dx) * self.hex, top + dy) for dx, dy in ((0, 0), (1, 0), (1, high), (0, high))]
             pen.shape(box, INK if n % 2 == 0 else PAPER)
             pen.lines([[*box, box[0]]], 0.02 * self.unit, INK)
-        last = f"{_BAR} {self.look.words.get('hexes', 'hexes')}"
-        words = [str(n) for n in range(_BAR)] + [last]
+        words = [*map(str, range(count)), f"{count} {self.look.words.get('hexes', 'hexes')}"]
         pen.write(
             [Letters(one, (left + n * self.hex, top - 0.4 * size), 0.0, "middle") for n, one in enumerate(words)],
             Type("sans", size, INK),

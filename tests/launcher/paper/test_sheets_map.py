@@ -196,6 +196,18 @@ def test_a_png_is_painted_without_seams():
         assert differing < a.size[0] * a.size[1] * 0.002
 
 
+@pytest.mark.parametrize(("game", "hexes"), [("skirmish", 0), ("green_inferno", 5)])
+def test_the_scale_counts_as_many_hexes_as_there_is_room_for(game, hexes):
+    """A map that is too narrow for it goes without; nothing is written over the title."""
+    made, data = printed(Subject(game, None, (), "en"), MapWish(16.0, "", LOW), ".pdf")
+    (page,) = Read(data).pages
+    scale = [one for one in page.said if one.words == f"{hexes} hexes"]
+    assert len(scale) == (1 if hexes else 0)
+    assert not any("hexes" in one.words for one in page.said if one not in scale)
+    title = next(one for one in page.said if one.words == made.sheet.look.title)
+    assert all(one.x + width(one.words, "sans") * one.size < title.x for one in scale)
+
+
 def test_an_svg_is_whole_and_of_true_size():
     made, data = printed(Subject("skirmish", "hunt", (), "en"), MapWish(16.0, "", LOW), ".svg")
     root = ET.fromstring(data)
