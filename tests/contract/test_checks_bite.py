@@ -19,6 +19,7 @@ from hexcore.plain import plain
 from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
 from hexcore.text import say
+from hexcore.views import PieceView
 from skirmish.game import Skirmish
 from skirmish.proof.secrets import unseen_woods
 from skirmish.rules.attack import attack_odds
@@ -295,6 +296,21 @@ class HasNoScoutToShow(Skirmish):
     def look(self):
         look = super().look()
         return look.model_copy(update={"counters": {"patrol": look.counters["patrol"]}})
+
+
+class PrintsTwice(Skirmish):
+    """Its counter sheet has one counter two times."""
+
+    def counter_sheet(self, scenario):
+        return (*super().counter_sheet(scenario), super().counter_sheet(scenario)[0])
+
+
+class PrintsWhatHasNoLook(Skirmish):
+    """Nobody knows how the back of one of its counters looks."""
+
+    def counter_sheet(self, scenario):
+        *most, last = super().counter_sheet(scenario)
+        return (*most, last._replace(back=PieceView("scout", "shadow", "red", face="back")))
 
 
 class DrawsWithoutAPen(Skirmish):
@@ -661,6 +677,8 @@ VARIANTS = {
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
+    PrintsTwice: "look_is_whole",
+    PrintsWhatHasNoLook: "look_is_whole",
     DrawsWithoutAPen: "look_is_whole",
     ShowsATornFilm: "film_can_be_shown",
     SoundsLikeNobody: "look_is_whole",
