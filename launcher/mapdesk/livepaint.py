@@ -10,14 +10,29 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 
+import pygame
+
 from hexcore.board import Board
 from hexcore.look import BoardLook
 from hexcore.types import Hex
 from launcher.kit.theme import Theme
 from launcher.painting.mappainter import MapPainter
+from launcher.painting.store import SheetStore
 
 REST = 0.12
 """Seconds without a change after which what is new is painted."""
+
+
+class Unkept(SheetStore):
+    """No sheet of a board that is still being drawn is kept on disk: those of finished ones would have to go."""
+
+    def load(self, key: str) -> pygame.Surface | None:
+        """Nothing is kept."""
+        return None
+
+    def save(self, key: str, *sheets: pygame.Surface) -> threading.Thread:
+        """Keep nothing."""
+        return threading.Thread()
 
 
 class LivePainting:
@@ -70,12 +85,12 @@ class LivePainting:
 
     def _make(self, scale: float) -> None:
         """Make the next painter aside; what changes from now on is for the one after it."""
-        board = self.board()
+        board, shown = self.board(), self.painter
         self._under_way = tuple(self._spoilt)
         self._spoilt = {}
 
         def make() -> None:
-            painter = MapPainter(board, self.look, self.theme)
+            painter = MapPainter(board, self.look, self.theme, Unkept(), shown.order)
             painter.prepare(scale)
             self._next = painter
 

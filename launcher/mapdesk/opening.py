@@ -48,7 +48,7 @@ def _laid_over(folder: DataFolder) -> DataFolder:
 def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable[[Touched], None]) -> Bench:
     """A board on the desk. Without a pack that is named, the last that has this board is gone on with."""
     named = board_named(boards(desk, game), board)
-    folder = pack_folder(packs_folder(desk), pack, games(desk)) if pack else None
+    folder = pack_folder(packs_folder(desk), pack, game_ids(desk)) if pack else None
     try:
         draft = open_draft(named, folder)
     except BrokenContent:
@@ -64,9 +64,14 @@ def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable
     return Bench(named, draft, spoken, on_change, words=words)
 
 
+def game_ids(desk: Desk) -> list[str]:
+    """The games that are installed: no pack may be called as one of them."""
+    return [module.meta.id for module in desk.registry.modules()]
+
+
 def games(desk: Desk) -> list[str]:
-    """The names that folders of a pack may have."""
-    found = [module.meta.id for module in desk.registry.modules()]
+    """The names that folders of a pack may have; to know them every game is opened."""
+    found = game_ids(desk)
     for game in list(found):
         try:
             found += [folder.game for folder in desk.registry.open(game).folders() if folder.game not in found]
