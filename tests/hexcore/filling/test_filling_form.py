@@ -1,6 +1,7 @@
 """A data file as a form: its questions, its lines, its mistakes, its history, and what differs from ours."""
 
 import tomllib
+from pathlib import Path as FilePath
 from typing import Annotated, Literal
 
 import pytest
@@ -435,3 +436,15 @@ def test_a_pack_that_is_no_toml_is_said(tmp_path):
     kept.write_text("start_pp = = 3")
     with pytest.raises(BrokenContent, match="campaign"):
         open_form(game.files, game.data, "campaign.toml", tmp_path)
+
+
+def test_a_battle_of_another_package_is_filled_in_too():
+    """It comes in by the door of its series, whose models read its files."""
+    there = FilePath(__file__).parents[3] / "examples" / "fourth_battle" / "ben_luong" / "data"
+    folder, files = DataFolder("ben_luong", there), registry().open("vietnam_battles").files
+    names = form_names(files, folder)
+    assert {name.split("/")[-1] for name in names} == {"scenario.toml", "support.toml", "units.toml"}
+    for name in names:
+        form = open_form(files, folder, name)
+        assert not form.wrong
+        assert tomllib.loads(form.text()) == form.table

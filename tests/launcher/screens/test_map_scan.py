@@ -368,3 +368,12 @@ def test_a_pack_never_holds_the_photograph(desk, person, photo):
     files = [path for path in pack.rglob("*") if path.is_file()]
     assert [path.suffix for path in files] == [".toml"]
     assert "my map" not in files[0].read_text()
+
+
+def test_streams_are_no_colour_of_the_ground(desk):
+    """A letter with a stream counts as its banks, and a hex that is drawn so is not asked about for ever."""
+    screen = MapDeskScreen(desk, "green_beret")
+    panel = next(panel for panel in screen.panels if panel.key == "scan")
+    codes = screen.bench.draft.file.codes
+    assert any("stream" in kinds for kinds in codes.values())
+    assert not any("stream" in codes[letter] for letter in panel.letters.values())
