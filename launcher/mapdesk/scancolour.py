@@ -40,6 +40,8 @@ MEASURED: Final = (
 
 Measured on 19 000 hexes of bad photographs of all our boards, with two or four known hexes for each terrain.
 """
+STRANGE: Final = 6.0
+"""What is so many times farther from all that is known than hexes of one terrain from each other is none of it."""
 ENOUGH: Final = 0.5
 """A hex of which less than this share is on the photograph is not judged."""
 
@@ -107,20 +109,21 @@ def guesses(
     if not samples:
         return {}
     width = _width(samples)
-    return {h: _judged(tint, samples, width, alike) for h, tint in seen.items() if h not in known}
+    judged = {h: _judged(tint, samples, width, alike) for h, tint in seen.items() if h not in known}
+    return {h: guess for h, guess in judged.items() if guess is not None}
 
 
 def tried(
     seen: Mapping[Hex, Tint], known: Mapping[Hex, str], alike: Callable[[str], Hashable] = lambda terrain: terrain
 ) -> tuple[int, int]:
-    """How many known hexes would have been guessed right from the others, of how many that have others."""
+    """How many known hexes would have been guessed right from the others, of how many that would have been guessed."""
     right = asked = 0
     for h in known:
         others = {other: terrain for other, terrain in known.items() if other != h}
         if h not in seen or known[h] not in others.values():
             continue
-        asked += 1
         guess = guesses({h: seen[h], **{other: seen[other] for other in others if other in seen}}, others).get(h)
+        asked += guess is not None
         right += guess is not None and alike(guess.terrain) == alike(known[h])
     return right, asked
 
@@ -142,14 +145,19 @@ def _width(samples: Mapping[str, npt.NDArray[np.float64]]) -> float:
 
 def _judged(
     tint: Tint, samples: Mapping[str, npt.NDArray[np.float64]], width: float, alike: Callable[[str], Hashable]
-) -> Guess:
-    """The nearest terrain; sure if it is near, and another that counts differently is much farther."""
+) -> Guess | None:
+    """The nearest terrain; sure if it is near, and another that counts differently is much farther.
+
+    Of a hex that is like nothing known, such as the table beside the sheet, nothing is said.
+    """
     far = {
         terrain: float(np.mean(np.sort(apart(tint, listed))[: min(NEAREST, (len(listed) + 1) // 2)]))
         for terrain, listed in samples.items()
     }
     order = sorted(far, key=lambda terrain: (far[terrain], terrain))
     best = order[0]
+    if far[best] > STRANGE * width:
+        return None
     other = next((terrain for terrain in order if alike(terrain) != alike(best)), "")
     gap = 1.0 if not other else (far[other] - far[best]) / max(far[other], JUST_SEEN)
     close = min(1.0, 2 * width / max(far[best], 1e-6))

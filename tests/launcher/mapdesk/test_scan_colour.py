@@ -62,16 +62,18 @@ def test_plain_colours_are_all_told():
 
 
 def test_a_colour_between_two_is_not_sure():
-    between = tuple((a + b) // 2 for a, b in zip(WOOD, GRASS, strict=True))
-    seen = tints(sheet(lambda h: between if h == 30 else COLOURS[kinds(h)]), FLAT, GRID, range(GRID.size))
+    palms = (72, 112, 58)
+    between = tuple((a + b) // 2 for a, b in zip(WOOD, palms, strict=True))
+    colours = {**COLOURS, "grass": palms}
+    seen = tints(sheet(lambda h: between if h == 30 else colours[kinds(h)]), FLAT, GRID, range(GRID.size))
     guess = guesses(seen, {h: kinds(h) for h in range(9)})[30]
-    assert guess.sure < 0.5
+    assert guess.sure < 0.6
     assert {guess.terrain, guess.instead} == {"wood", "grass"}
 
 
-def test_a_colour_that_nobody_knows_is_not_sure():
+def test_of_a_colour_that_nobody_knows_nothing_is_said():
     seen = tints(sheet(lambda h: (250, 40, 200) if h == 30 else COLOURS[kinds(h)]), FLAT, GRID, range(GRID.size))
-    assert guesses(seen, {h: kinds(h) for h in range(9)})[30].sure < 0.3
+    assert 30 not in guesses(seen, {h: kinds(h) for h in range(9)})
 
 
 def test_between_two_that_count_the_same_nobody_need_be_sure():
