@@ -168,8 +168,8 @@ class MapDeskScreen(DeskScreen):
             if tool.wants == "kind" and not self.bench.kinds(tool.key):
                 button.set_enabled(False, say("mapdesk.none_here"))
             self._tool_buttons[tool.key] = button
-            buttons.append(button.explained(f"mapdesk.tool_{tool.key}"))
-        column = Scroll(Column(*buttons, gap=4, pad=(2, 2, 8, 2)))
+            buttons.append(button if self.narrow else button.explained(f"mapdesk.tool_{tool.key}"))
+        column = Scroll(Column(*buttons, gap=4, pad=(2, 2, 8, 2)), help="mapdesk.tools")
         return column.sized(LEFT[self.narrow])
 
     def _beside(self) -> Widget:
