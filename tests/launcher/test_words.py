@@ -21,8 +21,9 @@ from launcher.words import FILES, Words, words
 HERE = Path(launcher.__file__).parent
 SPELLED = {"aidhtml.py", "faces.py", "pdf.py", "pdffont.py", "svg.py"}
 """Modules that write files whose own words no person reads: PDF, SVG, HTML, and the names of fonts."""
+CHECKED = ("screens", "desk", "kit", "cli", "mapdesk")
 WORDLESS = [
-    *(path for package in ("screens", "desk", "kit", "cli") for path in sorted((HERE / package).glob("*.py"))),
+    *(path for package in CHECKED for path in sorted((HERE / package).glob("*.py"))),
     *(path for path in sorted((HERE / "paper" / "sheets").glob("*.py")) if path.name not in SPELLED),
     *sorted(HERE.glob("*.py")),
 ]
@@ -75,8 +76,8 @@ def unseen(module: ast.Module) -> set[ast.AST]:
 
 
 TYPED = re.compile(
-    r" *(monsoon |--)|(play|simulate|shot|map|counters|charts|replay|verify|saves|rules|provenance|coverage|check"
-    r"|engine) [\w-]"
+    r" *(monsoon |--)|(play|desk|simulate|shot|map|counters|charts|replay|verify|saves|rules|provenance|coverage"
+    r"|check|engine) [\w-]"
 )
 """What is typed on a command line, in any language."""
 

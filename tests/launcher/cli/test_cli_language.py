@@ -23,7 +23,7 @@ from launcher.words import COMMAND_LINE, Words, words
 LANGUAGE = "qq"
 COMMANDS = (
     "play", "games", "simulate", "shot", "map", "counters", "charts", "replay", "verify", "saves", "rules",
-    "provenance", "coverage", "check", "engine",
+    "provenance", "coverage", "check", "engine", "desk",
 )  # fmt: skip
 
 
