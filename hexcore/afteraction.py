@@ -18,6 +18,7 @@ from hexcore.chair import Line
 from hexcore.game import Game
 from hexcore.hearsay import Move, marches
 from hexcore.lookback import weight_of
+from hexcore.meta import Meta
 from hexcore.odds import Chance, Hurt
 from hexcore.types import Hex
 from hexcore.witness import Taken, Told, Witness
@@ -45,11 +46,11 @@ def turns_of(witness: Witness) -> tuple[int, ...]:
     return tuple(sorted({told.line.turn for told in witness.told}))
 
 
-def losses_by_turn(witness: Witness, kinds: Iterable[str]) -> ByTurn | None:
-    """Losses by turn and side, added up; None if there were none."""
+def losses_by_turn(witness: Witness, kinds: Iterable[str], meta: Meta) -> ByTurn | None:
+    """Losses by turn and side, added up, sides by their names in ``meta``; None if there were none."""
     counted = set(kinds)
     lost = [(told.line.record, told.line.turn) for told in witness.told if told.line.record.kind in counted]
-    return losses_in(lost, witness.owners, witness.public.meta, witness.public.scenario, turns_of(witness))
+    return losses_in(lost, witness.owners, meta, witness.public.scenario, turns_of(witness))
 
 
 def tracks_by_turn(witness: Witness) -> ByTurn | None:

@@ -21,7 +21,7 @@ def by_turn(witness: Witness, game: Game[Any], public: Public, says: Words) -> I
     """Losses and tracks, each as a chart."""
     say = says.say
     yield Heading(say("paper.turns.title"), anchor="turns")
-    found = (("losses", losses_by_turn(witness, game.losses)), ("tracks", tracks_by_turn(witness)))
+    found = (("losses", losses_by_turn(witness, game.losses, public.meta)), ("tracks", tracks_by_turn(witness)))
     for key, numbers in found:
         if numbers is not None:
             lines = _lines(numbers, public, says)

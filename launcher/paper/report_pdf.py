@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import singledispatchmethod
 from itertools import zip_longest
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from hexcore.files import write_whole
 from launcher.kit import textflow
 from launcher.paper import lattice
 from launcher.paper.blocks import Block, Chart, Entry, Heading, Heat, Log, Map, Paragraph, Points, Report, Rule, Table
@@ -269,7 +267,7 @@ class Printer:
             self._entry(entry)
 
     def _entry(self, entry: Entry) -> None:
-        rule = f"  [{entry.rule}]" if entry.rule else ""
+        rule = f"  [{entry.rule}]".replace(" ", "\u00a0").replace("\u00a0", " ", 1) if entry.rule else ""
         self.pages.write(entry.text + rule, Style(TINY))
         for text in entry.small:
             self.pages.write(text, Style(6.4, colour=MUTED, indent=3.0))
@@ -295,15 +293,16 @@ def _needs(block: Block | None) -> float:
     return block.high + 6.0 if isinstance(block, Chart) else 0.0
 
 
-def write_pdf(report: Report, path: Path) -> int:
-    """Write the report, whole or not at all; returns how many pages it has."""
+def as_pdf(report: Report, tell: Callable[[float], None] = lambda share: None) -> tuple[bytes, int]:
+    """The report as a file, and how many pages it has; ``tell`` is told the share that is done."""
     file = io.BytesIO()
     with lattice.drawing(report.language):
         printer = Printer(report)
         printer.print_all()
+        sheets = printer.pages.sheets
         printer.pages.finish(report.foot, printer.says)
         with lattice.book(file, report.foot) as pages:
-            for sheet in printer.pages.sheets:
+            for n, sheet in enumerate(sheets, 1):
                 pages.add(sheet)
-    write_whole(path, file.getvalue())
-    return len(printer.pages.sheets)
+                tell(n / len(sheets))
+    return file.getvalue(), len(sheets)
