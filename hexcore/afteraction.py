@@ -25,6 +25,8 @@ from hexcore.witness import Taken, Told, Witness
 
 LOST, WALKED = "lost", "walked"
 """What leaves traces in every game, besides what a game names itself."""
+TRACED = 2
+"""How much more telling a line is that leaves a trace."""
 TRACES = ("fight", "found", "shell", LOST, WALKED)
 """All of them, in the order of telling."""
 
@@ -58,7 +60,7 @@ def tracks_by_turn(witness: Witness) -> ByTurn | None:
     last = {told.line.turn: told.ply for told in witness.told}
     turns = tuple(sorted(last))
     ends = [*(last[turn] for turn in turns[:-1]), witness.plies]
-    return tracks_in([witness.view(ply) for ply in ends], turns) if turns else None
+    return tracks_in([witness.view(ply) for ply in ends], turns, below=True) if turns else None
 
 
 # -- dice and chances ----------------------------------------------------------------------------------------------
@@ -187,9 +189,17 @@ def telling_lines(witness: Witness, game: Game[Any], stretch: Stretch, most: int
 
 
 def _weights(witness: Witness, game: Game[Any]) -> list[int]:
-    look = witness.public.look
+    """How telling each line is; what leaves a trace on the map is more so."""
+    look, traced = witness.public.look, frozenset().union(*game.traces.values())
     grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
-    return [weight_of(told.line.record, game.losses, grand) for told in witness.told]
+    records = [told.line.record for told in witness.told]
+    return [weight_of(record, game.losses, grand) + TRACED * (record.kind in traced) for record in records]
+
+
+def places_of(lines: Iterable[Line], game: Game[Any]) -> Mapping[Hex, int]:
+    """Where something was lost or left another trace in some lines."""
+    kinds = game.losses.union(*game.traces.values())
+    return Counter(h for line in lines if line.record.kind in kinds for h in line.record.hexes[-1:])
 
 
 def hexes_of(lines: Iterable[Line], moves: Iterable[Move]) -> Mapping[Hex, int]:

@@ -126,12 +126,12 @@ def _tracks(session: Session, seat: Seat) -> ByTurn | None:
     return tracks_in([session.game.view(session.position(last[turn]), seat) for turn in turns], turns)
 
 
-def tracks_in(views: Sequence[View], turns: tuple[int, ...]) -> ByTurn | None:
-    """The tracks that move in the views at the ends of some turns."""
+def tracks_in(views: Sequence[View], turns: tuple[int, ...], *, below: bool = False) -> ByTurn | None:
+    """The tracks that move in the views at the ends of some turns; ``below`` takes those that go below nought too."""
     if not views:
         return None
     lines = [(track.name, _values(track.key, views)) for track in views[-1].tracks if track.key != "turn"]
-    moving = tuple((name, values) for name, values in lines if min(values) >= 0 and len(set(values)) > 1)
+    moving = tuple((name, values) for name, values in lines if (below or min(values) >= 0) and len(set(values)) > 1)
     return ByTurn("tracks", turns, moving) if moving else None
 
 

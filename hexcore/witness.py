@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from hexcore.actions import PieceId, Seat
 from hexcore.chair import CHOSEN, Line
-from hexcore.errors import UnknownName
+from hexcore.errors import MonsoonError, UnknownName
 from hexcore.localchair import LocalChair
 from hexcore.lucky import expected
 from hexcore.odds import Odds
@@ -21,6 +21,7 @@ from hexcore.outcomes import Outcome
 from hexcore.records import Record, seen_by
 from hexcore.replays import Replay
 from hexcore.session import Entry, Session
+from hexcore.text import say
 from hexcore.turning import deeds_of
 from hexcore.views import PieceView, View
 
@@ -56,8 +57,8 @@ class Witness:
         replay = Replay(session)
         if seat and seat not in replay.public.meta.seat_ids():
             raise UnknownName("seat", seat, replay.public.meta.seat_ids())
-        if seat or replay.secret:
-            replay.sit(seat) if seat else replay.records()  # which says that it is too soon
+        if not seat and replay.secret:
+            raise MonsoonError(say("error.watching.too_soon", seat=say("error.watching.all_seats")))
         self.seat, self.public = seat, replay.public
         self._session, self._chair = session, LocalChair(session, seat, replay.public) if seat else None
 

@@ -17,6 +17,7 @@ from launcher.paper import report_figures, report_log, report_story
 from launcher.paper.blocks import Block, Heading, Paragraph, Points, Report, Table
 from launcher.words import Words, words
 
+MINUS = "\u2212"
 Tell = Callable[[float], None]
 """Who is told how much of the work is done."""
 
@@ -109,4 +110,4 @@ def _score(outcome: Outcome, public: Public, says: Words) -> Iterator[Block]:
 
 def _score_row(line: ScoreLine, public: Public, sided: bool) -> list[str]:
     whose = [public.seat_name(line.seat) if line.seat else ""] if sided else []
-    return [public.say(line.label), *whose, str(line.amount), line.rule]
+    return [public.say(line.label), *whose, str(line.amount).replace("-", MINUS), line.rule]

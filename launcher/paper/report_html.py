@@ -9,6 +9,7 @@ from html import escape
 
 from launcher.paper import lattice
 from launcher.paper.blocks import Block, Chart, Entry, Heading, Heat, Log, Map, Paragraph, Points, Report, Rule, Table
+from launcher.paper.report_charts import Draw
 from launcher.words import Words, words
 
 STYLE = """
@@ -26,12 +27,12 @@ nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0}
 a{color:var(--link)}
 figure{margin:1rem 0}
 img{display:block;max-width:100%;height:auto;margin:0 auto}
-.chart img{width:100%;border:1px solid var(--line)}
+.charts{display:flex;flex-wrap:wrap;gap:.6rem}
+.charts img{flex:1 1 20rem;min-width:0;width:100%;background:#fff;border:1px solid var(--line)}
 .map img{border:1px solid var(--line)}
 .wide{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:.88rem}
-th,td{text-align:left;vertical-align:top;padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--line);
-overflow-wrap:anywhere}
+table{min-width:32rem;border-collapse:collapse;width:100%;font-size:.88rem}
+th,td{text-align:left;vertical-align:top;padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--muted);font-weight:600}
 .n{text-align:right}
 ol{list-style:none;padding:0;margin:.3rem 0}
@@ -46,6 +47,8 @@ footer{margin-top:2.5rem;color:var(--muted);font-size:.85rem}
 figure,tr,li{break-inside:avoid}a{color:inherit;text-decoration:none}@page{size:A4;margin:16mm}}
 """
 _DPI = 150
+CHARTS = {1: 130.0, 2: 86.0}
+"""How wide a chart is in millimetres, alone and one of two: the wider, the smaller its letters."""
 
 
 def page(report: Report) -> str:
@@ -106,30 +109,37 @@ def _(block: Table, says: Words) -> str:
 
 @_html.register
 def _(block: Chart, says: Words) -> str:
-    width, count = 170.0, len(block.draws)
+    pictures = "".join(_drawn(draw, block, CHARTS[len(block.draws)]) for draw in block.draws)
+    return f'<figure class="charts">{pictures}</figure>'
+
+
+def _drawn(draw: Draw, block: Chart, width: float) -> str:
+    """One chart, no wider than it can be read on a phone."""
     sheet = lattice.figure(width, block.high)
-    for n, draw in enumerate(block.draws):
-        draw(lattice.part(sheet, lattice.chart_box(width, block.high, n, count)))
-    return _figure(lattice.picture(sheet, "svg"), "svg+xml", block.words, "chart", told=False)
+    draw(lattice.part(sheet, lattice.chart_box(width, block.high)))
+    return _image(lattice.picture(sheet, "svg"), "svg+xml", block.words)
 
 
 @_html.register
 def _(block: Map, says: Words) -> str:
-    return _figure(lattice.jpeg(block.land), "jpeg", block.words, "map")
+    return _map(lattice.jpeg(block.land), block.words, block.words)
 
 
 @_html.register
 def _(block: Heat, says: Words) -> str:
     sheet, axes = lattice.heat_sheet(block.land, 170.0)
     lattice.heat(axes, block.board, block.values, block.land, title=block.words, say=says.say)
-    return _figure(lattice.picture(sheet, "jpg", _DPI), "jpeg", block.words, "map", told=False)
+    return _map(lattice.picture(sheet, "jpg", _DPI), block.words, "")
 
 
-def _figure(data: bytes, kind: str, text: str, name: str, *, told: bool = True) -> str:
+def _map(data: bytes, words: str, caption: str) -> str:
+    told = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return f'<figure class="map">{_image(data, "jpeg", words)}{told}</figure>'
+
+
+def _image(data: bytes, kind: str, words: str) -> str:
     inline = b64encode(data).decode("ascii")
-    picture = f'<img alt="{escape(text)}" src="data:image/{kind};base64,{inline}">'
-    caption = f"<figcaption>{escape(text)}</figcaption>" if told else ""
-    return f'<figure class="{name}">{picture}{caption}</figure>'
+    return f'<img alt="{escape(words)}" src="data:image/{kind};base64,{inline}">'
 
 
 @_html.register

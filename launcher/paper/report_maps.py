@@ -27,6 +27,8 @@ from launcher.paper.land import MARGIN, Land, as_land, board_look, painted
 
 ACROSS = 1100
 """How many pixels a map is wide."""
+NARROWEST = 20.0
+"""How much of the board is shown across at least, in units of the grid."""
 SHARPEST = UNIT_PX
 """Pixels a unit at most: beyond it the land would be painted anew."""
 AROUND = 2.6
@@ -90,7 +92,7 @@ def camera_at(board: Board, about: Mapping[Hex, int]) -> Camera:
     points = [board.centre(h) for h in about if h >= 0] or [(0.0, 0.0), (width, height)]
     left, right = (pick(x for x, _ in points) for pick in (min, max))
     top, bottom = (pick(y for _, y in points) for pick in (min, max))
-    wide = max(right - left + 2 * AROUND, ACROSS / SHARPEST, (bottom - top + 2 * AROUND) / SHAPES[1])
+    wide = max(right - left + 2 * AROUND, NARROWEST, (bottom - top + 2 * AROUND) / SHAPES[1])
     wide = min(wide, whole[2])
     high = min(max(bottom - top + 2 * AROUND, wide * SHAPES[0]), whole[3])
     scale = min(ACROSS / wide, SHARPEST)

@@ -146,6 +146,8 @@ class Printer:
         self.report, self.says = report, words(report.language)
         self.pages = Pages(report.language)
         self._keep = 0.0
+        self._beside: float | None = None
+        """Where a picture begins that has room for another at its side."""
         self.pages.write(report.title, Style(RANKS[1], bold=True), after=1.0)
         self.pages.write(report.subtitle, Style(SMALL, colour=MUTED), after=2.0)
 
@@ -153,6 +155,7 @@ class Printer:
         """Set every block; what says something of a picture stands on its page."""
         for block, following in zip_longest(self.report.blocks, self.report.blocks[1:]):
             self._keep = _needs(following) if isinstance(block, Heading | Paragraph) else 0.0
+            self._beside = self._beside if isinstance(block, Heat) else None
             self._print(block)
 
     def _print(self, block: Block) -> None:
@@ -245,9 +248,25 @@ class Printer:
 
     @_set.register
     def _(self, block: Heat) -> None:
-        axes = self._picture(block.land.size, HEAT_HIGH, lattice.LEGEND)
+        axes = self._half_page(block.land.size) if _upright(block.land.size) else self._heat_axes(block.land.size)
         land = lattice.thrifty(block.land)
         lattice.heat(axes, block.board, block.values, land, title=block.words, say=self.says.say)
+
+    def _heat_axes(self, size: tuple[int, int]) -> Axes:
+        return self._picture(size, HEAT_HIGH, lattice.LEGEND)
+
+    def _half_page(self, size: tuple[int, int]) -> Axes:
+        """Axes for a map that is higher than wide: two of them stand side by side."""
+        pages, across = self.pages, (WIDE - GUTTER) / 2
+        tall = across * size[1] / size[0]
+        if self._beside is None:
+            pages.need(tall + lattice.LEGEND)
+            left, top, self._beside = LEFT, pages.y, pages.y
+            pages.y += tall + lattice.LEGEND
+        else:
+            left, top, self._beside = LEFT + across + GUTTER, self._beside, None
+        box = (left / A4[0], 1 - (top + tall) / A4[1], across / A4[0], tall / A4[1])
+        return lattice.part(pages.sheets[-1], box)
 
     def _picture(self, size: tuple[int, int], most: float, below: float) -> Axes:
         """Axes for a map as wide as the page, or as high as it may be, and room below it."""
@@ -284,12 +303,19 @@ def _tall(size: tuple[int, int], most: float) -> float:
     return min(WIDE * size[1] / size[0], most)
 
 
+def _upright(size: tuple[int, int]) -> bool:
+    """Whether a picture is so much higher than wide that two go side by side."""
+    return size[1] > 1.25 * size[0]
+
+
 def _needs(block: Block | None) -> float:
     """How much room a block wants that cannot be parted."""
     if isinstance(block, Map):
         return _tall(block.land.size, MAP_HIGH) + 14.0
     if isinstance(block, Heat):
-        return _tall(block.land.size, HEAT_HIGH) + lattice.LEGEND + 14.0
+        size = block.land.size
+        tall = (WIDE - GUTTER) / 2 * size[1] / size[0] if _upright(size) else _tall(size, HEAT_HIGH)
+        return tall + lattice.LEGEND + 14.0
     return block.high + 6.0 if isinstance(block, Chart) else 0.0
 
 

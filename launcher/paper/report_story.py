@@ -12,6 +12,7 @@ from hexcore.afteraction import (
     hexes_of,
     lines_in,
     marches_in,
+    places_of,
     telling_lines,
     traces_of,
 )
@@ -88,7 +89,7 @@ def _change(point: Turning, decided: Decided, stretch: Stretch, public: Public, 
     """When the odds changed, and from what to what."""
 
     def amount(value: float) -> str:
-        return says.number(round(value, 1)) if decided.scored else percent(value, says.say)
+        return says.number(round(value, 1)).replace("-", "\u2212") if decided.scored else percent(value, says.say)
 
     first, last = decided.stop_at(point.ply), decided.stop_at(max(point.ply, point.until - 1))
     named = first == last and bool(first.name.key)
@@ -104,7 +105,7 @@ def _moment(witness: Witness, game: Game[Any], stretch: Stretch, public: Public,
     lines, moves = [told.line for told in lines_in(witness, stretch)], marches_in(witness, stretch)
     telling = telling_lines(witness, game, stretch, ABOUT)
     lost = [line.record.hexes[-1] for line in lines if line.record.kind in game.losses and line.record.hexes]
-    about = hexes_of(telling, []) or hexes_of([], moves)
+    about = places_of(telling, game) or hexes_of(telling, []) or hexes_of([], moves)
     yield Map(map_of(public, Scene(witness.view(stretch.until), moves, lost, about)), _caption(public, stretch, says))
     told = telling_lines(witness, game, stretch, LINES)
     yield Points([public.say(line.record.text) for line in told])
