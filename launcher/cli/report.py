@@ -51,8 +51,8 @@ def run(args: argparse.Namespace) -> int:
     if args.seat is not None and args.seat not in seats:
         raise UnknownName("seat", args.seat, seats)
     seat = watched_from(Replay(session), save, args.seat) or ""
-    name = f"{args.save.stem} {seat or 'all'}" if len(seats) > 1 else args.save.stem
-    wanted = Wanted(seat, language(), args.out, f"{name} report", args.seconds)
+    name = f"{args.save.stem}-{seat or 'all'}" if len(seats) > 1 else args.save.stem
+    wanted = Wanted(seat, language(), args.out, f"{name}-report", args.seconds)
     with progress(session.game.meta.name, STEPS) as done:
         written = write_report(session, save.seats, wanted, lambda share: done(round(share * STEPS)))
     out(plain(word("cli.report.written", path=str(written.page))))
