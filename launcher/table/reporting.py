@@ -87,13 +87,13 @@ class Reporting:
             *(Label(str(path), size="small", tone="muted") for path in (written.page, written.book)),
         ]
         ways = (
-            ("page", written.page, "primary"),
-            ("book", written.book, "normal"),
-            ("folder", written.page.parent, "normal"),
+            (say("table.report_open_page"), "page", written.page),
+            (say("table.report_open_book"), "book", written.book),
+            (say("table.report_open_folder"), "folder", written.page.parent),
         )
         opens = [
-            Button(say(f"table.report_open_{key}"), partial(self._show, path), kind=kind, id=f"report_{key}")
-            for key, path, kind in ways
+            Button(text, partial(self._show, path), id=f"report_{key}", kind="primary" if key == "page" else "normal")
+            for text, key, path in ways
         ]
         self._hold(Column(*told, gap=4), opens)
 
