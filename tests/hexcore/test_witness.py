@@ -95,3 +95,10 @@ def test_together_each_piece_is_as_its_own_side_sees_it():
         assert [both.piece(piece.id) for piece in own] == own
     assert len({piece.id for piece in both.pieces}) == len(both.pieces) > len(us.pieces)
     assert together([us]) is us
+
+
+def test_who_plays_alone_is_told_what_he_has_found_out():
+    session = under_way("green_beret", "campaign", 30)
+    assert session.outcome is None
+    assert Witness(session).seat == "player"
+    assert Witness(finished("green_beret/campaign-stopped")).seat == ""
