@@ -122,7 +122,7 @@ def averages(luck: Luck, title: str, say: Say) -> Draw:
         axes.set_ylim(0, max(ys) * 1.35)
         axes.set_yticks([])
         axes.set_title(title, fontsize=8, loc="left")
-        axes.legend(loc="upper right", fontsize=7)
+        axes.legend(loc="upper right", fontsize=7, frameon=True, framealpha=0.9, edgecolor="none")
 
     return draw
 

@@ -20,6 +20,7 @@ from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
 from hexcore.text import say
 from skirmish.game import Skirmish
+from skirmish.proof.secrets import unseen_woods
 from skirmish.rules.attack import attack_odds
 from skirmish.rules.escape import Slip
 from skirmish.state import Hunt
@@ -536,7 +537,48 @@ class AsksWithoutAWord(Skirmish):
     steps: ClassVar = {**Skirmish.steps, Brood.name: Brood}
 
 
+class PeeksWhileImagining(Skirmish):
+    """Where Blue imagines the scout depends on where it is."""
+
+    def imagine(self, state, seat, chance):
+        imagined = super().imagine(state, seat, chance)
+        woods = unseen_woods(state)
+        if seat == "blue" and imagined.scout in woods and not state.found:
+            imagined.scout = woods[(woods.index(imagined.scout) + (state.scout or 0)) % len(woods)]
+        return imagined
+
+
+class ForeseesTheDice(Skirmish):
+    """It imagines with the very dice that will be rolled."""
+
+    def imagine(self, state, seat, chance):
+        imagined = super().imagine(state, seat, chance)
+        imagined.dice = state.dice.clone()
+        return imagined
+
+
+class HasNoImagination(Skirmish):
+    """It always takes the scout to be in the first wood."""
+
+    def imagine(self, state, seat, chance):
+        imagined = super().imagine(state, seat, chance)
+        if seat == "blue" and imagined.scout is not None and not state.found and unseen_woods(state):
+            imagined.scout = unseen_woods(state)[0]
+        return imagined
+
+
+class ValuesBothSidesHighly(Skirmish):
+    """It thinks that everybody is winning."""
+
+    def value(self, state, seat):
+        return 0.7
+
+
 VARIANTS = {
+    PeeksWhileImagining: "imagining_is_blind",
+    ForeseesTheDice: "imagined_positions_fit",
+    HasNoImagination: "imagining_varies",
+    ValuesBothSidesHighly: "values_are_shares",
     TeachesARuleThatIsNot: "lessons_are_sound",
     TeachesNothing: "lessons_are_sound",
     PointsOffTheMap: "lessons_are_sound",
@@ -594,8 +636,12 @@ VARIANTS = {
     AnswersByASecret: "secrets_stay_secret",
 }
 
-ALSO = {HasAClairvoyantBot: {"advice_keeps_secrets"}}
-"""What else is broken by it: a bot that sees what it may not advises by it too."""
+ALSO = {
+    HasAClairvoyantBot: {"advice_keeps_secrets"},
+    LeaksASecret: {"imagined_positions_fit"},
+}
+"""What else is broken by it: a bot that sees what it may not advises by it too, and who sees a secret sees that what it
+imagines is not true."""
 
 
 @pytest.mark.parametrize(("variant", "expected"), VARIANTS.items(), ids=[variant.__name__ for variant in VARIANTS])
