@@ -186,6 +186,34 @@ def test_a_seat_of_a_game_under_way_tells_what_it_has_heard(game, scenario, seat
     assert pages >= 1
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario", "seat"),
+    [("vietnam_battles", "snoopys_nose", "us"), ("green_inferno", "hill_875", "us"), ("skirmish", "hunt", "blue")],
+)
+def test_swapped_secrets_give_the_same_page_pictures_and_all(game, scenario, seat):
+    """Two games that a seat cannot tell apart, gone on with by an action of its own, are told by the same page."""
+    pages = [page(report_of(Asked(Witness(one, seat), one.game, {}), "en")) for one in twins(game, scenario, seat)]
+    assert pages[0] == pages[1]
+
+
+def twins(game, scenario, seat):
+    """A game from a position with secrets, and another from the same with the secrets swapped."""
+    opened = registry().open(game)
+    session = Session(opened, scenario, {}, 11)
+    bots = seat_bots(opened, ("random",), 11)
+    for _ in range(300):
+        asked = session.decision
+        assert asked is not None
+        other = opened.swap_secrets(session.state, seat) if asked.seat == seat else None
+        if other is not None and opened.dump(other) != opened.dump(session.state) and len(session.entries) > 3:
+            both = [Session(opened, position=state.clone()) for state in (session.state, other)]
+            for one in both:
+                one.apply(one.decision.actions[0])
+            return both
+        session.apply(bots[asked.seat].choose(Vantage(opened, session.state, asked.seat), asked))
+    raise AssertionError("nothing was hidden")
+
+
 def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
     name = "vietnam_battles/snoopys_nose-body_count"
     session = finished(name)
