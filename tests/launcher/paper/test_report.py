@@ -22,6 +22,7 @@ from launcher.paper.blocks import Heat, Log, Map, Table
 from launcher.paper.lattice import A4, measure
 from launcher.paper.report import Asked, report_of
 from launcher.paper.report_html import page
+from launcher.paper.report_maps import Scene, map_of
 from launcher.paper.report_pdf import FOOT, LEFT, Printer, as_pdf
 from launcher.paper.writing import Wanted, write_report
 from launcher.words import words
@@ -192,8 +193,11 @@ def test_a_seat_of_a_game_under_way_tells_what_it_has_heard(game, scenario, seat
 )
 def test_swapped_secrets_give_the_same_page_pictures_and_all(game, scenario, seat):
     """Two games that a seat cannot tell apart, gone on with by an action of its own, are told by the same page."""
-    pages = [page(report_of(Asked(Witness(one, seat), one.game, {}), "en")) for one in twins(game, scenario, seat)]
+    witnesses = [Witness(one, seat) for one in twins(game, scenario, seat)]
+    pages = [page(report_of(Asked(one, registry().open(game), {}), "en")) for one in witnesses]
     assert pages[0] == pages[1]
+    maps = [map_of(one.public, Scene(one.view(1), (), (), {})) for one in witnesses]
+    assert maps[0] == maps[1]
 
 
 def twins(game, scenario, seat):
