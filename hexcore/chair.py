@@ -175,6 +175,9 @@ class Chair(Protocol):
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
 
+    def asked_before(self) -> tuple[Decision, View] | None:
+        """What this seat was asked in the step before this one and saw then, if nobody else has chosen since."""
+
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What this seat has chosen this turn with one of these verbs."""
 
@@ -213,6 +216,9 @@ class Chair(Protocol):
 
     def usual(self) -> Action | None:
         """What a table answers for this seat, which decides, where that is never worse for it; None if it is asked."""
+
+    def differing(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Those of some actions offered to this seat that differ in what comes of them."""
 
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side; None if nothing of that kind is asked."""

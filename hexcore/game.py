@@ -27,6 +27,7 @@ from hexcore.meta import Meta
 from hexcore.odds import Odds
 from hexcore.outcomes import EVEN, Outcome
 from hexcore.packs import DataFolder, explain_errors
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
@@ -202,6 +203,10 @@ class Game(ABC, Generic[S]):
         """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
         return None
 
+    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+        """Return those of some offered actions that differ in what comes of them: of alike ones, the first."""
+        return actions
+
     def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
         """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
         return {}
@@ -267,6 +272,10 @@ class Game(ABC, Generic[S]):
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the tables that players of a scenario look things up in."""
+        return ()
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Return every counter of a scenario with both its sides, in the order of the counter sheet."""
         return ()
 
     def lessons(self) -> tuple[Lesson, ...]:
@@ -459,6 +468,10 @@ class StepGame(Game[S]):
     def usual(self, state: S) -> Action | None:
         """Return what a table answers for the owner of the step on top."""
         return state.stack[-1].usual(state) if state.stack else None
+
+    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+        """Return those of some offered actions that differ, as the step on top says."""
+        return state.stack[-1].differing(state, actions) if state.stack else actions
 
     def apply(
         self,

@@ -43,6 +43,10 @@ def public_of(session: Session) -> Public:
     )
 
 
+LOOKS_BACK = 12
+"""So many of its own choices back a seat is told what it was asked before: a march of one unit has no more steps."""
+
+
 class LocalChair:
     """One seat of a session at this computer (see :class:`~hexcore.chair.Chair`)."""
 
@@ -218,6 +222,19 @@ class LocalChair:
         own = (entry.action.pieces for entry in reversed(self._session.entries) if entry.seat == self.seat)
         return next((pieces for pieces in own if pieces), ())
 
+    def asked_before(self) -> tuple[Decision, View] | None:
+        """What this seat was asked in the step before this one and saw then, if nobody else has chosen since."""
+        session, now = self._session, self.decision
+        last = len(session.entries)
+        for ply in range(last - 1, max(-1, last - 1 - LOOKS_BACK), -1):
+            if now is None or session.entries[ply].seat != self.seat:
+                return None
+            state = session.position(ply)
+            asked = session.game.decision(state)
+            if asked is not None and asked.step != now.step:
+                return (asked, self._see(state)) if asked.seat == self.seat else None
+        return None
+
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What this seat has chosen this turn with one of these verbs."""
         turn, own = self._session.state.turn, (e for e in self._session.entries if e.seat == self.seat)
@@ -314,6 +331,14 @@ class LocalChair:
         if asked is None or asked.seat != self.seat:
             return None
         return self._once("usual", lambda: self._session.game.usual(self._session.state))
+
+    def differing(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Those of some actions offered to this seat that differ."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return actions
+        key = ("differing", tuple(actions))
+        return self._once(key, lambda: self._session.game.differing(self._session.state, actions))
 
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side."""

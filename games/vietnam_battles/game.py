@@ -42,6 +42,7 @@ from games.vietnam_battles.shown import overlays, previews, proposals, reach, vi
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
+from games.vietnam_battles.shown.sheet import counter_sheet
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
@@ -58,6 +59,7 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.plugins import why
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -174,6 +176,10 @@ class VietnamBattles(StepGame[Position]):
         """The charts of a scenario, read from the content."""
         return charts_of(self.rules(scenario).battle)
 
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Every counter of a scenario, both sides."""
+        return counter_sheet(self.start(scenario))
+
     def look(self) -> Look:
         """How it looks, as data."""
         return build_look({board: look for battle in self._exclusive.values() for board, look in battle.boards.items()})
@@ -240,7 +246,12 @@ class VietnamBattles(StepGame[Position]):
         return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
 
     def is_news(self, before: Position, record: Record) -> bool:
-        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost."""
+        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost.
+
+        VB 3.0: lots drawn for a proposed set-up decide nothing: every piece may be placed elsewhere.
+        """
+        if record.kind == "placed":
+            return False
         return record.kind != "searched" or bool(record.dice) or bool(before.dark_at or before.secret_at)
 
     def skipped(self, before: Position, after: Position) -> Sequence[Text]:

@@ -53,6 +53,8 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         raise trial.broken(f"what {seat} had best choose for the other side tells what it may not know")
     if _usual(trial, state, seat) != _usual(trial, other, seat):
         raise trial.broken(f"what is answered for {seat} tells what it may not know")
+    if _differing(trial, state, seat) != _differing(trial, other, seat):
+        raise trial.broken(f"what {seat} need not choose between tells what it may not know")
     _acts_alike(trial, state, other, seat)
 
 
@@ -80,6 +82,11 @@ def _tied(trial: Trial, state: Any, seat: str) -> Tie | None:
 def _usual(trial: Trial, state: Any, seat: str) -> Action | None:
     decision = trial.game.decision(state)
     return trial.game.usual(state) if decision is not None and decision.seat == seat else None
+
+
+def _differing(trial: Trial, state: Any, seat: str) -> list[Action]:
+    decision = trial.game.decision(state)
+    return [*trial.game.differing(state, decision.actions)] if decision is not None and decision.seat == seat else []
 
 
 def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:
