@@ -23,7 +23,6 @@ from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
-from launcher.table.reports import log_text
 from launcher.table.words import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -227,7 +226,8 @@ def test_the_seed_is_no_secret_after_the_end_and_one_before():
     session = Session(Skirmish(), "hunt", {}, 4711)
     play = Play(session, {"red": "random"})
     assert play.chair.ended is None
-    assert "4711" not in log_text(play.public, play.lines(), None)
+    assert Witness(session, play.viewer).seed is None
+    assert play.replay().seed is None
 
 
 def test_without_losses_or_tracks_that_move_nothing_is_told_by_turn(finished):
