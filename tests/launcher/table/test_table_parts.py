@@ -14,6 +14,7 @@ from hexcore.answers import Line, Mark, Overlay, OverlayMeta
 from hexcore.look import Gesture
 from hexcore.session import Session
 from hexcore.text import say
+from hexcore.witness import Witness
 from launcher.desk.commands import defaults
 from launcher.play import Play
 from launcher.table.actions import Finder
@@ -23,6 +24,7 @@ from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
+from launcher.table.reports import log_text
 from launcher.table.words import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -220,6 +222,14 @@ def test_every_die_is_counted(played, finished):
     luck = finished.chair.ended.luck
     assert sum(entry.rolled for entry in luck) == len(rolled)
     assert all(entry.expected == 3.5 for entry in luck)
+
+
+def test_the_log_as_text_tells_every_line_and_the_seed_if_it_may(played, finished):
+    text = log_text(finished.public, finished.lines(), played.seed)
+    assert f"seed {played.seed}" in text.splitlines()[0]
+    for line in finished.lines():
+        assert (finished.say(line.record.text) in text) or line.record.kind == "chosen"
+    assert str(played.seed) not in log_text(finished.public, (), None)
 
 
 def test_the_seed_is_no_secret_after_the_end_and_one_before():
