@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -48,6 +48,9 @@ T = TypeVar("T")
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What the protocol can write."""
+
+Trace: TypeAlias = Literal["fight", "found", "shell"]
+"""What leaves a trace on such a map: fights, what came to light, fire from afar."""
 
 Invariant = Callable[[Any], str | None]
 """A truth about every position: None while it holds, else what is wrong."""
@@ -86,6 +89,8 @@ class Game(ABC, Generic[S]):
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
+    traces: Mapping[Trace, frozenset[str]] = {}
+    """Kinds of records that a map of where things happened counts, each at its last hex."""
 
     # What a game must answer
 

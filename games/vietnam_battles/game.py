@@ -52,7 +52,7 @@ from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
@@ -72,6 +72,14 @@ from hexcore.views import View
 T = TypeVar("T")
 
 
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"combat"}),
+    "found": frozenset({"revealed", "camp_found", "came_out", "ambush"}),
+    "shell": frozenset({"bombardment", "b52"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
+
+
 class VietnamBattles(StepGame[Position]):
     """The battles of the series."""
 
@@ -87,6 +95,7 @@ class VietnamBattles(StepGame[Position]):
     queries = QUERIES
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
         meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)
