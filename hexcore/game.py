@@ -29,6 +29,7 @@ from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step, stack_misfits
+from hexcore.studied import Studied
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
 from hexcore.views import View
@@ -81,6 +82,8 @@ class Game(ABC, Generic[S]):
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
+    studied: Studied = Studied()
+    """What a study of many games counts by this game's records, besides what all games have."""
 
     # What a game must answer
 

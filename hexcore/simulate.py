@@ -16,6 +16,7 @@ from hexcore.actions import Seat
 from hexcore.bots import THINKING, Guarded, Vantage, make_bot
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
+from hexcore.noticed import Notebook, Notes
 from hexcore.outcomes import Outcome
 from hexcore.plugins import registry
 from hexcore.saves import to_save, write_save
@@ -28,7 +29,11 @@ PLY_CAP = 200_000
 
 
 class Task(NamedTuple):
-    """What to simulate: a game, its scenario and options, who plays, and the folder to save each game in, if any."""
+    """What to simulate: a game, its scenario and options, who plays, and the folder to save each game in, if any.
+
+    ``noted`` says that notes are taken for a study. ``data`` is the digest of the data to be played with, where it is
+    not certain that who plays has the same.
+    """
 
     game: str
     scenario: str
@@ -37,6 +42,8 @@ class Task(NamedTuple):
     packs: tuple[Path, ...] = ()
     ply_cap: int = PLY_CAP
     folder: Path | None = None
+    noted: bool = False
+    data: str = ""
 
     def save_path(self, seed: int) -> Path | None:
         """Return the file in which the game of a seed is saved."""
@@ -51,6 +58,7 @@ class Played(NamedTuple):
     outcome: Outcome | None
     error: str = ""
     failures: int = 0
+    notes: Notes | None = None
 
 
 class Scored(NamedTuple):
@@ -100,16 +108,21 @@ def play_out(game: Game[Any], task: Task, seed: int) -> Played:
     """Play one game to its end; an error or an endless game is reported, not raised."""
     plies = 0
     guards: dict[str, Guarded] = {}
+    book = Notebook(game) if task.noted else None
     try:
         guards.update(seat_bots(game, task.bots, seed))
-        state = game.start(task.scenario, task.options, seed)
+        state, opened = game.opening(task.scenario, task.options, seed)
+        if book is not None:
+            book.take(state, opened)
         while (offered := game.decision(state)) is not None:
             if plies >= task.ply_cap:
                 return Played(seed, plies, None, f"no end after {plies} actions")
             action = guards[offered.seat].choose(Vantage(game, state, offered.seat), offered)
-            game.apply(state, action, offered=offered, quiet=True)
+            records = game.apply(state, action, offered=offered, quiet=book is None)
             plies += 1
-        return _played(seed, plies, game.outcome(state), guards)
+            if book is not None:
+                book.take(state, records)
+        return _played(seed, plies, game.outcome(state), guards, book)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # one broken game must not stop a thousand others; it is reported with its seed
@@ -119,25 +132,33 @@ def play_out(game: Game[Any], task: Task, seed: int) -> Played:
 def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session | None]:
     """Play the same game as :func:`play_out`, keeping its history; up to the error, if there is one."""
     session: Session | None = None
+    book = Notebook(game) if task.noted else None
     try:
         guards = seat_bots(game, task.bots, seed)
         session = Session(game, task.scenario, task.options, seed)
+        if book is not None:
+            book.take(session.state, session.opening)
         while (offered := session.decision) is not None:
             if len(session.entries) >= task.ply_cap:
                 return Played(seed, task.ply_cap, None, f"no end after {task.ply_cap} actions"), session
-            session.apply(guards[offered.seat].choose(session.vantage(offered.seat), offered))
+            records = session.apply(guards[offered.seat].choose(session.vantage(offered.seat), offered))
+            if book is not None:
+                book.take(session.state, records)
             if len(session.entries) % CHECKPOINT == 0:
                 session.trim()
-        return _played(seed, len(session.entries), session.outcome, guards), session
+        return _played(seed, len(session.entries), session.outcome, guards, book), session
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # as in ``play_out``
         return Played(seed, len(session.entries) if session else 0, None, f"{type(error).__name__}: {error}"), session
 
 
-def _played(seed: int, plies: int, outcome: Outcome | None, guards: dict[str, Guarded]) -> Played:
+def _played(
+    seed: int, plies: int, outcome: Outcome | None, guards: dict[str, Guarded], book: Notebook | None
+) -> Played:
     error = "" if outcome is not None else "nothing is asked any more, yet there is no outcome"
-    return Played(seed, plies, outcome, error, sum(len(guard.failures) for guard in guards.values()))
+    failures = sum(len(guard.failures) for guard in guards.values())
+    return Played(seed, plies, outcome, error, failures, book.notes() if book is not None else None)
 
 
 def _play(game: Game[Any], task: Task, seed: int) -> Played:

@@ -98,6 +98,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     turn_rule = "GB 4.0"
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
+    studied = STUDIED
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")

@@ -63,6 +63,7 @@ class GreenInferno(StepGame[GreenState]):
     invariants = INVARIANTS
     turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
+    studied = STUDIED
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")

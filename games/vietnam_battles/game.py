@@ -81,6 +81,7 @@ class VietnamBattles(StepGame[Position]):
     queries = QUERIES
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
+    studied = STUDIED
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
         meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)
