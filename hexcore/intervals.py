@@ -1,7 +1,7 @@
 """Estimates with the interval they are likely to lie in: shares, means, medians, and the difference of two of them.
 
 All intervals are two-sided and for the same confidence, 95 % unless another is asked for. Shares have the interval of
-Wilson, which holds for few games and for shares near none and all; means that of Student's t; medians that of the ranks,
+Wilson, which holds for few games and for shares near none and all; means that of Student's t; medians that of ranks,
 which asks for no shape of the distribution. Differences of two shares have the interval of Newcombe, made of two of
 Wilson's; those of two means that of Welch.
 """
@@ -113,7 +113,7 @@ def _variance(values: Sequence[float]) -> float:
 
 
 def t_quantile(p: float, freedom: float) -> float:
-    """The value below which Student's t with so many degrees of freedom lies with the chance ``p`` of a half or more."""
+    """The value below which Student's t with these degrees of freedom lies with the chance ``p``, a half or more."""
     low, high = 0.0, 1.0
     while _t_below(high, freedom) < p:
         low, high = high, high * 2

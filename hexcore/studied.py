@@ -24,9 +24,9 @@ class Counted(NamedTuple):
     """Things that a study counts one by one, each by its name.
 
     ``came`` are the kinds of records by which one comes into play; ``won`` and ``lost`` those by which it ends well or
-    badly, where that can be told. ``names`` are the values of a record's text, or its facts, that may name it: the first
-    that is there; a list names several. Without any, all are one. ``pays`` is the fact with the points that it brought,
-    read where it was won, or where it came if it cannot be won. Whose it is, the fact ``seat`` says where there is one.
+    badly, where that can be told. ``names`` are the values of a record's text, or its facts, that may name it: the
+    first that is there; a list names several. Without any, all are one. ``pays`` is the fact with the points that it
+    brought, read where it was won, or where it came if it cannot be won. Whose it is, the fact ``seat`` may say.
     """
 
     key: str

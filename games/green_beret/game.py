@@ -33,6 +33,7 @@ from games.green_beret.rules.movement import halt, phase
 from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, ties, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
+from games.green_beret.shown.studied import STUDIED
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie

@@ -28,6 +28,7 @@ from games.green_inferno.shown.previews import fell, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
+from games.green_inferno.shown.studied import STUDIED
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState

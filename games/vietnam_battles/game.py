@@ -39,6 +39,7 @@ from games.vietnam_battles.shown import overlays, previews, proposals, reach, vi
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
+from games.vietnam_battles.shown.studied import STUDIED
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach

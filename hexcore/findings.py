@@ -1,0 +1,325 @@
+"""What a study of many games has found: numbers with their intervals, of games that are given, and nothing else.
+
+A game is worth to a seat what :func:`hexcore.turning.worth` says: won, lost or neither, or in a game of one seat that
+is counted its score. Intervals are those of :mod:`hexcore.intervals`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hexcore.actions import Seat
+from hexcore.intervals import NOTHING, Estimate, mean, means_apart, middle, share, shares_apart
+from hexcore.meta import Meta
+from hexcore.noticed import Notes, Thing, Times
+from hexcore.outcomes import Outcome
+from hexcore.simulate import Played, Scored, in_order, outcome_name
+from hexcore.studied import Counted
+from hexcore.turning import is_scored, worth
+
+THIRDS = 3
+"""Who was ahead in a turn is told in thirds of all games."""
+FEWEST = 5
+"""Of fewer games with or without a thing nothing is said about what difference it made."""
+MOST_TURNS = 16
+"""So many turns of long games are told."""
+
+
+class Standing(NamedTuple):
+    """The games that stood alike as a turn began: from which standing to which, and what became of them."""
+
+    low: int
+    high: int
+    worth: Estimate
+
+
+class AtTurn(NamedTuple):
+    """What became of the games that came to a turn: their share of all, by seat what they were worth, and by standing.
+
+    What games were worth is the share that the seat won; in a game that is counted, the mean score.
+    """
+
+    turn: int
+    reached: Estimate
+    worth: Mapping[Seat, Estimate]
+    standings: tuple[Standing, ...]
+
+
+class Line(NamedTuple):
+    """A line of the score over all games."""
+
+    scored: Scored
+    amount: Estimate
+
+
+class Sum(NamedTuple):
+    """All lines of the score that count for a seat together: the mean, the median, and how often each sum came."""
+
+    seat: Seat
+    mean: Estimate
+    median: Estimate
+    counts: Mapping[int, int]
+
+
+class Row(NamedTuple):
+    """One of the things that a game lets studies count.
+
+    ``seen`` is the share of games with it, ``came`` how often in a game, ``won`` the share of those that came and ended
+    well, ``paid`` what one brought that did, or that came where none can end, and ``total`` what it brought in a game.
+    ``apart`` is how much better the games with it were than those without, for the seat whose it is, or the first;
+    None where there are too few of either.
+    """
+
+    thing: Thing
+    seen: Estimate
+    came: Estimate
+    won: Estimate | None
+    paid: Estimate | None
+    total: Estimate
+    apart: Estimate | None
+
+
+class Table(NamedTuple):
+    """All things of one list."""
+
+    counted: Counted
+    rows: tuple[Row, ...]
+
+
+class Findings(NamedTuple):
+    """All that was found. ``first`` is the share of won games that the first seat won: a half in a balanced game."""
+
+    games: int
+    finished: int
+    errors: tuple[tuple[int, str], ...]
+    failures: int
+    scored: bool
+    outcomes: Mapping[str, Estimate]
+    wins: Mapping[Seat, Estimate]
+    drawn: Estimate
+    first: Estimate
+    lines: tuple[Line, ...]
+    sums: tuple[Sum, ...]
+    turns: Estimate
+    median_turns: Estimate
+    lengths: Mapping[int, int]
+    plies: Estimate
+    course: tuple[AtTurn, ...]
+    tables: tuple[Table, ...]
+
+
+class Ended(NamedTuple):
+    """A game that came to its end."""
+
+    outcome: Outcome
+    notes: Notes
+    plies: int
+
+
+def ended(games: Iterable[Played]) -> list[Ended]:
+    """The games that came to their end."""
+    return [Ended(one.outcome, one.notes or Notes(), one.plies) for one in games if one.outcome and not one.error]
+
+
+def find(games: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) -> Findings:
+    """Find all that can be found in these games."""
+    over, seats = ended(games), meta.seat_ids()
+    scored = all_scored(over, seats)
+    won = Counter(one.outcome.winner for one in over)
+    ways = Counter(outcome_name(one.outcome) for one in over)
+    decided = len(over) - won[""]
+    lengths = [one.notes.turns for one in over]
+    return Findings(
+        len(games),
+        len(over),
+        tuple((one.seed, one.error) for one in games if one.error),
+        sum(one.failures for one in games),
+        scored,
+        {way: share(count, len(over)) for way, count in sorted(ways.items(), key=lambda way: (-way[1], way[0]))},
+        {} if scored else {seat: share(won[seat], len(over)) for seat in seats},
+        share(won[""], len(over)),
+        share(won[seats[0]], decided),
+        tuple(_lines(over)),
+        tuple(_sum(over, seat, seats) for seat in seats if _has_sum(over, seat, seats)),
+        mean(lengths),
+        middle(lengths),
+        dict(sorted(Counter(lengths).items())),
+        mean([one.plies for one in over]),
+        tuple(_course(over, seats, scored=scored)),
+        tuple(Table(counted, tuple(_rows(over, counted, seats, scored=scored))) for counted in counts),
+    )
+
+
+def all_scored(over: Sequence[Ended], seats: Sequence[Seat]) -> bool:
+    """Whether these are games that are counted, not won."""
+    return bool(over) and all(is_scored(one.outcome, seats) for one in over)
+
+
+# -- scores -------------------------------------------------------------------------------------------------------
+
+
+def amounts(over: Sequence[Ended]) -> dict[Scored, list[float]]:
+    """Every line of the score, and how much it was in each game: nothing where a game did not have it."""
+    found: defaultdict[Scored, list[float]] = defaultdict(lambda: [0.0] * len(over))
+    for place, one in enumerate(over):
+        for line in one.outcome.score:
+            found[Scored(line.label, line.seat)][place] += line.amount
+    return dict(sorted(found.items(), key=lambda line: in_order(line[0])))
+
+
+def _lines(over: Sequence[Ended]) -> Iterable[Line]:
+    return (Line(scored, mean(values)) for scored, values in amounts(over).items())
+
+
+def totals(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> list[float]:
+    """What each game counted for a seat; a line of nobody's counts where there is one seat only."""
+    whose = ("", seat) if len(seats) == 1 else (seat,)
+    return [float(sum(line.amount for line in one.outcome.score if line.seat in whose)) for one in over]
+
+
+def _has_sum(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> bool:
+    whose = ("", seat) if len(seats) == 1 else (seat,)
+    return any(line.seat in whose for one in over for line in one.outcome.score)
+
+
+def _sum(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> Sum:
+    values = totals(over, seat, seats)
+    return Sum(seat, mean(values), middle(values), dict(sorted(Counter(map(int, values)).items())))
+
+
+# -- turn by turn -------------------------------------------------------------------------------------------------
+
+
+def worth_of(games: Sequence[Ended], seat: Seat, *, scored: bool) -> Estimate:
+    """What games were worth to a seat: the share that it won, or the mean of its score."""
+    if scored:
+        return mean([worth(one.outcome, seat, scored=True) for one in games])
+    return share(sum(one.outcome.winner == seat for one in games), len(games))
+
+
+def _course(over: Sequence[Ended], seats: Sequence[Seat], *, scored: bool) -> Iterable[AtTurn]:
+    for turn in told_turns(max((one.notes.turns for one in over), default=0)):
+        there = [one for one in over if one.notes.turns >= turn]
+        by_seat = {seat: worth_of(there, seat, scored=scored) for seat in seats}
+        standings = tuple(_standings(there, turn, seats[0], scored=scored))
+        yield AtTurn(turn, share(len(there), len(over)), by_seat, standings)
+
+
+def told_turns(last: int) -> list[int]:
+    """Every turn, or of many a number of them all over the game."""
+    if last <= MOST_TURNS:
+        return list(range(1, last + 1))
+    return sorted({1 + round(n * (last - 1) / (MOST_TURNS - 1)) for n in range(MOST_TURNS)})
+
+
+def _standings(there: Sequence[Ended], turn: int, seat: Seat, *, scored: bool) -> Iterable[Standing]:
+    """The games in thirds by how they stood as the turn began; games that stood alike stay together."""
+    stood = [(dict(one.notes.course).get(turn), one) for one in there]
+    known = sorted(((standing, n, one) for n, (standing, one) in enumerate(stood) if standing is not None))
+    if not known or known[0][0] == known[-1][0]:
+        return
+    cuts = [known[len(known) * n // THIRDS][0] for n in range(1, THIRDS)]
+    groups: defaultdict[int, list[tuple[int, Ended]]] = defaultdict(list)
+    for standing, _, one in known:
+        groups[sum(standing >= cut for cut in cuts)].append((standing, one))
+    for _, group in sorted(groups.items()):
+        worths = worth_of([one for _, one in group], seat, scored=scored)
+        yield Standing(group[0][0], group[-1][0], worths)
+
+
+# -- things -------------------------------------------------------------------------------------------------------
+
+
+def tallies(over: Sequence[Ended], key: str) -> dict[Thing, dict[int, Times]]:
+    """All things of a list, each with what it came to in every game that had it, by the place of the game."""
+    found: defaultdict[Thing, dict[int, Times]] = defaultdict(dict)
+    for place, one in enumerate(over):
+        for thing, times in one.notes.things:
+            if thing.key == key:
+                found[thing][place] = times
+    return dict(found)
+
+
+def _rows(over: Sequence[Ended], counted: Counted, seats: Sequence[Seat], *, scored: bool) -> Iterable[Row]:
+    found = one_each(tallies(over, counted.key))
+    rows = [_row(over, counted, thing, times, seats, scored=scored) for thing, times in found.items()]
+    return sorted(rows, key=lambda row: (-row.total.value if counted.pays else -row.came.value, str(row.thing.name)))
+
+
+def one_each(found: Mapping[Thing, Mapping[int, Times]]) -> dict[Thing, dict[int, Times]]:
+    """Things that are told with and without a seat are the same where only one seat ever has them."""
+    seats: defaultdict[object, set[Seat]] = defaultdict(set)
+    for thing in found:
+        seats[thing.name].add(thing.seat)
+    merged: defaultdict[Thing, dict[int, Times]] = defaultdict(dict)
+    for thing, games in found.items():
+        named = seats[thing.name] - {""}
+        same = thing._replace(seat=next(iter(named))) if len(named) == 1 else thing
+        for place, times in games.items():
+            have = merged[same].get(place, Times())
+            merged[same][place] = Times(*(a + b for a, b in zip(have, times, strict=True)))
+    return dict(merged)
+
+
+def _row(
+    over: Sequence[Ended],
+    counted: Counted,
+    thing: Thing,
+    times: Mapping[int, Times],
+    seats: Sequence[Seat],
+    *,
+    scored: bool,
+) -> Row:
+    total, count = [times.get(place, Times()) for place in range(len(over))], len(over)
+    came, won = sum(one.came for one in total), sum(one.won for one in total)
+    ends = won + sum(one.lost for one in total)
+    paying = [one.paid / n for one in total if (n := one.won if counted.won else one.came)]
+    return Row(
+        thing,
+        share(sum(bool(one.came) for one in total), count),
+        mean([one.came for one in total]),
+        share(won, max(came, ends)) if counted.ends else None,
+        mean(paying) if counted.pays else None,
+        mean([one.paid for one in total]) if counted.pays else NOTHING,
+        _apart(over, frozenset(times), thing.seat if thing.seat in seats else seats[0], scored=scored),
+    )
+
+
+def _apart(over: Sequence[Ended], with_it: frozenset[int], seat: Seat, *, scored: bool) -> Estimate | None:
+    """How much better games with a thing were for a seat than those without it."""
+    having = [one for place, one in enumerate(over) if place in with_it]
+    lacking = [one for place, one in enumerate(over) if place not in with_it]
+    if min(len(having), len(lacking)) < FEWEST:
+        return None
+    return apart(lacking, having, seat, scored=scored)
+
+
+def apart(a: Sequence[Ended], b: Sequence[Ended], seat: Seat, *, scored: bool) -> Estimate | None:
+    """How much more games ``b`` were worth to a seat than games ``a``."""
+    if scored:
+        return means_apart(*([worth(one.outcome, seat, scored=True) for one in games] for games in (a, b)))
+    first, second = ((sum(one.outcome.winner == seat for one in games), len(games)) for games in (a, b))
+    return shares_apart(first, second)
+
+
+# -- for programs -------------------------------------------------------------------------------------------------
+
+
+def written(found: Any) -> Any:
+    """Findings as JSON data: estimates with their intervals, names by their keys."""
+    if isinstance(found, Estimate):
+        return found.json()
+    if isinstance(found, Scored):
+        return found.name
+    if isinstance(found, Counted):
+        return found.key
+    if isinstance(found, Thing):
+        name = found.name.json() if hasattr(found.name, "json") else found.name
+        return {"name": name, "seat": found.seat}
+    if hasattr(found, "_asdict"):
+        return {name: written(value) for name, value in found._asdict().items()}
+    if isinstance(found, Mapping):
+        return {str(name): written(value) for name, value in found.items()}
+    return [written(value) for value in found] if isinstance(found, (tuple, list)) else found
