@@ -13,7 +13,7 @@ from hexcore.actions import Seat
 from hexcore.findings import Ended, all_scored, amounts, apart, ended, one_each, tallies, totals
 from hexcore.intervals import Estimate, means_apart, shares_apart
 from hexcore.meta import Meta
-from hexcore.noticed import Thing
+from hexcore.noticed import Thing, Times
 from hexcore.simulate import Played, Scored, outcome_name
 from hexcore.studied import Counted
 
@@ -109,16 +109,11 @@ def _things(both: Both, counted: Counted) -> Iterable[ThingPair]:
     found = [one_each(tallies(games, counted.key)) for games in both]
     pairs = []
     for thing in dict.fromkeys((*found[0], *found[1])):
-        times = [things.get(thing, {}) for things in found]
-        came = _means(
-            *(_each(games, {n: t.came for n, t in one.items()}) for games, one in zip(both, times, strict=True))
-        )
-        paid = _means(
-            *(_each(games, {n: t.paid for n, t in one.items()}) for games, one in zip(both, times, strict=True))
-        )
+        times = [
+            [things.get(thing, {}).get(place, Times()) for place in range(len(games))]
+            for things, games in zip(found, both, strict=True)
+        ]
+        came = _means(*([float(one.came) for one in games] for games in times))
+        paid = _means(*([float(one.paid) for one in games] for games in times))
         pairs.append(ThingPair(thing, came, paid if counted.pays else None))
     return sorted(pairs, key=lambda pair: (-(pair.came.a + pair.came.b), str(pair.thing.name)))
-
-
-def _each(games: Sequence[Ended], found: Mapping[int, int]) -> list[float]:
-    return [float(found.get(place, 0)) for place in range(len(games))]

@@ -321,5 +321,5 @@ def written(found: Any) -> Any:
     if hasattr(found, "_asdict"):
         return {name: written(value) for name, value in found._asdict().items()}
     if isinstance(found, Mapping):
-        return {str(name): written(value) for name, value in found.items()}
+        return {str(written(name)): written(value) for name, value in found.items()}
     return [written(value) for value in found] if isinstance(found, (tuple, list)) else found

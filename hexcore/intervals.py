@@ -9,6 +9,7 @@ Wilson's; those of two means that of Welch.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import comb, exp, lgamma, log, sqrt
 from statistics import NormalDist, fmean, median
 from typing import Any, Final, NamedTuple
@@ -112,6 +113,7 @@ def _variance(values: Sequence[float]) -> float:
 # Student's t
 
 
+@lru_cache(maxsize=4096)
 def t_quantile(p: float, freedom: float) -> float:
     """The value below which Student's t with these degrees of freedom lies with the chance ``p``, a half or more."""
     low, high = 0.0, 1.0

@@ -272,12 +272,10 @@ class Studies:
                 ).rowcount
                 if not fresh:
                     continue
+                things = ((one.seed, key, _name(name), seat, *times) for (key, name, seat), times in notes.things)
                 self._db.executemany(
                     "INSERT INTO thing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [
-                        (study.number, one.seed, key, _name(name), seat, *times)
-                        for (key, name, seat), times in notes.things
-                    ],
+                    [(study.number, *thing) for thing in things],
                 )
                 self._db.executemany(
                     "INSERT INTO spot VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET times = times + excluded.times",
