@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexcore.actions import Seat
-from hexcore.findings import Ended, all_scored, amounts, apart, ended, one_each, tallies, totals
+from hexcore.findings import Ended, Way, all_scored, amounts, apart, ended, one_each, tallies, totals, way_of
 from hexcore.intervals import Estimate, means_apart, shares_apart
 from hexcore.meta import Meta
 from hexcore.noticed import Thing, Times
-from hexcore.simulate import Played, Scored, outcome_name
+from hexcore.simulate import Played, Scored
 from hexcore.studied import Counted
 
 
@@ -40,7 +40,7 @@ class Compared(NamedTuple):
     games: tuple[int, int]
     scored: bool
     worth: Mapping[Seat, Pair]
-    outcomes: Mapping[str, Pair]
+    outcomes: Mapping[Way, Pair]
     sums: Mapping[Seat, Pair]
     lines: Mapping[Scored, Pair]
     turns: Pair
@@ -88,8 +88,8 @@ def _worth(both: Both, seat: Seat, *, scored: bool) -> Pair:
     return _shares(a, b)
 
 
-def _outcomes(both: Both) -> Iterable[tuple[str, Pair]]:
-    ways = [Counter(outcome_name(one.outcome) for one in games) for games in both]
+def _outcomes(both: Both) -> Iterable[tuple[Way, Pair]]:
+    ways = [Counter(way_of(one.outcome) for one in games) for games in both]
     for way, _ in (ways[0] + ways[1]).most_common():
         yield way, _shares((ways[0][way], len(both[0])), (ways[1][way], len(both[1])))
 

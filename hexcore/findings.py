@@ -27,6 +27,24 @@ MOST_TURNS = 16
 """So many turns of long games are told."""
 
 
+class Way(NamedTuple):
+    """A way in which games ended, as :class:`~hexcore.outcomes.Outcome` names it."""
+
+    ending: str
+    winner: Seat = ""
+    level: str = ""
+
+    @property
+    def name(self) -> str:
+        """The way in one word."""
+        return outcome_name(Outcome(self.ending, self.winner, self.level))
+
+
+def way_of(outcome: Outcome) -> Way:
+    """The way in which a game ended."""
+    return Way(outcome.ending, outcome.winner, outcome.level)
+
+
 class Standing(NamedTuple):
     """The games that stood alike as a turn began: from which standing to which, and what became of them."""
 
@@ -68,8 +86,9 @@ class Row(NamedTuple):
 
     ``seen`` is the share of games with it, ``came`` how often in a game, ``won`` the share of those that came and ended
     well, ``paid`` what one brought that did, or that came where none can end, and ``total`` what it brought in a game.
-    ``apart`` is how much better the games with it were than those without, for the seat whose it is, or the first;
-    None where there are too few of either.
+    ``apart`` is how much better the games were in which it came, or ended well where that can be told, at least
+    ``split`` times than those with fewer, for the seat whose it is, or the first; None where there are too few of
+    either. The split is the one that makes them most alike in number.
     """
 
     thing: Thing
@@ -78,6 +97,7 @@ class Row(NamedTuple):
     won: Estimate | None
     paid: Estimate | None
     total: Estimate
+    split: int
     apart: Estimate | None
 
 
@@ -96,7 +116,7 @@ class Findings(NamedTuple):
     errors: tuple[tuple[int, str], ...]
     failures: int
     scored: bool
-    outcomes: Mapping[str, Estimate]
+    outcomes: Mapping[Way, Estimate]
     wins: Mapping[Seat, Estimate]
     drawn: Estimate
     first: Estimate
@@ -128,7 +148,7 @@ def find(games: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) ->
     over, seats = ended(games), meta.seat_ids()
     scored = all_scored(over, seats)
     won = Counter(one.outcome.winner for one in over)
-    ways = Counter(outcome_name(one.outcome) for one in over)
+    ways = Counter(way_of(one.outcome) for one in over)
     decided = len(over) - won[""]
     lengths = [one.notes.turns for one in over]
     return Findings(
@@ -137,7 +157,7 @@ def find(games: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) ->
         tuple((one.seed, one.error) for one in games if one.error),
         sum(one.failures for one in games),
         scored,
-        {way: share(count, len(over)) for way, count in sorted(ways.items(), key=lambda way: (-way[1], way[0]))},
+        {way: share(count, len(over)) for way, count in sorted(ways.items(), key=lambda way: (-way[1], way[0].name))},
         {} if scored else {seat: share(won[seat], len(over)) for seat in seats},
         share(won[""], len(over)),
         share(won[seats[0]], decided),
@@ -245,7 +265,18 @@ def tallies(over: Sequence[Ended], key: str) -> dict[Thing, dict[int, Times]]:
 def _rows(over: Sequence[Ended], counted: Counted, seats: Sequence[Seat], *, scored: bool) -> Iterable[Row]:
     found = one_each(tallies(over, counted.key))
     rows = [_row(over, counted, thing, times, seats, scored=scored) for thing, times in found.items()]
-    return sorted(rows, key=lambda row: (-row.total.value if counted.pays else -row.came.value, str(row.thing.name)))
+    return sorted(rows, key=lambda row: (*(_by_pay(row) if counted.pays else _by_effect(row)), str(row.thing.name)))
+
+
+def _by_pay(row: Row) -> tuple[float, ...]:
+    """What brings most comes first."""
+    return (-row.total.value,)
+
+
+def _by_effect(row: Row) -> tuple[float, ...]:
+    """What makes a difference comes first, the largest before; then what came most often."""
+    effect = row.apart if row.apart is not None and row.apart.certain else None
+    return -abs(effect.value) if effect is not None else 0.0, -row.came.value
 
 
 def one_each(found: Mapping[Thing, Mapping[int, Times]]) -> dict[Thing, dict[int, Times]]:
@@ -275,7 +306,9 @@ def _row(
     total, count = [times.get(place, Times()) for place in range(len(over))], len(over)
     came, won = sum(one.came for one in total), sum(one.won for one in total)
     ends = won + sum(one.lost for one in total)
-    paying = [one.paid / n for one in total if (n := one.won if counted.won else one.came)]
+    good = [one.won if counted.won else one.came for one in total]
+    split = _split(good)
+    paying = [one.paid / n for one, n in zip(total, good, strict=True) if n]
     return Row(
         thing,
         share(sum(bool(one.came) for one in total), count),
@@ -283,14 +316,26 @@ def _row(
         share(won, max(came, ends)) if counted.ends else None,
         mean(paying) if counted.pays else None,
         mean([one.paid for one in total]) if counted.pays else NOTHING,
-        _apart(over, frozenset(times), thing.seat if thing.seat in seats else seats[0], scored=scored),
+        split,
+        _apart(over, [n >= split for n in good], thing.seat if thing.seat in seats else seats[0], scored=scored),
     )
 
 
-def _apart(over: Sequence[Ended], with_it: frozenset[int], seat: Seat, *, scored: bool) -> Estimate | None:
-    """How much better games with a thing were for a seat than those without it."""
-    having = [one for place, one in enumerate(over) if place in with_it]
-    lacking = [one for place, one in enumerate(over) if place not in with_it]
+def _split(times: Sequence[int]) -> int:
+    """From how many on a game has much of a thing: so that as many games as can be have much as have little."""
+    counts, least = Counter(times), min(times, default=0)
+    found, below, closest = 1, 0, len(times) + 1
+    for value, games in sorted(counts.items()):
+        if value > least and abs(len(times) - 2 * below) < closest:
+            found, closest = value, abs(len(times) - 2 * below)
+        below += games
+    return found
+
+
+def _apart(over: Sequence[Ended], much: Sequence[bool], seat: Seat, *, scored: bool) -> Estimate | None:
+    """How much better games with much of a thing were for a seat than those with little."""
+    having = [one for one, has in zip(over, much, strict=True) if has]
+    lacking = [one for one, has in zip(over, much, strict=True) if not has]
     if min(len(having), len(lacking)) < FEWEST:
         return None
     return apart(lacking, having, seat, scored=scored)
@@ -311,7 +356,7 @@ def written(found: Any) -> Any:
     """Findings as JSON data: estimates with their intervals, names by their keys."""
     if isinstance(found, Estimate):
         return found.json()
-    if isinstance(found, Scored):
+    if isinstance(found, (Scored, Way)):
         return found.name
     if isinstance(found, Counted):
         return found.key

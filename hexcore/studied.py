@@ -2,8 +2,8 @@
 
 Outcomes, scores, lengths and ways over the map are the same for all games. What there is besides, missions that pay or
 markers that decide, a game declares here as :attr:`hexcore.game.Game.studied`, and its records tell it. Texts are in
-the game's catalogue: ``study.<key>.title`` heads a table, ``study.<key>.about`` says what is counted in it, and
-``study.<key>.name.<name>`` words a name that is no name of a piece or place.
+the game's catalogue: ``study.<key>.title`` heads a table, ``study.<key>.about`` says what is counted in it; where a
+name is none of a piece or place, ``study.<key>.name.<name>`` words it, or ``study.<key>.one`` every one of the list.
 """
 
 from __future__ import annotations
