@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -32,6 +33,8 @@ CURRENT: Final = 1
 """The form of the tables. A file of a later one is refused; an earlier one will be brought up to date when there is."""
 BATCH: Final = 50
 """So many games are written at once."""
+BATCH_S: Final = 5.0
+"""No game waits longer than this to be written, once the next has come."""
 BUSY_S: Final = 30.0
 """How long another program may be writing."""
 
@@ -249,13 +252,13 @@ class Studies:
 
     def kept(self, study: Study, game: Game[Any], played: Iterable[Played]) -> Iterator[Played]:
         """Pass games on and write them, a number at a time; those that came before it broke off are written too."""
-        waiting: list[Played] = []
+        waiting, since = list[Played](), time.monotonic()
         try:
             for one in played:
                 waiting.append(one)
-                if len(waiting) >= BATCH:
+                if len(waiting) >= BATCH or time.monotonic() - since > BATCH_S:
                     self.add(study, game, waiting)
-                    waiting.clear()
+                    waiting, since = [], time.monotonic()
                 yield one
         finally:
             self.add(study, game, waiting)

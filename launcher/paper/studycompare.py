@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from hexcore.actions import Seat
 from hexcore.comparing import Compared, Pair
 from hexcore.game import Game
 from hexcore.studies import Study
@@ -43,19 +44,23 @@ def sections(write: Writer, found: Compared) -> Iterator[tuple[str, list[Compare
     sums: list[Compare] = [] if found.scored else [(write.seat(s), pair, False) for s, pair in found.sums.items()]
     for line, pair in found.lines.items():
         name = write.line(line)
-        shown = write.say("study.way", head=write.seat(line.seat), how=name) if line.seat else name
-        sums.append((shown, pair, False))
+        sums.append((_whose(write, line.seat, name), pair, False))
     yield write.say("study.score"), sums
     lengths = [(write.say("study.turns"), found.turns, False), (write.say("study.actions"), found.plies, False)]
     yield write.say("study.length"), lengths
     for key, things in found.tables.items():
         rows: list[Compare] = []
         for one in things:
-            name = write.thing(one.thing)
-            name = write.say("study.way", head=write.seat(one.thing.seat), how=name) if one.thing.seat else name
+            name = _whose(write, one.thing.seat, write.thing(one.thing))
             rows.append((write.say("study.per_game_of", thing=name), one.came, False))
             rows += [(write.say("study.brings_of", thing=name), one.paid, False)] if one.paid is not None else []
         yield write.list_title(key), rows
+
+
+def _whose(write: Writer, seat: Seat, name: str) -> str:
+    """A line with whose it is, where there is more than one seat."""
+    told = seat in write.meta.seat_ids() and len(write.meta.seats) > 1
+    return write.say("study.way", head=write.seat(seat), how=name) if told else name
 
 
 def _table(write: Writer, rows: list[Compare]) -> str:
