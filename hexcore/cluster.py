@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import re
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -21,7 +22,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from hexcore.errors import MonsoonError, text_of
+from hexcore.errors import InvalidInput, MonsoonError, text_of
 from hexcore.text import say
 from hexcore.workers import serve
 
@@ -43,6 +44,7 @@ ALONE_S: Final = 60.0
 AHEAD: Final = 256
 """So many keys are on their way to a cluster at once."""
 POLL_S: Final = 0.02
+_ADDRESS: Final = re.compile(r"(?:[a-z]+://)?(?:\[[0-9a-fA-F:]+\]|[^\s:/]+):\d+")
 
 
 def each(
@@ -112,7 +114,8 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
 def _on_cluster(work: Callable[[K], R], keys: Sequence[K], name: str, address: str) -> Generator[R, None, None]:
     """Keep a number of keys on their way until all have come back; the scheduler does again what a worker lost."""
     with _connected(address) as client:
-        coming, waiting = iter(keys), list[Future[R]]()
+        coming = iter(keys)
+        waiting: list[Future[R]] = []
         while True:
             more = list(islice(coming, AHEAD - len(waiting)))
             waiting += client.map(
@@ -170,6 +173,8 @@ def _gathered(client: Client, done: set[Future[R]], address: str) -> list[R]:
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
     """A line to a scheduler that has at least one worker; when it is closed, work that is not done is dropped."""
+    if not _ADDRESS.fullmatch(address):
+        raise InvalidInput(say("error.cluster.address", address=address))
     try:
         from distributed import Client
     except ImportError:
