@@ -344,7 +344,8 @@ def _apart(over: Sequence[Ended], much: Sequence[bool], seat: Seat, *, scored: b
 def apart(a: Sequence[Ended], b: Sequence[Ended], seat: Seat, *, scored: bool) -> Estimate | None:
     """How much more games ``b`` were worth to a seat than games ``a``."""
     if scored:
-        return means_apart(*([worth(one.outcome, seat, scored=True) for one in games] for games in (a, b)))
+        scores = [[worth(one.outcome, seat, scored=True) for one in games] for games in (a, b)]
+        return means_apart(scores[0], scores[1])
     first, second = ((sum(one.outcome.winner == seat for one in games), len(games)) for games in (a, b))
     return shares_apart(first, second)
 

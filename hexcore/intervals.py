@@ -23,7 +23,7 @@ class Estimate(NamedTuple):
     value: float
     low: float
     high: float
-    count: int
+    games: int
 
     @property
     def certain(self) -> bool:
@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
     def json(self) -> dict[str, Any]:
         """Write the estimate for programs."""
-        return {"value": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6), "n": self.count}
+        return {"value": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6), "n": self.games}
 
 
 NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0)

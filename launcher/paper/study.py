@@ -65,7 +65,7 @@ def _outcomes(report: Report) -> Iterator[str]:
     rows = []
     for way, one in found.outcomes.items():
         name = write.way(way)
-        rows.append((cell(name), number(write.figure(round(one.value * one.count))), *share_cells(write, one, name)))
+        rows.append((cell(name), number(write.figure(round(one.value * one.games))), *share_cells(write, one, name)))
     yield table([*heads, ""], rows)
 
 
@@ -84,7 +84,7 @@ def _balance(report: Report) -> Iterator[str]:
 def _verdict(write: Writer, found: Findings) -> str:
     """Whether one seat wins more often than chance would have it."""
     first, second, *more = found.wins
-    if more or not found.first.count:
+    if more or not found.first.games:
         return ""
     values = {"share": write.percent(found.first.value), "range": write.stretch(found.first, shares=True)}
     if found.first.low <= 0.5 <= found.first.high:
@@ -155,7 +155,7 @@ def _course(report: Report) -> Iterator[str]:
     yield said(write.say("study.course_about_score" if found.scored else "study.course_about"))
     seats = write.meta.seat_ids()
     if len(seats) > 1:
-        told = [one for one in found.course if one.worth[seats[0]].count >= FEWEST]
+        told = [one for one in found.course if one.worth[seats[0]].games >= FEWEST]
         points = {seat: [(one.turn, one.worth[seat]) for one in told] for seat in seats}
         yield _lines(report, [Series(write.seat(seat), points[seat]) for seat in seats])
     yield from _standings(report)
@@ -173,7 +173,7 @@ def _standings(report: Report) -> Iterator[str]:
     """What became of the games that stood well, so so and badly in each turn, for the first seat."""
     write, found = report.writer, report.found
     told = [
-        one for one in found.course if len(one.standings) > 1 and min(s.worth.count for s in one.standings) >= FEWEST
+        one for one in found.course if len(one.standings) > 1 and min(s.worth.games for s in one.standings) >= FEWEST
     ]
     if len(told) < 2:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from hexcore.findings import Row, Table
 from launcher.paper.studypage import between, cell, heading, number, said, table
@@ -33,7 +33,7 @@ def _list(report: Report, found: Table) -> Iterator[str]:
     yield table(heads, [_row(report, found, row, seats=seats) for row in found.rows])
 
 
-def _row(report: Report, found: Table, row: Row, *, seats: bool) -> Iterable[str]:
+def _row(report: Report, found: Table, row: Row, *, seats: bool) -> list[str]:
     write, counted = report.writer, found.counted
     cells = [cell(write.thing(row.thing))]
     cells += [cell(write.seat(row.thing.seat) if row.thing.seat else "")] if seats else []
@@ -41,6 +41,6 @@ def _row(report: Report, found: Table, row: Row, *, seats: bool) -> Iterable[str
     if counted.ends and row.won is not None:
         cells += [number(write.percent(row.won.value)), between(write.stretch(row.won, shares=True))]
     if counted.pays and row.paid is not None:
-        cells += [number(write.mean(row.paid.value) if row.paid.count else ""), number(write.mean(row.total.value))]
+        cells += [number(write.mean(row.paid.value) if row.paid.games else ""), number(write.mean(row.total.value))]
     cells.append(number(write.say("study.at_least", number=row.split) if row.apart is not None else ""))
     return [*cells, *apart_cells(write, row.apart, shares=not report.found.scored)]
