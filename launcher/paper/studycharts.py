@@ -169,7 +169,8 @@ def _chart(parts: Sequence[str], across: str, up: str) -> str:
         f'<text class="axis-name" x="12" y="{(tall - BELOW) / 2}" text-anchor="middle"'
         f' transform="rotate(-90 12 {(tall - BELOW) / 2})">{escape(up)}</text>'
     )
-    return f'<svg class="chart" viewBox="0 0 {wide} {tall}" role="img">' + "".join(parts) + named + "</svg>"
+    drawn = "".join(parts) + named
+    return f'<div class="scroll"><svg class="chart" viewBox="0 0 {wide} {tall}" role="img">{drawn}</svg></div>'
 
 
 def _names(series: Sequence[Series]) -> str:

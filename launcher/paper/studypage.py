@@ -20,13 +20,13 @@ p { margin: 0.4rem 0; max-width: 46rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9rem; margin: 0.5rem 0; }
 th, td { text-align: left; padding: 0.25rem 0.7rem 0.25rem 0; border-bottom: 1px solid var(--line); }
-td { vertical-align: top; }
+td { vertical-align: top; } td.words { min-width: 8rem; }
 th { font-weight: 600; color: #6a6555; font-size: 0.82rem; vertical-align: bottom; }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .range { color: #6a6555; font-size: 0.82rem; white-space: nowrap; }
 .sure { font-weight: 700; }
 svg.cell { width: 150px; height: 14px; display: block; margin-top: 0.3rem; }
-svg.chart { width: 100%; max-width: 44rem; height: auto; display: block; }
+svg.chart { width: 100%; min-width: 30rem; max-width: 44rem; height: auto; display: block; }
 svg.stroke { width: 30px; height: 12px; vertical-align: middle; }
 .bar { fill: var(--bar); } .whisker { stroke: var(--ink); stroke-width: 1.3; fill: none; }
 .axis { stroke: var(--faint); stroke-width: 1; fill: none; } .grid { stroke: var(--line); stroke-width: 0.7; }
@@ -40,7 +40,8 @@ dt { color: #6a6555; } dd { margin: 0; overflow-wrap: anywhere; }
 @media (max-width: 40rem) { body { padding: 0.7rem; font-size: 15px; } dl { grid-template-columns: 1fr; }
   dd { margin-bottom: 0.3rem; } }
 @media print { body { max-width: none; background: white; font-size: 10pt; padding: 0; } h2 { break-after: avoid; }
-  table, svg.chart { break-inside: avoid; } .maps { grid-template-columns: 1fr 1fr; } .scroll { overflow: visible; } }
+  table, svg.chart { break-inside: avoid; } .maps { grid-template-columns: 1fr 1fr; } .scroll { overflow: visible; }
+  svg.chart { min-width: 0; } }
 """
 
 
@@ -79,7 +80,7 @@ def number(words: str, sure: bool = False) -> str:
 
 def cell(words: str) -> str:
     """A cell with words."""
-    return f"<td>{escape(words)}</td>"
+    return f'<td class="words">{escape(words)}</td>'
 
 
 def between(words: str) -> str:
