@@ -21,6 +21,7 @@ class Rekeyed:
         self._keys = keys
         self._root: Widget | None = None
         self._shown: dict[str, str] = {}
+        self._overrides: dict[str, str] = {}
 
     def _ours(self) -> dict[str, str]:
         return {command.id: command.key for command in _SHOWN}
@@ -30,11 +31,13 @@ class Rekeyed:
 
     def keep(self, root: Widget) -> None:
         """See that a screen's widgets have the keys of this moment."""
+        if root is self._root and self._keys.overrides == self._overrides:
+            return
         now = self._now()
         before = self._shown if root is self._root else self._ours()
         if now != before:
             _exchange(root, before, now)
-        self._root, self._shown = root, now
+        self._root, self._shown, self._overrides = root, now, dict(self._keys.overrides)
 
     def once(self, tree: Widget) -> None:
         """Give a menu or dialog that has just been made the player's keys."""

@@ -138,6 +138,20 @@ class Ui:
         align: str = "left",
     ) -> pygame.Rect:
         """One line of text inside ``rect``, centred on its height, ellipsized if it must be; returns where it went."""
+        drawn, spot = self.written(text, rect, size, colour, bold, align)
+        surface.blit(drawn, spot)
+        return spot
+
+    def written(
+        self,
+        text: str,
+        rect: pygame.Rect,
+        size: str = "body",
+        colour: RGB | None = None,
+        bold: bool = False,
+        align: str = "left",
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """What :meth:`write` draws, and where."""
         shown = self.fonts.ellipsize(text, rect.width, size, bold)
         colour = colour or self.palette.ink
         if bold and not self.fonts.heavy(size):
@@ -147,8 +161,7 @@ class Ui:
         spot = pygame.Rect(rect.x, rect.centery - high // 2, wide, high)
         if align != "left":
             spot.x = rect.right - wide if align == "right" else rect.x + (rect.width - wide) // 2
-        surface.blit(drawn, spot)
-        return spot
+        return drawn, spot
 
     def retheme(self, theme: Theme) -> None:
         """Change palette, scale, language or motion; the screen lays itself out anew, or is built anew."""

@@ -212,6 +212,11 @@ class ListView(Widget, Generic[T]):
 
     # -- picture --------------------------------------------------------------------------------------------
 
+    @property
+    def covered(self) -> pygame.Rect:
+        """Where nothing shows of what lies beneath: all but the rows with round corners, unless it lies on paper."""
+        return paint.NOWHERE if self.on_paper else self.rect.inflate(0, -2 * self.ui.px(RADIUS))
+
     def paint(self, surface: pygame.Surface) -> None:
         """Frame, heading, and the lines that show."""
         p, px = self.ui.palette, self.ui.px

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import pygame
 
 from launcher.kit import kinsoku, textflow
-from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
 from launcher.kit.dice import die
 from launcher.kit.widget import Widget
@@ -83,12 +82,17 @@ class Fragment(NamedTuple):
     rect: pygame.Rect
 
 
+Stamp = tuple[pygame.Surface, tuple[int, int]]
+"""A picture, and its place relative to the text's corner."""
+
+
 class Flow(NamedTuple):
-    """Text set to a width."""
+    """Text set to a width; what was drawn of it is kept with it, by size, tone, ground and the link that is hot."""
 
     fragments: tuple[Fragment, ...]
     width: int
     height: int
+    drawn: dict[tuple[str, str, bool, str], list[Stamp]]
 
 
 def flow(ui: Ui, text: str, width: int, size: str = "body") -> Flow:
@@ -133,7 +137,7 @@ class _Setter:
             for row in [paragraph] if bound else [[part] for part in paragraph]:
                 self._row(row)
             self._close()
-        return Flow(tuple(self.fragments), self.widest, self.y + self.line)
+        return Flow(tuple(self.fragments), self.widest, self.y + self.line, {})
 
     def _row(self, row: list[_Part]) -> None:
         """Parts that are broken as one text: all of a paragraph, or in English each mark of its own."""
@@ -261,32 +265,34 @@ def draw_flow(
     hot: str = "",
 ) -> None:
     """Draw set text with its corner at ``at``; ``hot`` is the link under the cursor."""
-    inks: dict[str, RGB] = {}
-    for fragment in text.fragments:
-        span, rect = fragment.span, fragment.rect.move(at)
-        if span.kind:
-            _draw_picture(surface, widget, span, rect)
-            continue
-        toned = "link" if span.link else span.tone or tone
-        colour = inks.get(toned) or inks.setdefault(toned, widget.ink(toned))
-        widget.ui.write(surface, fragment.text, rect, size, colour, span.bold)
-        if span.link:
-            _underline(surface, widget, fragment, rect, size, colour, span.link == hot)
+    key = (size, tone, widget.on_paper, hot)
+    stamps = text.drawn.get(key)
+    if stamps is None:
+        stamps = text.drawn[key] = [stamp for part in text.fragments for stamp in _stamps(widget, part, key)]
+    left, top = at
+    surface.fblits([(picture, (left + x, top + y)) for picture, (x, y) in stamps])
 
 
-def _underline(
-    surface: pygame.Surface, widget: Widget, fragment: Fragment, rect: pygame.Rect, size: str, colour: RGB, hot: bool
-) -> None:
-    ui = widget.ui
-    low = rect.centery + ui.fonts.height(size) // 2 - ui.px(1)
-    wide = ui.fonts.width(fragment.text.rstrip(), size, fragment.span.bold)
-    surface.fill(colour, (rect.x, low, wide, ui.px(1) * (2 if hot else 1)))
+def _stamps(widget: Widget, fragment: Fragment, key: tuple[str, str, bool, str]) -> Iterator[Stamp]:
+    """What is drawn of a fragment: a picture; or its words, and the line below those of a link."""
+    (span, text, rect), (size, tone, _, hot), ui = fragment, key, widget.ui
+    if span.kind:
+        yield _picture(widget, span, rect), rect.topleft
+        return
+    colour = widget.ink("link" if span.link else span.tone or tone)
+    words, spot = ui.written(text, rect, size, colour, span.bold)
+    yield words, spot.topleft
+    if span.link:
+        line = pygame.Surface(
+            (ui.fonts.width(text.rstrip(), size, span.bold), ui.px(1) * (2 if span.link == hot else 1))
+        )
+        line.fill(colour)
+        yield line, (rect.x, rect.centery + ui.fonts.height(size) // 2 - ui.px(1))
 
 
-def _draw_picture(surface: pygame.Surface, widget: Widget, span: Span, rect: pygame.Rect) -> None:
+def _picture(widget: Widget, span: Span, rect: pygame.Rect) -> pygame.Surface:
     p = widget.ui.palette
     if span.kind == "icon":
-        surface.blit(widget.ui.icon(span.value, rect.width / widget.ui.theme.scale, widget.ink("accent")), rect)
-        return
+        return widget.ui.icon(span.value, rect.width / widget.ui.theme.scale, widget.ink("accent"))
     body, ink = (p.paper_ink, p.paper) if widget.on_paper else (p.paper, p.paper_ink)
-    surface.blit(die(span.kind, int(span.value), rect.width, body, ink), rect)
+    return die(span.kind, int(span.value), rect.width, body, ink)

@@ -13,6 +13,10 @@ _OVER = 4
 _SOFT, _ROOMY = 4, 400
 """How much smaller a shadow is while it is blurred; and how large one is that has room for any edge."""
 _CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
+_ROUNDEST = 16
+"""No box with a shadow has corners rounder than this, in pixels."""
+NOWHERE = pygame.Rect(0, 0, 0, 0)
+"""No part of the screen."""
 
 
 def rounded(
@@ -22,13 +26,14 @@ def rounded(
     radius: int,
     border: RGB | None = None,
     width: int = 1,
+    covered: pygame.Rect = NOWHERE,
 ) -> None:
-    """A box with smooth corners, filled, outlined or both."""
+    """A box with smooth corners, filled, outlined or both; what is ``covered`` afterwards may be left out."""
     if rect.width <= 0 or rect.height <= 0:
         return
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
     if fill is not None:
-        surface.fill(fill, (rect.x + radius, rect.y, rect.width - 2 * radius, rect.height))
+        ground(surface, pygame.Rect(rect.x + radius, rect.y, rect.width - 2 * radius, rect.height), fill, covered)
         surface.fill(fill, (rect.x, rect.y + radius, radius, rect.height - 2 * radius))
         surface.fill(fill, (rect.right - radius, rect.y + radius, radius, rect.height - 2 * radius))
     if border is not None:
@@ -38,6 +43,18 @@ def rounded(
         for right, low in _CORNERS:
             at = (rect.right - radius if right else rect.x, rect.bottom - radius if low else rect.y)
             surface.blit(sprite, at, (right * radius, low * radius, radius, radius))
+
+
+def ground(surface: pygame.Surface, rect: pygame.Rect, fill: RGB, covered: pygame.Rect) -> None:
+    """Fill a box but for a part that something opaque will cover: large fills are most of a frame."""
+    hole = covered.clip(rect)
+    if not hole.width or not hole.height:
+        surface.fill(fill, rect)
+        return
+    surface.fill(fill, (rect.x, rect.y, rect.width, hole.y - rect.y))
+    surface.fill(fill, (rect.x, hole.bottom, rect.width, rect.bottom - hole.bottom))
+    surface.fill(fill, (rect.x, hole.y, hole.x - rect.x, hole.height))
+    surface.fill(fill, (hole.right, hole.y, rect.right - hole.right, hole.height))
 
 
 def _edges(surface: pygame.Surface, rect: pygame.Rect, colour: RGB, radius: int, width: int) -> None:
@@ -69,9 +86,21 @@ def disc(surface: pygame.Surface, centre: tuple[int, int], radius: int, fill: RG
 
 
 def shadow(surface: pygame.Surface, rect: pygame.Rect, spread: int, strength: int = 110) -> None:
-    """A soft shadow falling a little below ``rect``."""
+    """A soft shadow falling a little below ``rect``, which is filled afterwards: only what shows round it is drawn."""
     sprite = _shadow(rect.width, rect.height, spread, strength)
-    surface.blit(sprite, (rect.x - spread * 2, rect.y - spread * 2 + spread // 2))
+    left, top = rect.x - spread * 2, rect.y - spread * 2 + spread // 2
+    inner = rect.inflate(-2 * _ROUNDEST, -2 * _ROUNDEST).move(-left, -top)
+    if inner.width <= 0 or inner.height <= 0:
+        surface.blit(sprite, (left, top))
+        return
+    wide, high = sprite.get_size()
+    for x, y, w, h in (
+        (0, 0, wide, inner.top),
+        (0, inner.bottom, wide, high - inner.bottom),
+        (0, inner.top, inner.left, inner.height),
+        (inner.right, inner.top, wide - inner.right, inner.height),
+    ):
+        surface.blit(sprite, (left + x, top + y), (x, y, w, h))
 
 
 @lru_cache(maxsize=48)

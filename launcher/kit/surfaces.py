@@ -196,10 +196,20 @@ class Panel(Widget):
         if self.on_toggle:
             self.on_toggle(self.collapsed)
 
+    @property
+    def hidden(self) -> pygame.Rect:
+        """The part of the box that its content covers."""
+        return paint.NOWHERE
+
+    @property
+    def covered(self) -> pygame.Rect:
+        """Where nothing shows of what lies beneath, and nothing need be drawn: all but the rows with round corners."""
+        return self.rect.inflate(0, -2 * self.ui.px(RADIUS))
+
     def paint(self, surface: pygame.Surface) -> None:
         """Box, title, chevron."""
         p, px, head = self.ui.palette, self.ui.px, self.head
-        paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line)
+        paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line, covered=self.hidden)
         x = head.x + px(12)
         if self.icon:
             mark = self.ui.icon(self.icon, 16, self.ink("accent"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from hexcore.actions import PieceId, Seat
 from hexcore.chair import CHOSEN, Line
 from hexcore.telling import Event, events_of
@@ -12,6 +14,7 @@ from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
 from launcher.kit.menu import Choice
+from launcher.kit.paint import NOWHERE
 from launcher.kit.rows import RichRows
 from launcher.kit.surfaces import Panel
 from launcher.kit.widget import Pos
@@ -63,6 +66,11 @@ class LogPanel(Panel):
         )  # fmt: skip
         body = Column(self._tools, self.list.sized(flex=1), gap=6)
         super().__init__(say("table.log"), body, icon="book", pad=8, id="log", help="play.log")
+
+    @property
+    def hidden(self) -> pygame.Rect:
+        """The part of the box that the lines cover."""
+        return NOWHERE if self.collapsed else self.list.covered
 
     def cited(self, pos: Pos) -> str:
         """The rule of the line that the keyboard is at, else of the one under a point."""

@@ -11,7 +11,7 @@ from hexcore.types import Hex
 from hexcore.views import Panel as PanelView
 from hexcore.views import Row as RowView
 from hexcore.views import Track, View
-from launcher.kit import markup
+from launcher.kit import markup, paint
 from launcher.kit.kept import Kept
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.scroll import Scroll
@@ -230,7 +230,7 @@ class Sidebar(Column):
     def paint(self, surface: pygame.Surface) -> None:
         """A dark ground with a line towards the map."""
         p = self.ui.palette
-        surface.fill(p.table, self.rect)
+        paint.ground(surface, self.rect, p.table, self.log.covered if self.log.visible else paint.NOWHERE)
         surface.fill(p.line, (self.rect.x, self.rect.y, 1, self.rect.height))
 
 

@@ -26,11 +26,11 @@ class WatchedUi(Ui):
         super().__init__(theme)
         self.lines: list[tuple[str, bool, pygame.Rect, pygame.Rect]] = []
 
-    def write(self, surface, text, rect, size="body", colour=None, bold=False, align="left"):
-        spot = super().write(surface, text, rect, size, colour, bold, align)
+    def written(self, text, rect, size="body", colour=None, bold=False, align="left"):
+        drawn, spot = super().written(text, rect, size, colour, bold, align)
         cut = self.fonts.ellipsize(text, rect.width, size, bold) != text
         self.lines.append((text, cut, pygame.Rect(rect), spot))
-        return spot
+        return drawn, spot
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 2.0, 3.0])
