@@ -11,7 +11,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -44,6 +44,9 @@ T = TypeVar("T")
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What the protocol can write."""
+
+Trace: TypeAlias = Literal["fight", "found", "shell"]
+"""What leaves a trace on such a map: fights, what came to light, fire from afar."""
 
 Invariant = Callable[[Any], str | None]
 """A truth about every position: None while it holds, else what is wrong."""
@@ -84,6 +87,8 @@ class Game(ABC, Generic[S]):
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
     studied: Studied = Studied()
     """What a study of many games counts by this game's records, besides what all games have."""
+    traces: Mapping[Trace, frozenset[str]] = {}
+    """Kinds of records that a map of where things happened counts, each at its last hex."""
 
     # What a game must answer
 

@@ -41,7 +41,7 @@ from hexcore.board import Board
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
@@ -56,6 +56,14 @@ from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 HERE = Path(__file__).parent
+
+
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"battle_won", "battle_lost", "battle_both"}),
+    "found": frozenset({"detected"}),
+    "shell": frozenset({"suppressed", "not_suppressed"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -100,6 +108,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
     studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")

@@ -40,7 +40,7 @@ from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
@@ -54,6 +54,13 @@ from hexcore.text import Text, load_catalogue
 from hexcore.types import Hex
 from hexcore.views import View
 
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"fight", "assault", "ambush"}),
+    "found": frozenset({"tunnel_shown", "emerges"}),
+    "shell": frozenset({"fire"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
+
 
 class GreenInferno(StepGame[GreenState]):
     """The three scenarios on their two maps."""
@@ -65,6 +72,7 @@ class GreenInferno(StepGame[GreenState]):
     turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
     studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")

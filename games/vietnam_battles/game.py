@@ -49,7 +49,7 @@ from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
@@ -65,6 +65,14 @@ from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 T = TypeVar("T")
+
+
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"combat"}),
+    "found": frozenset({"revealed", "camp_found", "came_out", "ambush"}),
+    "shell": frozenset({"bombardment", "b52"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
 
 
 class VietnamBattles(StepGame[Position]):
@@ -83,6 +91,7 @@ class VietnamBattles(StepGame[Position]):
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
     studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
         meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)

@@ -9,6 +9,8 @@ Its form, for whoever draws::
         data = picture(sheet, "jpg")                   # bytes: "png", "jpg" or "svg"
         with book(path) as pages:                      # a PDF: each figure a page, fonts embedded
             pages.add(sheet)
+        typeset(sheet, [Run(20, 30, "text", 9)])       # text at millimetres from the upper left, as it is measured
+        measure("text", 9, bold=False, language="ja")  # by this, in hundredths of a millimetre
 
     heat_picture(board, look, {hex: value}, title="fights", language="ja")   # all of it in one call: JPEG bytes
 
@@ -24,9 +26,11 @@ over; a wrong argument makes it call ``exit()``.
 from __future__ import annotations
 
 import io
+import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
@@ -34,7 +38,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from hexcore.board import Board
 from hexcore.look import Look
 from hexcore.types import Hex
-from launcher.kit.fonts import font_path
+from launcher.kit.fonts import face_of, font_path
 from launcher.paper.land import Land, land_of
 from launcher.words import Say, words
 
@@ -53,6 +57,8 @@ STRENGTH: Final = 0.88
 """How much of the land a colour hides."""
 WASH: Final = 0.42
 """How much paler the land is drawn under colours."""
+LEGEND: Final = 14.0
+"""The room below a heat map for its legend, in millimetres."""
 INK: Final = "#2b2a25"
 FAINT: Final = "#8d8775"
 SERIES: Final[tuple[Colour, ...]] = ("#4a6b2a", "#a33b32", "#2f5f8a", "#b07a1e", "#6b4a8a", "#5f594b")
@@ -68,8 +74,20 @@ STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
 def drawing(language: str = "en") -> Iterator[None]:
     """Draw in the fonts of a language: DejaVu Sans and IPAexGothic, each where it has the signs."""
     matplotlib = _matplotlib()
-    with matplotlib.rc_context(_settings(language)):
+    with matplotlib.rc_context(_settings(language)), _unsaid("matplotlib.font_manager"):
         yield
+
+
+@contextmanager
+def _unsaid(name: str) -> Iterator[None]:
+    """Let a library not complain that a face has no bold cut: it is set in the plain one."""
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
 
 
 def _matplotlib() -> Any:
@@ -135,6 +153,100 @@ def picture(sheet: Figure, kind: Kind = "png", dpi: int = 170) -> bytes:
     return file.getvalue()
 
 
+def jpeg(land: Land) -> bytes:
+    """A painted map as a file."""
+    from PIL import Image
+
+    file = io.BytesIO()
+    Image.frombytes("RGB", land.size, land.pixels).save(file, "JPEG", quality=74, optimize=True)
+    return file.getvalue()
+
+
+def thrifty(land: Land, colours: int = 128) -> Land:
+    """The same in few colours, which a PDF keeps in a quarter of the room."""
+    from PIL import Image
+
+    few = Image.frombytes("RGB", land.size, land.pixels).quantize(
+        colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+    )  # which keeps what is small and of another colour, such as a river
+    return land._replace(pixels=few.convert("RGB").tobytes())
+
+
+# -- text ----------------------------------------------------------------------------------------------------------
+
+
+class Run(NamedTuple):
+    """A line of text on a page: millimetres from the left and from the top to its foot, what, and how large."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 8.0
+    bold: bool = False
+    colour: Colour = INK
+
+
+def typeset(sheet: Figure, runs: Sequence[Run]) -> None:
+    """Set lines of text on a figure as they are: no wrapping, no mathematics, and quickly."""
+    from matplotlib.artist import Artist
+    from matplotlib.colors import to_rgb
+    from matplotlib.font_manager import FontProperties
+
+    class Lines(Artist):
+        """All of them in one go."""
+
+        def draw(self, renderer: Any) -> None:
+            """Set each by the renderer itself."""
+            high = sheet.get_figheight() / MM
+            point = renderer.points_to_pixels(72.0) * MM
+            fonts = {(r.size, r.bold): FontProperties(size=r.size, weight="bold" if r.bold else "normal") for r in runs}
+            context = renderer.new_gc()
+            for run in runs:
+                context.set_foreground(to_rgb(run.colour))
+                y = high - run.y if not renderer.flipy() else run.y
+                renderer.draw_text(context, run.x * point, y * point, run.text, fonts[run.size, run.bold], 0.0)
+            context.restore()
+
+    sheet.add_artist(Lines())
+
+
+def stroke(sheet: Figure, start: tuple[float, float], end: tuple[float, float], colour: Colour) -> None:
+    """A thin line between two places in millimetres from the upper left."""
+    from matplotlib.lines import Line2D
+
+    wide, high = sheet.get_figwidth() / MM, sheet.get_figheight() / MM
+    xs, ys = [x / wide for x in (start[0], end[0])], [1 - y / high for y in (start[1], end[1])]
+    sheet.add_artist(Line2D(xs, ys, color=colour, linewidth=0.5, alpha=0.6))
+
+
+def measure(text: str, size: float, *, bold: bool, language: str) -> int:
+    """How wide a line is, in hundredths of a millimetre: the sum of its signs, which kerning only makes narrower."""
+    return round(sum(_advance(sign, bold, language) for sign in text) * size * 100 / 72 / MM)
+
+
+@cache
+def _advance(sign: str, bold: bool, language: str) -> float:
+    """How wide a sign is for a size of one, in the first face that has it."""
+    face = face_of(sign, language == "ja", bold)
+    font = _font("japanese" if face.startswith("japanese") else face)
+    return float(font.load_char(ord(sign)).linearHoriAdvance) / 65536 / _LARGE
+
+
+_LARGE: Final = 64.0
+
+
+@cache
+def _font(face: str) -> Any:
+    from matplotlib.font_manager import get_font
+
+    font = get_font(str(font_path(face)))
+    font.set_size(_LARGE, 72)
+    return font
+
+
+# -- pages ---------------------------------------------------------------------------------------------------------
+
+
 class Book:
     """A PDF that grows by a page for every figure."""
 
@@ -197,7 +309,7 @@ def lay_land(axes: Axes, land: Land, wash: float = 0.0) -> None:
     if wash:
         pixels = (255 - (255 - pixels.astype(numpy.float32)) * (1 - wash)).astype(numpy.uint8)
     left, top, width, height = land.world
-    axes.imshow(pixels, extent=(left, left + width, top + height, top), interpolation="lanczos", zorder=0)
+    axes.imshow(pixels, extent=(left, left + width, top + height, top), interpolation="none", zorder=0)
     _show(axes, land)
 
 
@@ -247,16 +359,25 @@ def stretch(step: Class, say: Say) -> str:
     return low if low == high else say("paper.heat.stretch", low=low, high=high)
 
 
+def heat_sheet(land: Land, width: float) -> tuple[Figure, Axes]:
+    """A figure so many millimetres wide for a heat map and its legend, and the axes of the map."""
+    tall = width * land.size[1] / land.size[0]
+    sheet = figure(width, tall + LEGEND)
+    return sheet, part(sheet, (0, LEGEND / (tall + LEGEND), 1, tall / (tall + LEGEND)))
+
+
 def heat_picture(
     board: Board, look: Look | None, values: Mapping[Hex, float], *, title: str, language: str, across: int = 1400
 ) -> bytes:
     """A heat map with its legend as one JPEG, for a page."""
-    land = land_of(board, look, across)
-    wide, high = land.size
-    width, below = 170.0, 14.0
-    tall = width * high / wide
+    land, width = land_of(board, look, across), 170.0
     with drawing(language):
-        sheet = figure(width, tall + below)
-        axes = part(sheet, (0, below / (tall + below), 1, tall / (tall + below)))
+        sheet, axes = heat_sheet(land, width)
         heat(axes, board, values, land, title=title, say=words(language).say)
-        return picture(sheet, "jpg", dpi=max(72, round(wide / (width * MM))))
+        return picture(sheet, "jpg", dpi=max(72, round(land.size[0] / (width * MM))))
+
+
+def chart_box(width: float, high: float, place: int = 0, count: int = 1) -> Box:
+    """Where a chart lies on a figure of so many millimetres, with room for its legend and axes; one of several."""
+    each, left, below, above = width / count, 11.0, 9.5, 7.0
+    return ((place * each + left) / width, below / high, (each - left - 4.0) / width, (high - below - above) / high)

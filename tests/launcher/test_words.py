@@ -72,7 +72,7 @@ def unseen(module: ast.Module) -> set[ast.AST]:
 
 
 TYPED = re.compile(
-    r" *(monsoon |--)|(play|simulate|shot|replay|verify|saves|rules|provenance|coverage|check|engine) [\w-]"
+    r" *(monsoon |--)|(play|simulate|shot|replay|report|verify|saves|rules|provenance|coverage|check|engine) [\w-]"
 )
 """What is typed on a command line, in any language."""
 

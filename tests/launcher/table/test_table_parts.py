@@ -23,7 +23,7 @@ from launcher.table.loadouts import Loadouts, kind_of, next_buy
 from launcher.table.oddspanel import fallen
 from launcher.table.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
-from launcher.table.reports import log_text, report
+from launcher.table.reports import log_text
 from launcher.table.words import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
@@ -223,19 +223,11 @@ def test_every_die_is_counted(played, finished):
     assert all(entry.expected == 3.5 for entry in luck)
 
 
-def test_the_report_tells_result_dice_and_log(played, finished):
-    text = report(finished)
-    assert text.startswith("# Skirmish: The hunt")
-    assert finished.say(finished.outcome.text) in text
-    assert f"Seed {played.seed}" in text
-    assert log_text(finished.public, finished.lines(), played.seed).splitlines()[3] in text
-
-
 def test_the_seed_is_no_secret_after_the_end_and_one_before():
     session = Session(Skirmish(), "hunt", {}, 4711)
     play = Play(session, {"red": "random"})
     assert play.chair.ended is None
-    assert "4711" not in report(play)
+    assert "4711" not in log_text(play.public, play.lines(), None)
 
 
 def test_without_losses_or_tracks_that_move_nothing_is_told_by_turn(finished):
