@@ -61,7 +61,7 @@ def _head(report: Report) -> Iterator[str]:
 def _outcomes(report: Report) -> Iterator[str]:
     write, found = report.writer, report.found
     yield heading(write.say("study.ends"))
-    heads = [write.say(f"study.{key}") for key in ("outcome", "games", "share", "interval")]
+    heads = write.heads("study.outcome", "study.games", "study.share", "study.interval")
     rows = []
     for way, one in found.outcomes.items():
         name = write.way(way)
@@ -74,7 +74,7 @@ def _balance(report: Report) -> Iterator[str]:
     if len(found.wins) < 2:
         return
     yield heading(write.say("study.balance"))
-    heads = [write.say(f"study.{key}") for key in ("seat", "won", "interval")]
+    heads = write.heads("study.seat", "study.won", "study.interval")
     rows = [(cell(write.seat(seat)), *share_cells(write, one, write.seat(seat))) for seat, one in found.wins.items()]
     nobody = write.say("study.draw")
     yield table([*heads, ""], [*rows, (cell(nobody), *share_cells(write, found.drawn, nobody))])

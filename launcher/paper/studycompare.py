@@ -64,7 +64,7 @@ def _whose(write: Writer, seat: Seat, name: str) -> str:
 
 
 def _table(write: Writer, rows: list[Compare]) -> str:
-    heads = [write.say(f"study.{key}") for key in ("what", "first", "second", "difference", "interval")]
+    heads = write.heads("study.what", "study.first", "study.second", "study.difference", "study.interval")
     cells = []
     for name, pair, shares in rows:
         show = write.percent if shares else write.mean

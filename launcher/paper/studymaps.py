@@ -31,11 +31,11 @@ def heat_maps(report: Report) -> Iterator[str]:
     land = land_of(board, spoken, ACROSS)
     yield heading(write.say("study.places"))
     yield said(write.say("study.places_about"))
-    for what in (WENT, DIED):
+    for what, caption in ((WENT, "study.went"), (DIED, "study.died")):
         figures = []
         for seat in (*write.meta.seat_ids(), ""):
             if (what, seat) in values:
-                title = write.say(f"study.{what}", seat=write.seat(seat))
+                title = write.say(caption, seat=write.seat(seat))
                 figures.append(image(_map(report, values[what, seat], land), title))
         yield maps(figures)
 

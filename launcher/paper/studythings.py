@@ -27,9 +27,8 @@ def _list(report: Report, found: Table) -> Iterator[str]:
     heads += [write.say("study.seen"), write.say("study.per_game")]
     heads += [write.say("study.ended_well"), write.say("study.interval")] if counted.ends else []
     heads += [write.say("study.pays"), write.say("study.total_per_game")] if counted.pays else []
-    what = "score" if report.found.scored else "won"
     heads += [write.say("study.split_well" if counted.won else "study.split")]
-    heads += [write.say(f"study.apart_{what}"), write.say("study.interval")]
+    heads += [write.say("study.apart_score" if report.found.scored else "study.apart_won"), write.say("study.interval")]
     yield table(heads, [_row(report, found, row, seats=seats) for row in found.rows])
 
 

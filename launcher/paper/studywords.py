@@ -21,6 +21,11 @@ BETWEEN: Final = "\u2013"
 SPACE: Final = "\u00a0"
 
 
+def _own(key: str, part: str) -> str:
+    """A text of the game about one of its lists."""
+    return ".".join(("study", key, part))
+
+
 class Writer:
     """Words and numbers in a language, for studies of a game."""
 
@@ -33,6 +38,10 @@ class Writer:
     def say(self, key: str, /, **values: object) -> str:
         """One of our own sentences."""
         return self._words.say(key, **values)
+
+    def heads(self, *keys: str) -> list[str]:
+        """Several of them: what heads the columns of a table."""
+        return [self.say(key) for key in keys]
 
     # -- numbers -----------------------------------------------------------------------------------------------------
 
@@ -109,11 +118,11 @@ class Writer:
 
     def list_title(self, key: str) -> str:
         """What heads a list of things."""
-        return self.catalogue.template(f"study.{key}.title")
+        return self.catalogue.template(_own(key, "title"))
 
     def list_about(self, key: str) -> str:
         """What is counted in a list."""
-        about = f"study.{key}.about"
+        about = _own(key, "about")
         return self.catalogue.template(about) if about in self.catalogue else ""
 
     def thing(self, thing: Thing) -> str:
@@ -121,7 +130,7 @@ class Writer:
         if isinstance(thing.name, Text):
             return self.catalogue.say(thing.name)
         name = str(thing.name)
-        one, key = f"study.{thing.key}.one", f"study.{thing.key}.name.{name}" if name else f"study.{thing.key}.title"
+        one, key = _own(thing.key, "one"), _own(thing.key, f"name.{name}" if name else "title")
         if one in self.catalogue:
             return self.catalogue.say(say(one, name=name))
         return self.catalogue.template(key) if key in self.catalogue else self.catalogue.name(name)
