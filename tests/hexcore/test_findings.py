@@ -10,11 +10,13 @@ import pytest
 from hexcore.comparing import compare
 from hexcore.findings import Way, find, told_turns, written
 from hexcore.intervals import mean, means_apart, share, shares_apart
-from hexcore.noticed import DIED, WENT, Notes, Thing, Times
+from hexcore.look import Moment
+from hexcore.noticed import DIED, WENT, Notebook, Notes, Spot, Thing, Times
 from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.plugins import registry
+from hexcore.records import Record
 from hexcore.simulate import Played, Scored, Task, play_kept, play_out
-from hexcore.studied import Counted
+from hexcore.studied import Counted, Studied
 from hexcore.text import say
 from skirmish.game import Skirmish
 
@@ -216,3 +218,59 @@ def test_what_a_game_declares_for_studies_exists(name):
     for counted in declared.studied.counts:
         assert f"study.{counted.key}.title" in declared.catalogue
         assert f"study.{counted.key}.about" in declared.catalogue
+
+
+class Told(Skirmish):
+    """The example with records of its own, as any game could write them."""
+
+    losses = frozenset({"gone"})
+    studied = Studied(counts=(TASKS,), standing={"turn": "red"})
+
+    def look(self):
+        moments = (Moment(kind="march", style="path"), Moment(kind="flown", comes=True))
+        return super().look().model_copy(update={"moments": moments})
+
+
+def test_ways_and_losses_are_counted_where_the_records_say():
+    game = Told()
+    state = game.start("hunt", {}, 1)
+    mine = tuple(piece.id for piece in game.view(state, "blue").pieces if piece.seat == "blue")[:2]
+    book = Notebook(game)
+    book.take(
+        state,
+        [
+            Record("march", say("x"), pieces=mine, hexes=(1, 2, 3)),
+            Record("march", say("x"), pieces=mine[:1], hexes=(3, 2)),
+            Record("flown", say("x"), pieces=mine, hexes=(9, 4)),
+            Record("gone", say("x"), pieces=mine, hexes=(7, 5)),
+            Record("gone", say("x"), pieces=("nobody's",), hexes=(5,)),
+            Record("gone", say("x"), pieces=mine, hexes=()),
+            Record("other", say("x"), pieces=mine, hexes=(8,)),
+        ],
+    )
+    state.turn = 2
+    book.take(state, [])
+    notes = book.notes()
+    assert dict(notes.spots) == {
+        Spot(WENT, "blue", 2): 2,
+        Spot(WENT, "blue", 3): 1,
+        Spot(WENT, "blue", 4): 1,
+        Spot(DIED, "blue", 5): 2,
+        Spot(DIED, "", 5): 1,
+    }
+    assert (notes.turns, notes.course) == (2, ((1, -1), (2, -2))), "red's track counts against the first seat"
+
+
+def test_things_are_named_by_their_records():
+    book = Notebook(Told())
+    state = Told().start("hunt", {}, 1)
+    drawn = Record(
+        "drawn", say("x", name=("Raid #2", "Raid", say("place.ba"))), facts=(("seat", "blue"), ("points", 9))
+    )
+    done = Record("done", say("x", name="Raid #1"), facts=(("points", 4),))
+    book.take(state, [drawn, done])
+    assert dict(book.notes().things) == {
+        Thing("tasks", "Raid", "blue"): Times(came=2),
+        Thing("tasks", "Raid", ""): Times(won=1, paid=4),
+        Thing("tasks", say("place.ba"), "blue"): Times(came=1),
+    }
