@@ -55,7 +55,8 @@ class Counted(NamedTuple):
         """The names of the things that a record tells of."""
         told = {**record.facts_by_name, **dict(record.text.values)}
         found: Any = next((told[name] for name in self.names if name in told), "")
-        yield from (_without_number(one) for one in (found if isinstance(found, tuple) else (found,)))
+        several = isinstance(found, tuple) and not isinstance(found, Text)
+        yield from (_without_number(one) for one in (found if several else (found,)))
 
 
 class Studied(NamedTuple):

@@ -45,7 +45,7 @@ def sections(write: Writer, found: Compared) -> Iterator[tuple[str, list[Compare
     for line, pair in found.lines.items():
         name = write.line(line)
         sums.append((_whose(write, line.seat, name), pair, False))
-    yield write.say("study.score"), sums
+    yield write.say("study.lines" if found.scored else "study.score"), sums
     lengths = [(write.say("study.turns"), found.turns, False), (write.say("study.actions"), found.plies, False)]
     yield write.say("study.length"), lengths
     for key, things in found.tables.items():

@@ -268,8 +268,10 @@ def test_things_are_named_by_their_records():
         "drawn", say("x", name=("Raid #2", "Raid", say("place.ba"))), facts=(("seat", "blue"), ("points", 9))
     )
     done = Record("done", say("x", name="Raid #1"), facts=(("points", 4),))
-    book.take(state, [drawn, done])
+    dropped = Record("dropped", say("x", name=say("place.ca", hex="0101")), facts=(("points", 7),))
+    book.take(state, [drawn, done, dropped])
     assert dict(book.notes().things) == {
+        Thing("tasks", say("place.ca", hex="0101"), ""): Times(lost=1),
         Thing("tasks", "Raid", "blue"): Times(came=2),
         Thing("tasks", "Raid", ""): Times(won=1, paid=4),
         Thing("tasks", say("place.ba"), "blue"): Times(came=1),
