@@ -134,7 +134,7 @@ class Notebook:
             self._spots[Spot(WENT, seat, record.hexes[-1])] += 1
 
     def _count(self, counted: Counted, record: Record) -> None:
-        seat = str(record.facts_by_name.get("seat", ""))
+        seat = str(record.facts_by_name.get("seat", counted.seat))
         paid = counted.paid(record)
         for name in counted.named(record):
             times = self._things.setdefault(Thing(counted.key, name, seat), [0, 0, 0, 0])

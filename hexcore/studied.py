@@ -26,7 +26,8 @@ class Counted(NamedTuple):
     ``came`` are the kinds of records by which one comes into play; ``won`` and ``lost`` those by which it ends well or
     badly, where that can be told. ``names`` are the values of a record's text, or its facts, that may name it: the
     first that is there; a list names several. Without any, all are one. ``pays`` is the fact with the points that it
-    brought, read where it was won, or where it came if it cannot be won. Whose it is, the fact ``seat`` may say.
+    brought, read where it was won, or where it came if it cannot be won. Whose it is, the fact ``seat`` says, or else
+    the ``seat`` that is named here.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Counted(NamedTuple):
     won: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     pays: str = ""
+    seat: Seat = ""
 
     @property
     def kinds(self) -> frozenset[str]:

@@ -63,6 +63,7 @@ def declaration_is_true(trial: Trial) -> None:
         if option.rule and option.rule not in game.rulebook:
             raise trial.broken(f"the option {option.id} cites {option.rule}, which is not in the rule index")
     strange = {*(seat.id for seat in meta.scenario(trial.scenario).seats), *game.studied.standing.values()}
+    strange |= {counted.seat for counted in game.studied.counts if counted.seat}
     strange -= set(meta.seat_ids())
     if strange:
         raise trial.broken(f"seats are named that the game does not have: {', '.join(sorted(strange))}")

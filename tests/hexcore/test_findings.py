@@ -261,6 +261,19 @@ def test_ways_and_losses_are_counted_where_the_records_say():
     assert (notes.turns, notes.course) == (2, ((1, -1), (2, -2))), "red's track counts against the first seat"
 
 
+def test_a_thing_of_nobody_is_whose_the_game_says():
+    book, game = Notebook(Claimed()), Claimed()
+    book.take(game.start("hunt", {}, 1), [Record("drawn", say("x", name="Raid"))])
+    book.take(game.start("hunt", {}, 1), [Record("drawn", say("x", name="Raid"), facts=(("seat", "blue"),))])
+    assert [thing.seat for thing, _ in book.notes().things] == ["blue", "red"]
+
+
+class Claimed(Told):
+    """Where its records do not say whose a task is, it is red's."""
+
+    studied = Studied(counts=(TASKS._replace(seat="red"),))
+
+
 def test_things_are_named_by_their_records():
     book = Notebook(Told())
     state = Told().start("hunt", {}, 1)

@@ -9,7 +9,7 @@ from hexcore.studied import Counted, Studied
 STUDIED: Final = Studied(
     counts=(
         Counted("support", came=("support",), names=("value",)),
-        Counted("conditions", came=("condition",), names=("condition",)),
+        Counted("conditions", came=("condition",), names=("condition",), seat="vc"),
     ),
     standing={"vc_losses": "us", "captured": "us", "us_losses": "vc", "exits": "vc"},
 )
