@@ -11,14 +11,15 @@ import ctypes
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.errors import UnknownName
 from hexcore.odds import Odds
 from hexcore.reasons import Reason, sayable
+from hexcore.tempers import CALM, Temper
 from hexcore.views import View
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 LEAVING_CHANCE = 0.02
 """How readily play at random gives a game up when it could."""
 
+
+Mark: TypeAlias = tuple[Hashable, int]
+"""Where in a game a plan is at home: its chapter, and how many dice have fallen."""
 
 THINKING = 10.0
 """So many seconds a bot has for one choice."""
@@ -60,6 +64,18 @@ class Vantage:
         """The verbs by which a player gives the game up."""
         return self._game.leaving
 
+    def imagine(self, chance: random.Random) -> Any:
+        """Return a whole position that this seat cannot tell from the true one: the only one that a bot is ever given.
+
+        All that the seat does not know is drawn by ``chance``, and the dice are others.
+        """
+        return self._game.imagine(self._state, self.seat, chance)
+
+    @property
+    def mark(self) -> Mark:
+        """What a plan may not outlive: it changes with the chapter, and when a die has fallen."""
+        return mark_of(self._game, self._state)
+
     def odds(self, action: Action) -> Odds | None:
         """Return the preview of an action."""
         return self._game.odds(self._state, action, self.seat)
@@ -67,6 +83,11 @@ class Vantage:
     def ask(self, query: str, **arguments: Any) -> Any:
         """Answer a query from what this seat may know."""
         return self._game.ask(self._state, query, self.seat, **arguments)
+
+
+def mark_of(game: Game[Any], state: Any) -> Mark:
+    """Return what a plan that is made in a position may not outlive."""
+    return game.chapter(state), state.dice.count
 
 
 class Bot(Protocol):
@@ -100,12 +121,17 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
 """The bots that can play every game."""
 
 
-def make_bot(game: Game[Any], name: str, seed: int) -> Bot:
-    """Return a bot by name: one of the game's own or one that plays every game."""
-    makers = {**BOTS, **game.bots()}
+def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bot:
+    """Return a bot by name: one of the game's own, in a temper if it has any, or one that plays every game."""
+    makers: dict[str, Callable[..., Bot]] = {**BOTS, **game.bots()}
     if name not in makers:
         raise UnknownName("bot", name, makers)
-    return makers[name](seed)
+    return makers[name](seed, temper) if temper else makers[name](seed)
+
+
+def first_bot(names: Sequence[str]) -> str:
+    """Return which of a game's bots plays for those that look ahead: the first that does more than choose by chance."""
+    return next((name for name in names if name != "random"), "random")
 
 
 class BotTimeout(Exception):

@@ -214,6 +214,9 @@ class Chair(Protocol):
     def usual(self) -> Action | None:
         """What a table answers for this seat, which decides, where that is never worse for it; None if it is asked."""
 
+    def differing(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Those of some actions offered to this seat that differ in what comes of them."""
+
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side; None if nothing of that kind is asked."""
 

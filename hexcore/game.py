@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -19,17 +20,19 @@ from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lon
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
+from hexcore.dice import Dice
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, text_of
 from hexcore.lessons import Lesson, lessons_in
 from hexcore.meta import Meta
 from hexcore.odds import Odds
-from hexcore.outcomes import Outcome
+from hexcore.outcomes import EVEN, Outcome
 from hexcore.packs import DataFolder, explain_errors
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step, stack_misfits
 from hexcore.studied import Studied
+from hexcore.tempers import Temper
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
 from hexcore.views import View
@@ -202,6 +205,10 @@ class Game(ABC, Generic[S]):
         """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
         return None
 
+    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+        """Return those of some offered actions that differ in what comes of them: of alike ones, the first."""
+        return actions
+
     def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
         """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
         return {}
@@ -276,6 +283,45 @@ class Game(ABC, Generic[S]):
     def swap_secrets(self, state: S, seat: Seat) -> S | None:
         """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""
         return None
+
+    # What is asked by those who think ahead
+
+    weighty: frozenset[str] = frozenset()
+    """The steps that are worth thinking ahead about; none: no bot does."""
+
+    def imagine(self, state: S, seat: Seat, chance: Random) -> S:
+        """Return a whole position that ``seat`` cannot tell from this one, drawn by ``chance``.
+
+        Everything that the seat does not know is drawn anew, and the dice with it. What is drawn depends on nothing
+        that the seat may not know.
+        """
+        imagined = state.clone()
+        imagined.dice = Dice(chance.getrandbits(64), state.dice.count)
+        return imagined
+
+    def value(self, state: S, seat: Seat) -> float:
+        """Return what a position is worth to a seat, from 0 to 1: certain at the end, before it an estimate.
+
+        It judges positions that were imagined, and so may read all of them.
+        """
+        outcome = self.outcome(state)
+        return EVEN if outcome is None else outcome.worth(seat)
+
+    def age(self, state: S) -> int:
+        """Return how far a game has come: its turn, or what else tells how long one has to look ahead."""
+        return 0
+
+    def horizon(self, state: S) -> int:
+        """Return the :meth:`age` up to which it is worth playing a position out."""
+        return self.age(state) + 2
+
+    def chapter(self, state: S) -> Hashable:
+        """Return what a plan may not outlive, such as turn, phase and who acts: when it changes, the plan is over."""
+        return self.age(state)
+
+    def tempers(self) -> Mapping[str, Temper]:
+        """Return by name the ways in which this game's first bot may judge otherwise than it does."""
+        return {}
 
     def data_hash(self, scenario: str) -> str:
         """Return a digest of the data a scenario is played with: it tells saves which values they were played with."""
@@ -420,6 +466,10 @@ class StepGame(Game[S]):
     def usual(self, state: S) -> Action | None:
         """Return what a table answers for the owner of the step on top."""
         return state.stack[-1].usual(state) if state.stack else None
+
+    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+        """Return those of some offered actions that differ, as the step on top says."""
+        return state.stack[-1].differing(state, actions) if state.stack else actions
 
     def apply(
         self,

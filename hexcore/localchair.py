@@ -315,6 +315,14 @@ class LocalChair:
             return None
         return self._once("usual", lambda: self._session.game.usual(self._session.state))
 
+    def differing(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Those of some actions offered to this seat that differ."""
+        asked = self._session.decision
+        if asked is None or asked.seat != self.seat:
+            return actions
+        key = ("differing", tuple(actions))
+        return self._once(key, lambda: self._session.game.differing(self._session.state, actions))
+
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side."""
         asked = self._session.decision

@@ -82,6 +82,7 @@ class MarkLook(_Look):
 
     ``shape`` is for marks of a piece that the map itself shows: brackets around a ``target``, the outline of what is
     ``picked``. They have no tab unless they have a letter or an icon. A ``muted`` mark of a hex is a faint tick.
+    ``plate`` is the outline of a sign in a hex: where the map is too small for anything else it tells signs apart.
     """
 
     letter: str = ""
@@ -89,6 +90,7 @@ class MarkLook(_Look):
     tone: Literal["", "good", "danger", "muted", "strong"] = ""
     name: str = ""
     shape: Literal["", "target", "picked"] = ""
+    plate: Literal["disc", "square", "diamond", "triangle"] = "disc"
 
 
 class Gesture(_Look):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hexcore.actions import Seat
 from hexcore.text import Text
+
+EVEN: Final = 0.5
+"""A game that nobody won is worth so much to each."""
 
 
 class ScoreLine(NamedTuple):
@@ -39,3 +42,7 @@ class Outcome(NamedTuple):
             "text": self.text.json(),
             "score": [line.json() for line in self.score],
         }
+
+    def worth(self, seat: Seat) -> float:
+        """Return what the end is worth to a seat: 1 for a win, 0 for a loss, half of it if nobody won."""
+        return 1.0 if self.winner == seat else EVEN if not self.winner else 0.0

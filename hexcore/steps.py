@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
@@ -91,6 +91,14 @@ class Step(Plain, Generic[S]):
         It rests on what he may know. He may take it back, and is asked then; the protocol and bots are always asked.
         """
         return None
+
+    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+        """Say which of some offered actions differ in what comes of them; of those that are alike, the first.
+
+        It rests on what its owner may know. A click that could mean several of them asks for no more than these; the
+        protocol and bots are offered all.
+        """
+        return actions
 
     def aloud(self, state: S) -> Aloud | None:
         """Say how its owner may be asked aloud whether it passes; None if it is answered at the screen alone."""

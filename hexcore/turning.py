@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from hexcore.actions import Action, Seat
-from hexcore.bots import Vantage
+from hexcore.bots import Vantage, first_bot
 from hexcore.dice import Dice
 from hexcore.game import Game
 from hexcore.outcomes import Outcome
@@ -32,8 +32,6 @@ POINTS: Final = 3
 """So many turning points are told."""
 MOSTLY: Final = 0.6
 """A change within a stretch that makes up so much of it is what happened there."""
-EVEN: Final = 0.5
-"""A game that nobody won is worth so much to each."""
 
 
 class Budget(NamedTuple):
@@ -121,16 +119,11 @@ def stops_of(game: Game[Any], first: Any, deeds: Sequence[Deed]) -> list[Stop]:
     return found
 
 
-def quick_bot(names: Sequence[str]) -> str:
-    """Which of a game's bots plays its positions out: the first that does more than choose by chance."""
-    return next((name for name in names if name != "random"), "random")
-
-
 def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
     """Play a position to its end by the quick bots and dice of their own; None if it does not come to an end."""
     state = position.clone()
     state.dice = Dice(_seed(position.dice.seed, number), position.dice.count)
-    bots = seat_bots(game, (quick_bot(game.meta.bots),), number)
+    bots = seat_bots(game, (first_bot(game.meta.bots),), number)
     for _ in range(PLY_CAP):
         offered = game.decision(state)
         if offered is None:
@@ -154,7 +147,7 @@ def worth(outcome: Outcome, seat: Seat, *, scored: bool) -> float:
     """What an end is worth to a seat: won, lost or neither; or the score."""
     if scored:
         return float(sum(line.amount for line in outcome.score if line.seat in ("", seat)))
-    return 1.0 if outcome.winner == seat else EVEN if not outcome.winner else 0.0
+    return outcome.worth(seat)
 
 
 # -- what is asked, and what comes of it -----------------------------------------------------------------------

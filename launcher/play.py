@@ -208,8 +208,8 @@ class Play:
 
     @property
     def you(self) -> Seat:
-        """The seat of the person who looks; "" where bots are watched."""
-        return self.reader if self.reader in self.humans else ""
+        """The seat of the only person here; "" where bots are watched, or several share the screen."""
+        return self.reader if [*self.humans] == [self.reader] else ""
 
     def pass_to(self, seat: Seat) -> Sequence[Heard]:
         """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
@@ -389,18 +389,23 @@ class Play:
 
         Where people hide things from each other, the screen goes to the owner of a secret question as if there were
         something to choose, and one who has sat down for it alone is asked it: the others see the same every time.
-        What was done to a piece can still be taken back: then the turn does not pass to somebody else by itself.
+        What was done to a piece and can still be taken back is not sealed by it: the turn does not pass to others then.
         """
         if self.bots_turn:
             return False
         stays = self._referee.decides_after(lone) == self.decides
-        if self.decides == self._looks() and not stays and self._chosen is not None and self._chosen[1:3] != ((), ()):
+        if self.decides == self._looks() and not stays and self._may_want_back():
             return False
         if self._referee.lone_openly or len(self.humans) < 2 or not self._hides:
             return True
         if self.curtain_for is not None or self.decides != self._viewer:
             return False
         return stays or self._chosen is not None
+
+    def _may_want_back(self) -> bool:
+        """Whether the last choice of who looks was about a piece or a place, and can still be taken back."""
+        placed = self._chosen is not None and self._chosen[1:3] != ((), ())
+        return placed and self._undo_stopped_by() is None
 
     def _hides_from(self, other: Seat) -> bool:
         """Whether who looks sees something that somebody beside may not; facts are for programs, nobody sees them."""

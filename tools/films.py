@@ -14,11 +14,12 @@ from itertools import pairwise
 from typing import Any
 
 from hexcore.board import Board
+from hexcore.bots import first_bot
 from hexcore.films import FILE, written
 from hexcore.game import Game
 from hexcore.plugins import registry
 from hexcore.simulate import Task, play_kept
-from hexcore.turning import deeds_of, quick_bot, walk
+from hexcore.turning import deeds_of, walk
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
@@ -33,7 +34,7 @@ Frame = tuple[PieceView, ...]
 
 def frames_of(game: Game[Any], scenario: str, seed: int) -> list[Frame]:
     """Every position of a bot game in which something else stands on the map than in the one before."""
-    bot = quick_bot(game.meta.bots)
+    bot = first_bot(game.meta.bots)
     _, session = play_kept(game, Task(game.meta.id, scenario, {}, (bot,)), seed)
     assert session is not None, "the game begins"
     found: list[Frame] = []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from games.green_beret import sequence
-from games.green_beret.bots.doctrine import FIRE, SPEED
+from games.green_beret.bots import foresight
+from games.green_beret.bots.doctrine import FIRE, SPEED, STEALTH
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.content import loading
 from games.green_beret.content.index import Content
@@ -51,6 +53,7 @@ from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import push, step_book
+from hexcore.tempers import CALM, Temper, tempered
 from hexcore.text import Text, load_catalogue
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
@@ -256,10 +259,36 @@ class GreenBeret(StepGame[GreenBeretState]):
     def bots(self) -> Mapping[str, Callable[[int], Any]]:
         """Return the game's own bots: the sergeant, and one for each other way of outfitting missions (17.0)."""
         return {
-            "sergeant": lambda seed: Sergeant(self.content),
-            "sergeant_fire": lambda seed: Sergeant(self.content, FIRE),
-            "sergeant_speed": lambda seed: Sergeant(self.content, SPEED),
+            "sergeant": lambda seed, temper=CALM: Sergeant(self.content, tempered(STEALTH, temper)),
+            "sergeant_fire": lambda seed, temper=CALM: Sergeant(self.content, tempered(FIRE, temper)),
+            "sergeant_speed": lambda seed, temper=CALM: Sergeant(self.content, tempered(SPEED, temper)),
         }
+
+    # Thinking ahead
+
+    weighty = foresight.WEIGHTY
+
+    def imagine(self, state: GreenBeretState, seat: Seat, chance: Random) -> GreenBeretState:
+        """Return a position that the player cannot tell from this one."""
+        imagined = super().imagine(state, seat, chance)
+        foresight.draw_secrets(imagined, chance)
+        return imagined
+
+    def value(self, state: GreenBeretState, seat: Seat) -> float:
+        """Return what a position is worth."""
+        return foresight.value(state)
+
+    def age(self, state: GreenBeretState) -> int:
+        """Return how many missions are over."""
+        return foresight.age(state)
+
+    def chapter(self, state: GreenBeretState) -> Hashable:
+        """Return the phase."""
+        return foresight.chapter(state)
+
+    def tempers(self) -> Mapping[str, Temper]:
+        """Sergeants of other tempers."""
+        return foresight.TEMPERS
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
         """Return a position with other track markers: GB 3.6, the player does not know them."""

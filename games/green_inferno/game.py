@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from games.green_inferno import HERE
+from games.green_inferno.bots import foresight
 from games.green_inferno.bots.captain import Captain
+from games.green_inferno.bots.judgement import TEMPERS
 from games.green_inferno.content.checks import board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import Charts, Counters, ScenarioFile
@@ -50,6 +53,7 @@ from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push
+from hexcore.tempers import Temper
 from hexcore.text import Text, load_catalogue
 from hexcore.types import Hex
 from hexcore.views import View
@@ -226,6 +230,32 @@ class GreenInferno(StepGame[GreenState]):
     def look(self) -> Look | None:
         """Return how pieces, terrain and panels look."""
         return look()
+
+    # Thinking ahead
+
+    weighty = foresight.WEIGHTY
+
+    def imagine(self, state: GreenState, seat: Seat, chance: Random) -> GreenState:
+        """Return a position that a seat cannot tell from this one."""
+        imagined = super().imagine(state, seat, chance)
+        foresight.draw_secrets(imagined, seat, chance)
+        return imagined
+
+    def value(self, state: GreenState, seat: Seat) -> float:
+        """Return what a position is worth to a seat."""
+        return super().value(state, seat) if state.ending else foresight.value(state, seat)
+
+    def age(self, state: GreenState) -> int:
+        """A battle comes on by turns."""
+        return state.turn
+
+    def chapter(self, state: GreenState) -> Hashable:
+        """Return the phase."""
+        return foresight.chapter(state)
+
+    def tempers(self) -> Mapping[str, Temper]:
+        """Captains of other tempers."""
+        return TEMPERS
 
     def swap_secrets(self, state: GreenState, seat: Seat) -> GreenState | None:
         """Return a position that differs only in what ``seat`` may not know."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 from games.vietnam_battles import HERE
 from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from games.vietnam_battles.battles.door import listed, own_battles
+from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
+from games.vietnam_battles.bots.judgement import TEMPERS
 from games.vietnam_battles.content.files import BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
@@ -60,6 +63,7 @@ from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
+from hexcore.tempers import Temper
 from hexcore.text import Catalogue, Text, load_catalogue
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
@@ -238,7 +242,12 @@ class VietnamBattles(StepGame[Position]):
         return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
 
     def is_news(self, before: Position, record: Record) -> bool:
-        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost."""
+        """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost.
+
+        VB 3.0: lots drawn for a proposed set-up decide nothing: every piece may be placed elsewhere.
+        """
+        if record.kind == "placed":
+            return False
         return record.kind != "searched" or bool(record.dice) or bool(before.dark_at or before.secret_at)
 
     def skipped(self, before: Position, after: Position) -> Sequence[Text]:
@@ -287,6 +296,36 @@ class VietnamBattles(StepGame[Position]):
     def describe(self, state: Position, action: Action) -> Text:
         """Say an action in words."""
         return wording.describe(state, action)
+
+    # Thinking ahead
+
+    weighty = foresight.WEIGHTY
+
+    def imagine(self, state: Position, seat: str, chance: Random) -> Position:
+        """Return a position that a seat cannot tell from this one."""
+        imagined = super().imagine(state, seat, chance)
+        foresight.draw_secrets(imagined, seat, chance)
+        return imagined
+
+    def value(self, state: Position, seat: str) -> float:
+        """Return what a position is worth to a seat."""
+        return super().value(state, seat) if state.ending else foresight.value(state, seat)
+
+    def age(self, state: Position) -> int:
+        """A battle comes on by turns."""
+        return state.turn
+
+    def horizon(self, state: Position) -> int:
+        """Return the turn up to which a position is worth playing out."""
+        return foresight.horizon(state)
+
+    def tempers(self) -> Mapping[str, Temper]:
+        """Captains of other tempers."""
+        return TEMPERS
+
+    def chapter(self, state: Position) -> Hashable:
+        """Return the phase, and the fight that is going on."""
+        return foresight.chapter(state)
 
     def swap_secrets(self, state: Position, seat: str) -> Position | None:
         """Return a position that differs only in what a seat may not know."""

@@ -61,7 +61,7 @@ def answers_alike(trial: Trial, state: Any, other: Any, seat: Seat) -> None:
 def _moments(trial: Trial) -> Iterator[tuple[Ply, Seat]]:
     """Every seat at every so many actions of a random game."""
     for ply in trial.plies():
-        if ply.number % EVERY == 0:
+        if ply.number % (EVERY * trial.subject.sparingly) == 0:
             yield from ((ply, seat) for seat in trial.seats)
 
 

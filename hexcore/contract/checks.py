@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.contract import answering, keeping, lessons, moments, playing, secrecy, telling
+from hexcore.contract import answering, imagining, keeping, lessons, moments, playing, secrecy, telling
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
 
@@ -33,6 +33,10 @@ CHECKS: Final[Mapping[str, Check]] = {
         secrecy.bots_see_only_views,
         secrecy.reasons_keep_secrets,
         secrecy.advice_keeps_secrets,
+        imagining.imagining_is_blind,
+        imagining.imagined_positions_fit,
+        imagining.imagining_varies,
+        imagining.values_are_shares,
         moments.moments_are_true,
         answering.questions_only_look,
         answering.overlays_answer,

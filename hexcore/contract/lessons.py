@@ -15,7 +15,7 @@ from hexcore.contract.trial import LONGEST_THOUGHT, Trial
 from hexcore.course import Course, Progress
 from hexcore.errors import MonsoonError
 from hexcore.game import Game
-from hexcore.lessons import Lesson, LessonStep, Wait
+from hexcore.lessons import Lesson, LessonStep, Point, Wait
 from hexcore.records import Record, seen_by
 from hexcore.session import Session
 
@@ -173,6 +173,12 @@ def _is_sound(trial: Trial, lesson: Lesson) -> None:
         odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
         if odd:
             raise trial.broken(f"{where}, {step.id}: there is no phase {odd[0]}")
+        unheard = [kind for kind in _kinds(step) if f"kind.{kind}" not in game.catalogue]
+        if unheard and any(key.startswith("kind.") for key in game.catalogue):
+            raise trial.broken(f"{where}, {step.id}: there is no record of the kind {unheard[0]}")
+        absent = [point.panel for point in _points(step) if point.panel and point.panel not in _panels(game, lesson)]
+        if absent:
+            raise trial.broken(f"{where}, {step.id}: nobody ever sees the panel {absent[0]}")
 
 
 def _hex_exists(trial: Trial, where: str, label: str) -> None:
@@ -183,19 +189,34 @@ def _hex_exists(trial: Trial, where: str, label: str) -> None:
 
 
 def _waits(step: LessonStep) -> Iterator[Wait]:
-    for wait in (step.wait, step.only_if):
+    for wait in (step.wait, step.only_if, *(case.when for case in step.case)):
         if wait is not None:
-            yield wait
-            yield from wait.either
+            yield from wait.whole()
+
+
+def _points(step: LessonStep) -> Iterator[Point]:
+    yield from step.point
+    yield from (point for case in step.case for point in case.point or ())
+
+
+def _kinds(step: LessonStep) -> Iterator[str]:
+    yield from (kind for wait in _waits(step) for kind in wait.told)
+    yield from (kind for point in _points(step) for kind in point.told)
+
+
+def _panels(game: Game[Any], lesson: Lesson) -> frozenset[str]:
+    """The panels that are seen on the way that the pointers lead."""
+    pupil = follow(game, lesson)
+    return frozenset(panel.key for _ in pupil.go() for panel in pupil.session.view(lesson.seat).panels)
 
 
 def _hexes(step: LessonStep) -> Iterator[str]:
-    yield from (point.hex for point in step.point if point.hex)
+    yield from (point.hex for point in _points(step) if point.hex)
     yield from (label for wait in _waits(step) for label in (*wait.hexes, *wait.at))
 
 
 def _pieces(step: LessonStep) -> Iterator[str]:
-    yield from (point.piece for point in step.point if point.piece)
+    yield from (point.piece for point in _points(step) if point.piece)
     yield from (piece for wait in _waits(step) for piece in (*wait.pieces, wait.piece) if piece)
 
 
@@ -223,6 +244,9 @@ def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
             since = shown.ply
         if shown.ply - since > SAME:
             break
+        case = pupil.course.case
+        if case is not None and case.lost:
+            raise trial.broken(f"the lesson {lesson.id}: who does what it points at is told that {case.id} has come")
         if shown.progress.strayed:
             step = lesson.step[shown.progress.shown]
             raise trial.broken(f"the lesson {lesson.id}: who does what {step.id} points at is said to have strayed")

@@ -72,6 +72,7 @@ def decisions_are_whole(trial: Trial) -> None:
         _proposals_are_offered(trial, ply.state, offered)
         _ties_are_offered(trial, ply.state, offered)
         _usual_is_offered(trial, ply.state, offered)
+        _differing_are_offered(trial, ply.state, offered)
 
 
 def _proposals_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
@@ -97,6 +98,14 @@ def _usual_is_offered(trial: Trial, state: Any, decision: Decision | None) -> No
     usual = trial.game.usual(state) if decision is not None else None
     if decision is not None and usual is not None and usual not in decision.actions:
         raise trial.broken(f"{usual} is called the usual answer to {decision.step}, and is not offered")
+
+
+def _differing_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
+    """Of actions of which the same comes one is left, and nothing is added to them."""
+    asked = decision.actions if decision is not None else ()
+    differing = trial.game.differing(state, asked) if asked else asked
+    if asked and (not differing or not set(differing) <= set(asked)):
+        raise trial.broken(f"what differs of the answers {asked[:3]} is nothing, or not offered")
 
 
 def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:

@@ -28,7 +28,8 @@ LONGEST_THOUGHT: Final = 600.0
 class Subject(NamedTuple):
     """What is checked: a way to open the game afresh, a scenario, the seeds of its games, and how far most go.
 
-    The games are played by chance, unless ``bots`` are named: one for each seat, or one for all.
+    The games are played by chance, unless ``bots`` are named: one for each seat, or one for all. What takes long is
+    looked at ``sparingly``: only where the number of actions can be divided by that.
     """
 
     open: Callable[[], Game[Any]]
@@ -37,6 +38,7 @@ class Subject(NamedTuple):
     plies: int = 400
     bots: tuple[str, ...] = ()
     options: Mapping[str, OptionValue] = {}
+    sparingly: int = 1
 
 
 class ContractBroken(MonsoonError):

@@ -18,7 +18,10 @@ from launcher.painting.typeset import advance, face_for, font, lettered
 SIDE, TOP, ROW = 1.1, 2.7, 2.75
 """Margins of the sheet in units, and the height of one row of the legend."""
 SAMPLE_PX = 72
-_LEGEND_GAP = 3.1
+_BESIDE = 6
+"""What lies between a sample of the legend and its words, and after them, in pixels."""
+_LEGEND_GAP, _APART = 3.1, 0.45
+"""The least room of a sample in the legend, and what lies between the words of two, in units."""
 _BAR = 6.2
 """The width of the scale; a map too narrow to have it beside its title goes without."""
 _TURNS = {"up": 0.0, "right": math.pi / 2, "down": math.pi, "left": -math.pi / 2}
@@ -37,8 +40,11 @@ class Furniture:
         self.samples: list[pygame.Surface] = []
         self._kept: OrderedDict[tuple[str, int], pygame.Surface] = OrderedDict()
         width, height = scene.extent
-        self._per_row = max(1, int((width + 0.6) / _LEGEND_GAP))
-        rows = math.ceil(len(swatches) / self._per_row)
+        rows = math.ceil(len(swatches) / max(1, int((width + 0.6) / _LEGEND_GAP)))
+        self._per_row = math.ceil(len(swatches) / rows) if rows else 1
+        widest = max((advance(face_for(s.words, "sans"), s.words) * WORDS for s in swatches), default=0.0)
+        self._gap = max(_LEGEND_GAP, min(widest + _APART, (width + 0.6) / self._per_row))
+        """As wide as the longest words want it, where there is room without another row."""
         self.world: Rect = (-SIDE, -TOP, width + 2 * SIDE, height + TOP + 0.9 + rows * ROW)
 
     def draw(self, surface: pygame.Surface, left: int, top: int, scale: float) -> None:
@@ -55,17 +61,31 @@ class Furniture:
         sheet.fill((*PAPER, 0))
         if not self._swatches:
             return sheet
-        columns = max(1, min(len(self._swatches), size[0] // 170))
-        rows = math.ceil(len(self._swatches) / columns)
-        cell = (size[0] / columns, size[1] / rows)
-        side = int(min(cell[1] * 0.92, 64))
-        px = max(9, min(14, round(side * 0.36)))
+        columns, side, px = self._columns(size)
+        cell = (size[0] / columns, size[1] / math.ceil(len(self._swatches) / columns))
         for n, (swatch, sample) in enumerate(zip(self._swatches, self.samples, strict=False)):
             x, y = n % columns * cell[0], n // columns * cell[1]
             sheet.blit(pygame.transform.smoothscale(sample, (side, side)), (x, y + (cell[1] - side) / 2))
             text = font(face_for(swatch.words, "sans"), px).render(swatch.words, True, theme_ink)
-            sheet.blit(text, (x + side + 6, y + (cell[1] - text.get_height()) / 2))
+            sheet.blit(text, (x + side + _BESIDE, y + (cell[1] - text.get_height()) / 2))
         return sheet
+
+    def _columns(self, size: tuple[int, int]) -> tuple[int, int, int]:
+        """In how many columns the legend stands on a sheet, how large its samples are, and its words.
+
+        As many as go beside each other without the words of one lying under the sample of the next.
+        """
+        count = len(self._swatches)
+        most = max(1, min(count, size[0] // 170))
+        found = (1, 0, 0)
+        for columns in range(most, 0, -1):
+            side = int(min(size[1] / math.ceil(count / columns) * 0.92, 64))
+            px = max(9, min(14, round(side * 0.36)))
+            widest = max(font(face_for(one.words, "sans"), px).size(one.words)[0] for one in self._swatches)
+            found = (columns, side, px)
+            if side + 2 * _BESIDE + widest <= size[0] / columns:
+                break
+        return found
 
     def _pieces(self, scale: float) -> list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]]:
         width, height = self._scene.extent
@@ -78,10 +98,10 @@ class Furniture:
         if width / 2 - self._title_half() > _BAR:
             pieces.append(("scale", (0.1, -1.75, _BAR, 1.1), self._scale_bar))
         span = min(self._per_row, len(self._swatches))
-        first = width / 2 - span * _LEGEND_GAP / 2
+        first = width / 2 - span * self._gap / 2
         for n, swatch in enumerate(self._swatches):
-            x, y = first + n % self._per_row * _LEGEND_GAP, height + 0.55 + n // self._per_row * ROW
-            pieces.append((f"sample {n}", (x, y, _LEGEND_GAP, ROW), self._sample(n, swatch)))
+            x, y = first + n % self._per_row * self._gap, height + 0.55 + n // self._per_row * ROW
+            pieces.append((f"sample {n}", (x, y, self._gap, ROW), self._sample(n, swatch)))
         return pieces
 
     def _title_half(self) -> float:
@@ -163,8 +183,9 @@ class Furniture:
                 small = pygame.transform.smoothscale(self.samples[n], (side, side))
                 sheet.blit(small, ((sheet.get_width() - side) / 2, 0))
             text = lettered(face_for(swatch.words, "sans"), round(WORDS * scale), swatch.words, INK, None, 0)
-            if text.get_width() > sheet.get_width():
-                text = pygame.transform.smoothscale_by(text, sheet.get_width() / text.get_width())
+            room = sheet.get_width() - round(_APART / 2 * scale)
+            if text.get_width() > room:
+                text = pygame.transform.smoothscale_by(text, room / text.get_width())
             sheet.blit(text, ((sheet.get_width() - text.get_width()) / 2, 1.85 * scale))
 
         return paint

@@ -11,6 +11,7 @@ import pygame
 from hexcore.board import Board
 from hexcore.look import MarkLook, Spot
 from hexcore.types import Hex, Side
+from launcher.kit.colour import RGB
 from launcher.kit.theme import Theme
 from launcher.painting.anysigns import filling_sign
 from launcher.painting.camera import Camera
@@ -25,9 +26,17 @@ from launcher.painting.typeset import lettered
 
 _OVER = 4
 SIGNS_FROM = 19.0
-"""Below this scale hexes are too small for signs."""
+"""Below this scale hexes are too small for signs: their plates alone are shown."""
 TICKS_FROM = 11.0
 _SIGN, _LEAST_SIGN, _MOST_SIGN = 0.40, 12, 40
+_PLATE, _LEAST_PLATE = 0.46, 6
+"""How large a bare plate is."""
+_PLATES: dict[str, tuple[Point, ...]] = {
+    "square": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    "diamond": ((0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)),
+    "triangle": ((-1.4, -0.95), (1.4, -0.95), (0.0, 1.5)),
+}
+"""The corners of plates around their middle, for one whose disc has the radius 1; a triangle points at the ground."""
 _CORNERS = {"flat": (0.40, 0.66), "pointy": (0.46, 0.62)}
 CROSSINGS: dict[str, Spot] = {"bridge": "bridge", "bridge_blown": "bridge_blown", "ford": "ford"}
 """Icons that are painted on a hexside as the map paints them, in place of what the map shows there."""
@@ -65,8 +74,9 @@ class MarkPainter:
     def draw_over(self, surface: pygame.Surface, camera: Camera, hexes: Marks, sides: Marks) -> None:
         """What lies over the counters: signs in the corners of hexes and on hexsides."""
         if camera.scale < SIGNS_FROM:
-            return
-        px = int(min(max(camera.scale * _SIGN, _LEAST_SIGN), _MOST_SIGN))
+            px = max(_LEAST_PLATE, round(camera.scale * _PLATE))
+        else:
+            px = int(min(max(camera.scale * _SIGN, _LEAST_SIGN), _MOST_SIGN))
         for h, names in hexes.items():
             x, y = self.board.centre(h)
             strong = [name for name in names if name in self._looks and not self._faint(name)]
@@ -106,8 +116,10 @@ class MarkPainter:
     def _sign(self, surface: pygame.Surface, mark: MarkLook, at: Point, px: int) -> None:
         palette = self.theme.palette
         tones = {"good": palette.good, "danger": palette.danger, "strong": palette.accent}
-        pygame.draw.aacircle(surface, _DARK, at, px / 2 + 1)
-        pygame.draw.aacircle(surface, tones.get(mark.tone, palette.paper), at, px / 2 - 0.5)
+        stamp = _plate(mark.plate, px, tones.get(mark.tone, palette.paper))
+        centred(surface, stamp, *at)
+        if px < _LEAST_SIGN:
+            return
         picture = filling_sign(mark.icon, px, _DARK, self._drawings.get(mark.icon, "")) if mark.icon else None
         if picture is None:
             picture = lettered("sans-bold", max(LEAST, round(px * 0.62)), mark.letter, _DARK, None, 0)
@@ -116,6 +128,22 @@ class MarkPainter:
 
 def _key(at: Point) -> tuple[int, int]:
     return (round(at[0] * 100), round(at[1] * 100))
+
+
+@lru_cache(maxsize=128)
+def _plate(shape: str, px: int, tone: RGB) -> pygame.Surface:
+    """The ground of a sign, in a dark outline."""
+    size = 2 * px + 2
+    big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
+    big.fill((*_DARK, 0))
+    middle = size * _OVER / 2
+    for colour, radius in ((_DARK, px / 2 + 1), (tone, px / 2 - 0.5)):
+        reach = radius * _OVER
+        if shape in _PLATES:
+            pygame.draw.polygon(big, colour, [(middle + x * reach, middle + y * reach) for x, y in _PLATES[shape]])
+        else:
+            pygame.draw.circle(big, colour, (middle, middle), reach)
+    return pygame.transform.smoothscale(big, (size, size))
 
 
 @lru_cache(maxsize=64)

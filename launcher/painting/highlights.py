@@ -41,8 +41,8 @@ SIGN, BELOW = 0.29, 0.42
 """How large what stands below a cost is, and how far below the centre."""
 CURSOR_LEAST = 22.0
 """The keyboard's cursor is never drawn smaller than at this scale: it shows around counters at every zoom."""
-SIGN_MOST = 0.42
-"""How large it may be at most, so that it fits into its hex."""
+SIGN_MOST = 0.34
+"""How large it may be at most, so that it fits into its hex and does not run into those beside it."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 

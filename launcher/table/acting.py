@@ -148,9 +148,9 @@ class Acting:
         """Send several actions one after the other, each if it is still offered."""
         self._attempt(lambda: self.table.flow.submit_all(actions))
 
-    def gather(self, verb: str, then: str = "") -> None:
-        """Send all actions of a verb, and one of another after them."""
-        self._attempt(lambda: self.table.flow.gather(verb, then))
+    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
+        """Send all actions of a verb that lead to some hexes, and one of another after them."""
+        self._attempt(lambda: self.table.flow.gather(verb, then, hexes))
 
     def stand_by(self, action: Action) -> None:
         """Send an action for every time that the same is asked."""

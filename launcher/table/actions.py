@@ -12,6 +12,7 @@ from hexcore.answers import Proposal
 from hexcore.folding import matches
 from hexcore.look import Gesture
 from hexcore.text import say
+from hexcore.types import Hex
 from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
@@ -205,20 +206,35 @@ class ActionsPanel(Column):
         return found
 
     def _gathering(self, verb: str, actions: Sequence[Action], then: str) -> list[Widget]:
-        """A button that sends all actions of a verb, and one for what follows them too; each with the odds of all."""
-        count, whole = len(actions), Action(verb, tuple(piece for action in actions for piece in action.pieces))
-        followed = ([""] if count > 1 else []) + ([then] if then else [])
-        return [self._gather(whole, following, count) for following in followed]
+        """A button that sends all actions of a verb, and one for what follows them too; each with the odds of all.
 
-    def _gather(self, whole: Action, then: str, count: int) -> Widget:
+        Where they lead to several hexes, each hex has its own: which one is meant is for the player to say.
+        """
+        led: dict[tuple[Hex, ...], list[Action]] = {}
+        for action in actions:
+            led.setdefault(action.hexes, []).append(action)
+        found: list[Widget] = []
+        for hexes, there in led.items():
+            whole = Action(verb, tuple(piece for action in there for piece in action.pieces), hexes)
+            followed = ([""] if len(there) > 1 else []) + ([then] if then else [])
+            place = self.table.play.board.label(hexes[-1]) if hexes and len(led) > 1 else ""
+            key = "" if found else "Shift+A"
+            found += [
+                self._gather(whole, following, len(there), "Shift+G" if following else key, place)
+                for following in followed
+            ]
+        return found
+
+    def _gather(self, whole: Action, then: str, count: int, hotkey: str, place: str) -> Widget:
         verb, key = whole.verb, f"{whole.verb}_{then}" if then else whole.verb
         named = sum(self._was_named(verb, piece) for piece in can_be_taken_out(self.table.controller))
         more = f"gather.{key}_more" if named else ""
         more = more if more in self.table.play.public.catalogue else ""
-        words = self.table.play.say(say(more or f"gather.{key}", count=count, all=count + named))
-        press = partial(self.table.gather, verb, then)
-        hotkey = "Shift+G" if then else "Shift+A"
-        button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=f"gather:{key}")
+        led = self.table.play.board.label(whole.hexes[-1]) if whole.hexes else ""
+        words = self.table.play.say(say(more or f"gather.{key}", count=count, all=count + named, hex=led))
+        press = partial(self.table.gather, verb, then, whole.hexes)
+        name = f"gather:{key}:{place}" if place else f"gather:{key}"
+        button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=name)
         button.icon, button.lines = "layers", 4
         return button
 

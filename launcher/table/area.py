@@ -21,6 +21,8 @@ from launcher.table.parts import MapScreen, rule_link
 from launcher.table.stage import Stage
 
 EDGE = 12
+PIECE = 0.75
+"""How far a piece reaches from the middle of its hex, about, in units of the grid."""
 SAID_MS = 6000.0
 """How long a note about a refused click stays."""
 ROOMY = 900
@@ -274,6 +276,9 @@ class MapArea(Widget):
         """The map shows another part of itself: so does what points at it."""
         self.overview.visible = self._wants_overview()
         self.overview.invalidate()
+        if self.overview.visible and self.rect.width:
+            self._place_overview(self.rect.inflate(-2 * self.ui.px(EDGE), -2 * self.ui.px(EDGE)))
+            self.overview.invalidate()
         self.key.sync()
         if self.leads is not None:
             self.leads.pointer.invalidate()
@@ -290,10 +295,9 @@ class MapArea(Widget):
         self.view.place(r)
         inner = r.inflate(-2 * edge, -2 * edge)
         self.overview.visible = self._wants_overview()
-        for child, corner in ((self.overview, "bottomleft"), (self.legend, "bottomright")):
-            box = pygame.Rect((0, 0), child.measure(inner.width))
-            setattr(box, corner, getattr(inner, corner))
-            child.place(box)
+        legend = pygame.Rect((0, 0), self.legend.measure(inner.width))
+        self.legend.place(legend.move_to(bottomright=inner.bottomright))
+        self._place_overview(inner)
         key = pygame.Rect((0, 0), self.key.measure(inner.width))
         self.key.place(key.move_to(bottomright=(self.legend.rect.left - edge // 2, inner.bottom)))
         if self.leads is not None:
@@ -309,6 +313,23 @@ class MapArea(Widget):
         if self.herald is not None:
             size = self.herald.measure(inner.width)
             self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
+
+    def _place_overview(self, inner: pygame.Rect) -> None:
+        """The small map, in the corner where it hides the fewest pieces, below if it can; while held, it stays."""
+        if self.overview.pressed and self.overview.rect.width:
+            return
+        box = pygame.Rect((0, 0), self.overview.measure(inner.width))
+        low, top = box.move_to(bottomleft=inner.bottomleft), box.move_to(topleft=inner.topleft)
+        free = self.leads is None or not self.leads.pointer.visible
+        self.overview.place(top if free and self._hides(top) < self._hides(low) else low)
+
+    def _hides(self, box: pygame.Rect) -> int:
+        """How many pieces would lie under a box over the map."""
+        camera, (x, y) = self.view.camera, self.view.rect.topleft
+        reach = round(camera.scale * PIECE)
+        found = (camera.to_screen(point) for point, _ in self.view.dots())
+        wide = box.inflate(2 * reach, 2 * reach)
+        return sum(wide.collidepoint(px + x, py + y) for px, py in found)
 
     def have_card(self, card: Widget) -> None:
         """Let a card lie in the upper right corner of the map."""

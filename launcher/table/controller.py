@@ -216,7 +216,16 @@ class Controller:
         return hexes.pop() if len(hexes) == 1 else -1
 
     def meaning(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Intent:
-        """What a click would mean: on a piece, on a hexside near the cursor, or on the hex."""
+        """What a click would mean: on a piece, on a hexside near the cursor, or on the hex.
+
+        Between actions of which the same comes nobody is asked to choose.
+        """
+        intent = self._meant(h, side, piece)
+        differing = tuple(self.play.chair.differing(intent.actions)) if intent.kind == "choose" else ()
+        return intent if not differing else Intent("act" if len(differing) == 1 else "choose", differing)
+
+    def _meant(self, h: Hex, side: Side | None, piece: PieceId) -> Intent:
+        """What a click offers."""
         reader = self.reader
         if self.lead() or self.column():
             return self._of_held(h, side, piece)

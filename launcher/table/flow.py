@@ -11,7 +11,7 @@ from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.play import Play
 from launcher.table.backforth import Deal
-from launcher.table.beats import SPEEDS, Beat, beats_of
+from launcher.table.beats import SPEEDS, Beat, beats_of, headed
 from launcher.table.columns import Column
 from launcher.table.controller import Controller
 from launcher.table.idling import Idle, idle_turn, when
@@ -23,6 +23,8 @@ from launcher.table.walking import Walk
 
 STEP_MS = 130.0
 BOT_MS = 320.0
+FEW = 8
+"""So many answers are asked for their odds to know whether a question is about dice."""
 SAVE_AGAIN = 4000.0
 """What could not be saved is tried again this often, in milliseconds."""
 
@@ -49,6 +51,8 @@ class Flow:
         self._die: Line | None = None
         """The line that tells of the dice which the last odds were rolled with."""
         self.flash: tuple[Hex, ...] = ()
+        self.laid_out = False
+        """Where something has just been done, and whether all of it was laid out by a proposal."""
         self.still = False
         self.untold: list[Line] = []
         self.away = False
@@ -66,32 +70,44 @@ class Flow:
 
     # -- sending --------------------------------------------------------------------------------------------
 
-    def gather(self, verb: str, then: str = "") -> None:
-        """Send every action of a verb that is offered, one after the other, until something comes between.
+    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
+        """Send every action of a verb offered for some hexes, one after the other, until something comes between.
 
-        ``then`` is a verb of which one action follows, if it is offered after all of them.
+        Dice do not: all of them were to roll. ``then`` is a verb of which one action follows, if it is offered after
+        all of them.
         """
         who, chair, before = self.play.decides, self.play.chair, self.play.heard
+        step = self.play.decision.step if self.play.decision is not None else ""
         self.play.begin()
+        self.rolled = None
         with self.play.saved_together():
-            while self.play.decides == who and (offered := self.controller.reader.by_verb.get(verb)):
-                if any(one.stops for one in self.play.submit(offered[0])):
+            while self.play.decides == who and (action := self._gathered(step, verb, hexes)) is not None:
+                if any(one.stops not in ("", "dice") for one in self.play.submit(action)):
                     break
         self._stage(who, chair, chair.heard(before))
         following = self.controller.reader.by_verb.get(then, []) if self.play.decides == who else []
         if len(following) == 1 and not self.playback.busy and not self.controller.reader.by_verb.get(verb):
             self._send(following[0])
 
+    def _gathered(self, step: str, verb: str, hexes: tuple[Hex, ...]) -> Action | None:
+        """The next offered action of a verb for some hexes, while the same is asked."""
+        if self.play.decision is None or self.play.decision.step != step:
+            return None
+        offered = self.controller.reader.by_verb.get(verb, ())
+        return next((action for action in offered if action.hexes == hexes), None)
+
     def stand_by(self, action: Action) -> None:
         """Send an offered action for every time that the same is asked."""
         who, chair = self.play.decides, self.play.chair
         self.play.begin()
+        self.rolled = None
         self._stage(who, chair, self.play.stand_by(action))
 
     def let_pass(self) -> None:
         """Send the answer of who was asked aloud and lets it pass."""
         who, chair = self.play.decides, self.play.chair
         self.play.begin()
+        self.rolled = None
         self._stage(who, chair, self.play.let_pass())
 
     def submit(self, action: Action) -> None:
@@ -207,7 +223,7 @@ class Flow:
                     self._stage(who, chair, heard)
                     return None
         lines = lines_of(chair.heard(before))
-        self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
+        self.flash, self.laid_out = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes)), True
         self.changed()
         return proposal.action if proposal is not None and self.play.decides == who else None
 
@@ -314,7 +330,7 @@ class Flow:
                 one.lines, look, speed, still=self.still, followed=other, moments=chair.moments(one),
                 own=lambda line: not followed and line.record.facts_by_name.get("seat") in mine,
             )  # fmt: skip
-        return found
+        return headed(found)
 
     def _put(self, chair: Chair, beats: Sequence[Beat]) -> None:
         if chair is not self._chair:
@@ -343,10 +359,19 @@ class Flow:
     def rolled_now(self) -> Rolled | None:
         """The odds last rolled for and the result that fell, which is not told before the dice have come to rest.
 
-        Not even before they are on stage: what comes first may be a march, or what the other side says to it.
+        Not even before they are on stage: what comes first may be a march, or what the other side says to it. Once
+        they were seen on stage and dice are asked for again, the odds of those are wanted.
         """
+        if self.rolled is not None and self.play.mine and not self.unseen and self._asks_for_dice():
+            return None
         untold = any(line is self._die for line in self.playback.untold)
         return Rolled(self.rolled.odds) if self.rolled is not None and untold else self.rolled
+
+    def _asks_for_dice(self) -> bool:
+        """Whether some answer to what is asked has odds."""
+        decision = self.play.decision
+        found = decision.actions[:FEW] if decision is not None and not self.playback.busy else ()
+        return any(self.controller.odds(action) is not None for action in found)
 
     def go_on(self) -> None:
         """What the player waits for on stage."""

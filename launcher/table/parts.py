@@ -136,7 +136,7 @@ class Table(MapScreen, Protocol):
     def propose(self, key: str) -> None:
         """Lay out what the game proposes."""
 
-    def gather(self, verb: str, then: str = "") -> None:
+    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
         """Send all actions of a verb, and one of another after them."""
 
     def stand_by(self, action: Action) -> None:

@@ -81,12 +81,24 @@ class PromptCard(Card):
         if first:
             self.add(self._first(first, rule))
         if armed is not None and self.table.signing:
-            why = "table.sign_orders_why" if self.table.signing_orders else "table.sign_why"
-            self.add(Label(self.table.ui.word(why), size="small", tone="muted"))
+            self.add(*self._signature(armed))
         if armed is not None:
             self.add(self._commit(armed))
         if asked is not None:
             self.add(*self._aloud(asked))
+
+    def _signature(self, armed: Action) -> list[Widget]:
+        """What is signed: that it can still be changed, and what the game says of it."""
+        why = "table.sign_orders_why" if self.table.signing_orders else "table.sign_why"
+        found: list[Widget] = [Label(self.table.ui.word(why), size="small", tone="muted")]
+        left = self._laid_out_why(armed)
+        return [*found, Label(left, size="small", id="laid-out-why")] if left else found
+
+    def _laid_out_why(self, armed: Action) -> str:
+        """What the game says of what it laid out, as it waits to be signed: what it left out, say."""
+        laid = (one for one in self.table.play.chair.proposals().values() if one.signs and one.action == armed)
+        why = next((one.why for one in laid if one.why is not None), None)
+        return self.table.play.say(why.text) if why is not None else ""
 
     def _last_placed(self, armed: Action) -> str:
         """Which piece is still in hand while all waits to be signed, where it would go, and that the light is its."""
@@ -169,12 +181,19 @@ class PromptCard(Card):
             return self._pick("table.pick_piece")
         spots = controller.lit()
         hexes = [h for h, _ in spots if h >= 0]
+        if hexes and self._weighs():
+            return say("table.weigh")
         if hexes:
             veiled = mostly_open(hexes, self.table.play.board)
             return say(self._by_key("table.click_open_hex" if veiled else "table.click_hex"), count=len(hexes))
         if spots:
             return say(self._by_key("table.click_side"), count=len(spots))
         return self._pick("table.click_piece") if reader.on_map and not picked else ""
+
+    def _weighs(self) -> bool:
+        """Whether the buttons below give all the answers, each with its odds, and the map only one of them."""
+        decision, gesture = self.table.play.decision, self.table.controller.gesture
+        return decision is not None and all(gesture(action.verb).weighed for action in decision.actions)
 
     def _by_key(self, words: str) -> str:
         """The words for who uses keys, in the place of those for who clicks."""

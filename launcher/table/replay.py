@@ -27,6 +27,7 @@ from launcher.table.area import MapArea
 from launcher.table.beats import SPEEDS
 from launcher.table.exports import stem
 from launcher.table.foley import Foley
+from launcher.table.heading import heading
 from launcher.table.hotkeys import GO_ON
 from launcher.table.logpanel import LogPanel
 from launcher.table.mappicture import Showing
@@ -177,7 +178,7 @@ class ReplayScreen(PaintedScreen):
             max(1, count),
             0,
             lambda value: self.seek(round(value)),
-            show=lambda value: say("table.ply_of", ply=round(value), all=count),
+            show=lambda value: self._where() if self.ready else "",
             id="scrub",
         )
         paces = [entry for entry in speeds(say) if entry[0] != "step"]
@@ -237,7 +238,7 @@ class ReplayScreen(PaintedScreen):
             return
         view = self._view = self.play.view
         self.strip.sync(view.phases)
-        self.head.set_text(f"{self.title} · {self.play.say(view.title)}")
+        self.head.set_text(heading(self.ui, self.play))
         self.slider.value = replay.ply
         self.slider.invalidate()
         self.run.icon = "pause" if self.running else "play"
@@ -246,7 +247,7 @@ class ReplayScreen(PaintedScreen):
         self.stage.sync()
         bare = Showing(tuple(view.pieces), hex_marks=dict(view.hex_marks), side_marks=dict(view.side_marks))
         self.map.show(staged(bare, self.telling.playback))
-        self.status.sync(self._where(), self._hints())
+        self.status.sync("", self._hints())
         self._follow()
 
     def _where(self) -> str:

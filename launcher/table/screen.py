@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.actions import Action, Aloud, PieceId
-from hexcore.answers import Overlay
 from hexcore.chair import Line
-from hexcore.errors import MonsoonError
-from hexcore.types import Hex
-from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog
-from launcher.kit.focus import stops
-from launcher.kit.layers import TOAST_FOOT
 from launcher.kit.layout import Column, Stack
 from launcher.kit.markup import escape
 from launcher.kit.widget import Widget
 from launcher.play import Play
-from launcher.table import exports, tiles
+from launcher.table import tiles
 from launcher.table.acting import Acting
 from launcher.table.actions import ActionButton
 from launcher.table.advising import AdviceCard
 from launcher.table.area import Leads, MapArea
 from launcher.table.beats import SPEEDS
-from launcher.table.behind import behind_step
 from launcher.table.breath import Breath
 from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
@@ -35,7 +26,9 @@ from launcher.table.curtain import Curtain
 from launcher.table.firsttime import FirstTimes
 from launcher.table.flow import Flow
 from launcher.table.foley import Foley
+from launcher.table.following import Eye
 from launcher.table.handover import Handover
+from launcher.table.heading import heading
 from launcher.table.hotkeys import ACT
 from launcher.table.late import Late
 from launcher.table.lesson import LessonLayer
@@ -43,8 +36,7 @@ from launcher.table.mapview import MapView
 from launcher.table.motion import Motion
 from launcher.table.nowlist import NowList
 from launcher.table.overlaycard import OverlayCard
-from launcher.table.overlays import NO_OVERLAY, meta_of, overlay_shown, subject
-from launcher.table.painted import PaintedScreen
+from launcher.table.pictured import PicturedScreen
 from launcher.table.picturing import showing_of
 from launcher.table.pointing import Hint, Pointing
 from launcher.table.shop import ShopSheet
@@ -53,23 +45,18 @@ from launcher.table.sides import Herald
 from launcher.table.spoken import SpokenPane
 from launcher.table.stage import Cues, Stage
 from launcher.table.statusline import StatusLine
-from launcher.table.takingback import Written
 from launcher.table.tools import TableTools
 from launcher.table.topbar import Tools, TopBar
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-COLONS = " :\uff1a"
-"""What may stand between a turn and its phase, in any script."""
-EDGE_PX = 3
-EDGE_SPEED = 0.9
 COUNTER_MS = 6.0
 """How long counters are drawn in a frame, at most; in one that is laid out anew none is."""
 """How long the counters of shop and stack may take of a frame, and of one in which much else is drawn."""
 
 
-class TableScreen(PaintedScreen):
+class TableScreen(PicturedScreen):
     """A game being played."""
 
     play: Play
@@ -85,6 +72,7 @@ class TableScreen(PaintedScreen):
         self.tools = TableTools(self)
         self.acting = Acting(self, self.tools.undo)
         self.pointing = Pointing(self.controller, self.flow, self.scenery, self.acting)
+        self.eye = Eye(self, self.controller)
         self.handover = Handover(self)
         self.flow.halted = self.acting.halted
         shared = play.public.hides and len(play.humans) > 1
@@ -94,11 +82,7 @@ class TableScreen(PaintedScreen):
         self.overlay = ""
         self.result_shown = False
         self.watched = False
-        self._followed: object = None
-        self._held: object = None
         self._chair = play.chair
-        self._pictured: Path | None = None
-        self._unpictured: Path | None = None
         self._problem = ""
         self._also_open: str | None = None
         self.breath = Breath(self.ui.clock)
@@ -118,6 +102,7 @@ class TableScreen(PaintedScreen):
             self.desk.keys.text,
         )
         view = MapView(self.scenery, self.pointing)
+        view.on_begun = self.eye.begin
         cues = Cues(self.go_on, self.flow.go_back, tools.skip, tools.pause, self.handover.read)
         self.stage = Stage(self, self.flow.playback, cues)
         self.briefing = BriefingCard(self, view, self.sync)
@@ -181,9 +166,7 @@ class TableScreen(PaintedScreen):
         if self.play.chair is not self._chair:
             self._chair = self.play.chair
             self.handover.change_chair()
-        if self.flow.flash:
-            self.map.flash(self.flow.flash)
-            self.flow.flash = ()
+        self.eye.follow_deed()
         self.sync()
 
     def sync(self) -> None:
@@ -207,11 +190,11 @@ class TableScreen(PaintedScreen):
 
     def _sync_main(self) -> None:
         play, view = self.play, self.play.view
-        self.topbar.sync(self._head(), view.phases, play.undo_reason(), play.redo_reason())
+        self.topbar.sync(heading(self.ui, play), view.phases, play.undo_reason(), play.redo_reason())
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
         self.pointer.sync(hidden=self.briefing.visible)
-        reading = self.briefing.visible
+        reading = self.briefing.visible or self.lesson.keeps_word
         self.shop.held_back = reading or staging
         self.shop.sync()
         self.advice.sync()
@@ -226,7 +209,7 @@ class TableScreen(PaintedScreen):
             self.sidebar.to_top()
         self.herald.sync(staging or reading)
         self.looked()
-        self._bring()
+        self.eye.bring()
         self.lesson.sync(staging)
         if not staging:
             self.acting.tell_broken_off()
@@ -246,42 +229,9 @@ class TableScreen(PaintedScreen):
     def _sync_prompt(self) -> None:
         self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None, self.shop.visible)
 
-    def _bring(self) -> None:
-        """Let the eye follow: to what is on stage, or to a new decision that is all out of view."""
-        beat = self.flow.playback.now
-        if beat is not None:
-            if beat is not self._followed:
-                # in a story of many events the card stays where its buttons are
-                self.map.lead(beat.way, self.stage.height_of(beat), yields=not self.flow.playback.open)
-            self._followed = beat
-            return
-        held = (id(self.play.decision), self.controller.picked)
-        if held != self._held:
-            self._held = held
-            self._follow_held()
-        if self.play.decision is not self._followed and self.play.mine and self.flow.away:
-            self.flow.away = False
-            self.follow_decision()
-
-    def _follow_held(self) -> None:
-        """Go to where a click may lead now, if all of that is out of view; else nothing moves.
-
-        That is where what has just been picked may go, or what is asked of no piece may be done, as a landing is.
-        """
-        if self.play.mine:
-            sides = self.play.board.grid.sides.hexes
-            spots = self.controller.lit()
-            beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
-            self.map.lead_to_any([*(spot.hex for spot in spots if spot.hex >= 0), *beside])
-
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""
-        self._followed = self.play.decision
-        reader, view = self.controller.reader, self.play.view
-        pieces = [view.piece(ident) for ident in reader.pieces]
-        hexes = [*reader.hexes(), *(piece.hex for piece in pieces if piece is not None and piece.hex >= 0)]
-        if hexes and not self.map.shows_any(hexes):
-            self.map.bring((hexes[0],))
+        self.eye.follow_decision()
 
     def looked(self) -> None:
         """The cursor or the keyboard points at something else: odds, map highlights and the line below."""
@@ -296,22 +246,6 @@ class TableScreen(PaintedScreen):
         self._tell_overlay()
         self.status.sync(self.pointing.status(), self._hints())
         self.spoken.sync()
-
-    def _laid(self, action: Action | None, over: Hex) -> Overlay:
-        """What lies over the map: the overlay that was chosen, else the one of the action that is pointed at."""
-        key, h = self.overlay, subject(self.controller, self.overlay, over)
-        if not key and action is not None and action.hexes:
-            key, h = self.controller.gesture(action.verb).lays, action.hexes[-1]
-        return overlay_shown(self.controller, key, h, over)
-
-    def _tell_overlay(self) -> None:
-        """Explain the overlay that was chosen, on its card; one that only an action lays needs none."""
-        meta = meta_of(self.controller, self.overlay)
-        staging = self.flow.playback.busy or self.briefing.visible
-        if meta is None or staging:
-            self.overlay_card.sync(NO_OVERLAY, "", "")
-            return
-        self.overlay_card.sync(self.pointing.overlay, self.play.say(meta.name), self.tools.overlay_key(meta.key))
 
     def _hints(self) -> tuple[Hint, ...]:
         """What keys do where the keyboard is; beside the map, how to come back to it."""
@@ -338,197 +272,6 @@ class TableScreen(PaintedScreen):
         if not self.curtain.visible:
             self._sync_prompt()
             self.status.sync(self.pointing.status(), self._hints())
-
-    def _head(self) -> str:
-        """What is played and when; the phase stands beside it, so that a title need not name it too."""
-        play, view = self.play, self.play.view
-        if view.turns:
-            turn = self.ui.word("table.turn_of", turn=view.turn, turns=view.turns)
-        else:
-            now = next((play.say(phase.name) for phase in view.phases if phase.when == "now"), "")
-            title = play.say(view.title)
-            turn = title.removesuffix(now).rstrip(COLONS) or title
-        return f"{play.public.title} · {turn}"
-
-    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
-        """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
-        if not self.curtain.visible:
-            super().toast(text, tone, about=about)
-
-    def toast_room(self) -> pygame.Rect:
-        """Over the map, or above the buttons of what lies over everything: nothing that answers is covered."""
-        area = self.area.rect
-        if self.layers and self.layers[-1].modal:
-            card = self.layers[-1].root
-            feet = [w.rect.top for w in card.walk() if isinstance(w, Button) and w.rect.top > card.rect.centery]
-            foot = min(feet, default=self.bounds.bottom) + self.ui.px(TOAST_FOOT - 8)
-            return pygame.Rect(self.bounds.x, self.bounds.y, self.bounds.width, foot - self.bounds.y)
-        return area if area.width and self.main.visible else self.bounds
-
-    def kept_clear(self) -> Sequence[pygame.Rect]:
-        """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
-        parts = (
-            self.stage,
-            self.briefing,
-            self.sidebar.prompt,
-            self.sidebar.actions.main,
-            self.sidebar.actions,
-            self.shop,
-            self.overlay_card,
-            self.curtain,
-            self.lesson.note,
-        )
-        return [part.rect for part in parts if part.on_show]
-
-    def spared(self) -> Sequence[pygame.Rect]:
-        """The lit hexes: one of them is to be clicked next."""
-        if self.curtain.visible or self.flow.playback.busy or self.layers:
-            return ()
-        hexes = (spot.hex for spot in self.controller.lit() if spot.hex >= 0)
-        found = (self.map.hex_rect(h) for h in hexes)
-        return [rect for rect in found if rect.colliderect(self.map.rect)]
-
-    def rest(self) -> Widget | None:
-        """The keyboard goes back to the map when the button that had it is gone, or to what lies over the map."""
-        if self.curtain.visible or self.layers:
-            return None
-        if self.shop.visible:
-            return next((part for part in stops(self.shop) if not part.takes_text), None)
-        return self.briefing.find("briefing-on") if self.briefing.visible else self.map
-
-    def again(self, gone: Widget) -> Widget | None:
-        """After a button that is gone comes the one in its place; the main button is never pressed twice by one key."""
-        if isinstance(gone, ActionButton):
-            return self.sidebar.actions.instead(gone)
-        return super().again(gone)
-
-    def change_pane(self) -> None:
-        """From the map to the buttons beside it, the main one first; from anywhere else back to the map."""
-        at_map = self.focused is None or self.focused is self.map
-        wanted = self._main_button() if at_map or self.focused is self.rest() else self.rest()
-        self.focus(wanted or self.rest())
-
-    def _main_button(self) -> Widget | None:
-        """What the keyboard comes to first beside the map."""
-        found = stops(self.sidebar)
-        return next((w for w in found if isinstance(w, Button) and w.kind == "primary"), next(iter(found), None))
-
-    def default(self) -> Widget | None:
-        """At the table Enter only acts on what has the keyboard; the main button has a key of its own."""
-        return super().default() if self.layers or self.curtain.visible else None
-
-    # -- what the panels ask (see parts.Table) --------------------------------------------------------------
-
-    def press(self, action: Action) -> None:
-        """Carry out an action; one that ends something with moves left is asked about once."""
-        self.acting.press(action)
-
-    def do_all(self, actions: Sequence[Action]) -> None:
-        """Send several actions one after the other, each if it is still offered."""
-        self.acting.do_all(actions)
-
-    def propose(self, key: str) -> None:
-        """Lay out what the game proposes."""
-        self.acting.propose(key)
-
-    def gather(self, verb: str, then: str = "") -> None:
-        """Send all actions of a verb, and one of another after them."""
-        self.acting.gather(verb, then)
-
-    def stand_by(self, action: Action) -> None:
-        """Send an action for every time that the same is asked."""
-        self.acting.stand_by(action)
-
-    def pick_stack(self) -> None:
-        """Hold the whole stack that is looked at."""
-        self.controller.pick_stack(self.controller.hex)
-        self.sync()
-
-    def take_aim(self, verb: str) -> None:
-        """Say which of the verbs that share their hexes is meant."""
-        self.controller.take_aim(verb)
-        self.sync()
-
-    def take_back(self, piece: PieceId) -> None:
-        """Take back what was done with one piece."""
-        self.acting.take_back(piece)
-
-    def cancel(self) -> None:
-        """Drop what is in hand or prepared."""
-        self.acting.cancel()
-
-    def strike_out(self, line: Written) -> None:
-        """Take one line off the sheet of orders."""
-        self.acting.strike_out(line)
-
-    def sign(self) -> None:
-        """Agree to what was laid out."""
-        self.acting.sign()
-
-    @property
-    def asks(self) -> Aloud | None:
-        """What who sits here asks aloud of another player, once all that came before has been shown."""
-        return None if self.watched or self.flow.playback.busy else self.play.asks
-
-    def answer_aloud(self, *, lets_pass: bool) -> None:
-        """Who was asked aloud lets it pass, or wants the screen."""
-        if lets_pass:
-            self.handover.let_pass()
-        else:
-            self.handover.call()
-
-    @property
-    def signing(self) -> bool:
-        """Whether something that was laid out waits to be signed."""
-        return self.acting.signing and self.acting.armed is not None
-
-    @property
-    def signing_orders(self) -> bool:
-        """Whether it is a sheet of orders that waits, with its last line."""
-        return self.signing and self.acting.orders
-
-    def point(self, action: Action | None) -> None:
-        """Show the odds of an action without choosing it; None disarms too."""
-        self.acting.point(action)
-
-    def pick(self, piece: PieceId) -> None:
-        """A click on a piece in a panel."""
-        self.acting.pick(piece)
-
-    def key(self, command: str) -> str:
-        """The key of a command."""
-        return self.desk.keys.text(command)
-
-    def behind(self) -> str:
-        """The rule behind what the keyboard or the mouse is at; on the map, the one behind what is asked."""
-        return super().behind() or behind_step(self.play)
-
-    def show_now(self) -> None:
-        """Show what can be done now, or close that."""
-        self.now.toggle()
-
-    @property
-    def advised(self) -> bool:
-        """Whether who decides here may ask a bot what it would do."""
-        return not self.advice.why_not()
-
-    @property
-    def adviser(self) -> str:
-        """What that bot is called."""
-        return self.advice.adviser
-
-    @property
-    def advising(self) -> bool:
-        """Whether advice is shown, or waited for."""
-        return self.advice.visible
-
-    def ask_advice(self) -> None:
-        """Ask it, or close what it said."""
-        self.advice.ask()
-
-    def told_beside(self) -> list[str]:
-        """What is said beside the question: advice, and the list of what can be done, as far as they are shown."""
-        return [*self.advice.said(), *self.now.words()]
 
     # -- time -----------------------------------------------------------------------------------------------
 
@@ -620,46 +363,11 @@ class TableScreen(PaintedScreen):
             self.flow.save_again()
             raise
 
-    def _at_edge(self) -> tuple[int, int]:
-        """The way the mouse pushes at the edge of the screen."""
-        x, y = self.router.mouse
-        wide, high = self.size
-        if x < 0 or self.layers:
-            return (0, 0)
-        return ((x >= wide - EDGE_PX) - (x < EDGE_PX), (y >= high - EDGE_PX) - (y < EDGE_PX))
-
-    def _scroll_edge(self, dt: float) -> None:
-        dx, dy = self._at_edge()
-        if dx or dy:
-            self.map.pan(-dx * dt * EDGE_SPEED, -dy * dt * EDGE_SPEED)
-
     def _end(self) -> None:
         """Once the last beat has left the stage, the result is shown."""
         if self.play.over and not self.result_shown and not self.flow.playback.busy and not self.layers:
             self.result_shown = True
             self.tools.result()
-
-    def _saved(self, path: Path) -> None:
-        """A save was written: its small picture is made when there is time for it."""
-        self._unpictured = path if path != self._pictured else None
-
-    def picture_save(self) -> None:
-        """Put the small picture of the last save beside it."""
-        path = self._unpictured
-        if path is None or not self.scenery.painter.ready or self.curtain.visible:
-            return
-        self._pictured, self._unpictured = path, None
-        try:
-            exports.thumbnail(path, self._save_picture())
-        except (MonsoonError, OSError, pygame.error, ValueError):
-            return
-
-    def _save_picture(self) -> pygame.Surface:
-        """The map as it is seen; the bare land where two people share the screen and hide things from each other."""
-        picture, play = self.map.picture, self.play
-        if play.public.hides and len(play.humans) > 1:
-            return picture.land(self.map.camera)
-        return picture.compose(self.map.camera)
 
     # -- keys -----------------------------------------------------------------------------------------------
 
@@ -680,47 +388,6 @@ class TableScreen(PaintedScreen):
         """A report was put away: what is pressed in the same breath was still meant for it."""
         if self.router.by_key:
             self.breath.begin()
-
-    def back(self) -> bool:
-        """Esc: close what lies on top, else let go as the right button does; with nothing to let go of, open the menu.
-
-        What lies on top is a note, a card, the shop, a stack that is spread out, an overlay. To let go is to skip what
-        is on stage, then to drop what was prepared, then what is picked.
-        """
-        if self.curtain.visible:
-            self.tools.menu_under_curtain()
-        elif not (self.advice.put_away() or self._close_top() or self.acting.let_go()):
-            self.tools.menu()
-        return True
-
-    def _close_top(self) -> bool:
-        """Close what lies on top of the map; tells whether there was anything."""
-        return self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self._close_overlay()
-
-    def _close_overlay(self) -> bool:
-        """Take the overlay away that was chosen; what is on stage comes first. Tells whether there was one."""
-        if not self.overlay or self.flow.playback.busy:
-            return False
-        self.tools.close_overlay()
-        return True
-
-    def _close_sheet(self) -> bool:
-        """Close the card or the shop that lies over the map; tells whether there was one."""
-        if self.briefing.visible:
-            self.briefing.close()
-        elif self.shop.visible:
-            if not self.shop.clear_search():
-                self.shop.close()
-        else:
-            return False
-        return True
-
-    def put_away_notes(self) -> bool:
-        """Take away what was only said: why not, or what happened; tells whether there was anything."""
-        if self.area.callout.visible:
-            self.area.callout.hide()
-            return True
-        return self.sidebar.recap.put_away()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that no widget used."""

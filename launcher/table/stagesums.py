@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hexcore.actions import Seat
 from hexcore.records import Modifier, Record
+from hexcore.text import say
 from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label
@@ -25,8 +26,11 @@ def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Wi
     """The sums of a record side by side, or its modifiers, as far as they have been told; ``done`` shows totals."""
     sums = [(table.play.say(one.label), one.terms, plain(one.total)) for one in record.sums]
     if not sums:
-        total = amount(sum(modifier.amount for modifier in record.modifiers))
-        sums = [(table.ui.word("table.modifiers"), record.modifiers, total)]
+        total, named = sum(modifier.amount for modifier in record.modifiers), f"sum.{record.kind}"
+        if named in table.play.public.catalogue:  # the terms add up to something that has a name of its own
+            sums = [(table.play.say(say(named)), record.modifiers, plain(total))]
+        else:
+            sums = [(table.ui.word("table.modifiers"), record.modifiers, amount(total))]
     tall = max(len(terms) for _, terms, _ in sums)
     columns = [
         _column(table, title, terms[:told], total if done else BLANK, tall).sized(flex=1)
@@ -52,20 +56,21 @@ def sum_line(label: str, value: str, *, strong: bool = False) -> Widget:
 
 
 def verdict(table: MapScreen, record: Record) -> Widget | None:
-    """Who has won a contest, said to the one who looks; None where nobody did, or it was a mere shot or try."""
+    """Who has won a contest, said to the one who plays here, else with the name of the side.
+
+    None where nobody has won, or it was a mere shot or try.
+    """
     play, say = table.play, table.ui.word
     winner = record.facts_by_name.get("winner", "")
     if not winner or len(record.sums) < CONTEST or (not play.you and winner not in play.public.meta.seat_ids()):
         return None
-    if play.you:
-        (own, other), won = _totals(record, play.you), winner == play.you
-        if (own > other) == won:
-            words = say("table.you_win_by" if won else "table.you_lose_by", own=plain(own), other=plain(other))
-        else:
-            # where a table decides, the greater sum may have lost: the numbers would read as the contrary
-            words = say("table.you_win" if won else "table.you_lose")
-    else:
-        words = say("table.wins", name=play.seat_name(winner))
+    seat = play.you or winner
+    (own, other), won = _totals(record, seat), winner == seat
+    key = ("you_win" if won else "you_lose") if play.you else "wins_fight"
+    # where a table decides, the greater sum may have lost: the numbers would read as the contrary
+    by = "_by" if (own > other) == won else ""
+    name = "" if play.you else play.seat_name(winner)
+    words = say(f"table.{key}{by}", name=name, own=plain(own), other=plain(other))
     tone = "good" if winner == play.you else "danger" if play.you else "ink"
     return Label(words, size="heading", bold=True, tone=tone, text_align="center")
 

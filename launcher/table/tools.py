@@ -22,6 +22,7 @@ from launcher.kit.menu import MenuItem, open_menu
 from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
 from launcher.table.backforth import Deal, told
+from launcher.table.behind import behind_phase, behind_step
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.hindsight import Hindsight
 from launcher.table.keysheet import open_keys
@@ -222,9 +223,13 @@ class TableTools:
         open_keys(self.table, self.table.desk.keys)
 
     def rules(self) -> None:
-        """Open the rulebook."""
-        desk = self.table.desk
-        self.table.push(desk.opener.rules(desk, self.table.play.public.meta.id))
+        """Open the rulebook, at the rule of the phase that is played if the game names one."""
+        desk, play = self.table.desk, self.table.play
+        rule = behind_phase(play) or behind_step(play)
+        if rule:
+            self.table.follow(rule)
+        else:
+            self.table.push(desk.opener.rules(desk, play.public.meta.id))
 
     def charts(self) -> None:
         """Open the charts, if the game has any."""

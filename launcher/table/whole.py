@@ -55,13 +55,16 @@ class WholeTable(Table, Protocol):
     area: MapArea
     stage: Stage
     sidebar: Sidebar
-    curtain: Widget
     overlay: str
     focused: Widget | None
 
     @property
     def acting(self) -> Agreeing:
         """What sends actions."""
+
+    @property
+    def curtain(self) -> Widget:
+        """What falls between two players."""
 
     @property
     def map(self) -> MapView:

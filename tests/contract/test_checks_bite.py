@@ -14,13 +14,14 @@ from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
-from hexcore.lessons import Lesson, Point, Wait
+from hexcore.lessons import Case, Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
 from hexcore.studied import Counted, Studied
 from hexcore.text import say
 from skirmish.game import Skirmish
+from skirmish.proof.secrets import unseen_woods
 from skirmish.rules.attack import attack_odds
 from skirmish.rules.escape import Slip
 from skirmish.state import Hunt
@@ -417,6 +418,20 @@ class AnswersByASecret(Skirmish):
         return offered.actions[(state.scout or 0) % len(offered.actions)] if offered is not None else None
 
 
+class LeavesWhatIsNotOffered(Skirmish):
+    """What is left of answers that are alike is none of them."""
+
+    def differing(self, state, actions):
+        return [Action("surrender")]
+
+
+class LeavesByASecret(Skirmish):
+    """Which answers differ rests on where the scout is."""
+
+    def differing(self, state, actions):
+        return [actions[(state.scout or 0) % len(actions)]]
+
+
 class LeapsAhead(Skirmish):
     """A way it shows begins two hexes from the patrol."""
 
@@ -513,6 +528,24 @@ class SkipsAStep(Skirmish):
     lessons = _taught(wait=_wait(turn=1), near=False)
 
 
+class PointsAtNoPanel(Skirmish):
+    """Its lesson points at a panel that nobody ever sees."""
+
+    lessons = _taught(point=(Point(panel="weather"), Point(verb="move", piece="patrol_a")))
+
+
+class GivesUpWhoFollows(Skirmish):
+    """Who follows the pointers of its lesson is told that all is lost."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(turn=1), say="All is lost.", lost=True),))
+
+
+class HasACaseOfNothing(Skirmish):
+    """A case of its lesson is about a piece that nobody ever sees."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(unless={"piece": "patrol_c"}), say="It is not there."),))
+
+
 class TeachesWithoutAnOpponent(Skirmish):
     """Its lesson leaves a seat to nobody."""
 
@@ -549,7 +582,51 @@ class AsksWithoutAWord(Skirmish):
     steps: ClassVar = {**Skirmish.steps, Brood.name: Brood}
 
 
+class PeeksWhileImagining(Skirmish):
+    """Where Blue imagines the scout depends on where it is."""
+
+    def imagine(self, state, seat, chance):
+        imagined = super().imagine(state, seat, chance)
+        woods = unseen_woods(state)
+        if seat == "blue" and imagined.scout in woods and not state.found:
+            imagined.scout = woods[(woods.index(imagined.scout) + (state.scout or 0)) % len(woods)]
+        return imagined
+
+
+class ForeseesTheDice(Skirmish):
+    """It imagines with the very dice that will be rolled."""
+
+    def imagine(self, state, seat, chance):
+        imagined = super().imagine(state, seat, chance)
+        imagined.dice = state.dice.clone()
+        return imagined
+
+
+class HasNoImagination(Skirmish):
+    """It always takes the scout to be in the first wood."""
+
+    def imagine(self, state, seat, chance):
+        imagined = super().imagine(state, seat, chance)
+        if seat == "blue" and imagined.scout is not None and not state.found and unseen_woods(state):
+            imagined.scout = unseen_woods(state)[0]
+        return imagined
+
+
+class ValuesBothSidesHighly(Skirmish):
+    """It thinks that everybody is winning."""
+
+    def value(self, state, seat):
+        return 0.7
+
+
 VARIANTS = {
+    PointsAtNoPanel: "lessons_are_sound",
+    GivesUpWhoFollows: "lessons_are_sound",
+    HasACaseOfNothing: "lessons_are_sound",
+    PeeksWhileImagining: "imagining_is_blind",
+    ForeseesTheDice: "imagined_positions_fit",
+    HasNoImagination: "imagining_varies",
+    ValuesBothSidesHighly: "values_are_shares",
     TeachesARuleThatIsNot: "lessons_are_sound",
     TeachesNothing: "lessons_are_sound",
     PointsOffTheMap: "lessons_are_sound",
@@ -605,12 +682,18 @@ VARIANTS = {
     LeapsAhead: "reach_is_walkable",
     ChoosesForTheOtherSideWhatIsNotOffered: "decisions_are_whole",
     AnswersWhatIsNotOffered: "decisions_are_whole",
+    LeavesWhatIsNotOffered: "decisions_are_whole",
     LeavesATieToASecret: "secrets_stay_secret",
     AnswersByASecret: "secrets_stay_secret",
+    LeavesByASecret: "secrets_stay_secret",
 }
 
-ALSO = {HasAClairvoyantBot: {"advice_keeps_secrets"}}
-"""What else is broken by it: a bot that sees what it may not advises by it too."""
+ALSO = {
+    HasAClairvoyantBot: {"advice_keeps_secrets"},
+    LeaksASecret: {"imagined_positions_fit"},
+}
+"""What else is broken by it: a bot that sees what it may not advises by it too, and who sees a secret sees that what it
+imagines is not true."""
 
 
 @pytest.mark.parametrize(("variant", "expected"), VARIANTS.items(), ids=[variant.__name__ for variant in VARIANTS])

@@ -8,12 +8,20 @@ from hexcore.contract import CHECKS, Subject, keep
 from hexcore.plugins import Registry
 
 REGISTRY = Registry()
+SPARINGLY = 3
 CASES = [(module, scenario.id) for module in REGISTRY.modules() for scenario in module.meta.scenarios]
 
 
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize(("module", "scenario"), CASES, ids=[f"{m.meta.id}-{s}" for m, s in CASES])
 def test_contract(module, scenario, check):
+    keep(check, Subject(lambda: module.open(()), scenario, sparingly=SPARINGLY))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", ["questions_only_look", "overlays_answer", "briefs_answer", "secrets_stay_secret"])
+@pytest.mark.parametrize(("module", "scenario"), CASES, ids=[f"{m.meta.id}-{s}" for m, s in CASES])
+def test_what_takes_long_is_kept_at_every_moment_too(module, scenario, check):
     keep(check, Subject(lambda: module.open(()), scenario))
 
 

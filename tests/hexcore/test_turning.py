@@ -10,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from hexcore.actions import Action
+from hexcore.bots import first_bot
 from hexcore.dice import Roll
 from hexcore.lookback import Lookback
 from hexcore.lucky import Fall, best_and_worst, judged
@@ -21,7 +22,7 @@ from hexcore.records import Record
 from hexcore.referee import Referee
 from hexcore.session import Session
 from hexcore.text import say
-from hexcore.turning import Ask, Budget, Stop, Weighing, is_scored, quick_bot, turning_points, worth
+from hexcore.turning import Ask, Budget, Stop, Weighing, is_scored, turning_points, worth
 from skirmish.game import Skirmish
 
 SMALL = Budget(first=8, more=8, most=24, total=160)
@@ -154,7 +155,7 @@ def test_a_game_without_a_winner_is_counted():
     [(("random", "captain"), "captain"), (("sergeant", "random"), "sergeant"), (("random",), "random")],
 )
 def test_positions_are_played_out_by_a_bot_that_knows_the_game(bots, quick):
-    assert quick_bot(bots) == quick
+    assert first_bot(bots) == quick
 
 
 # -- aside ----------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from hexcore.actions import Action
@@ -23,7 +24,7 @@ from hexcore.text import load_catalogue, say
 from hexcore.views import View
 from skirmish.content import Content
 from skirmish.proof.invariants import FOUNDATIONS, INVARIANTS
-from skirmish.proof.secrets import swap_secrets
+from skirmish.proof.secrets import hide_anew, swap_secrets
 from skirmish.rules.attack import attack_odds
 from skirmish.rules.setup import STARTS, Hide
 from skirmish.sequence import STEPS, Turn
@@ -119,6 +120,19 @@ class Skirmish(StepGame[Hunt]):
     def swap_secrets(self, state: Hunt, seat: str) -> Hunt | None:
         """A position that a seat cannot tell from this one."""
         return swap_secrets(state, seat)
+
+    # For those who think ahead
+
+    weighty = frozenset({"march"})
+
+    def imagine(self, state: Hunt, seat: str, chance: Random) -> Hunt:
+        """Blue takes a scout that was not found to be in any wood that no patrol is near."""
+        imagined = super().imagine(state, seat, chance)
+        return hide_anew(imagined, chance) if seat == "blue" else imagined
+
+    def age(self, state: Hunt) -> int:
+        """A hunt comes on by turns."""
+        return state.turn
 
     def _reach(self, state: Hunt, seat: str, piece: str) -> list[str]:
         if piece not in state.patrols:

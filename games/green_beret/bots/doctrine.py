@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 PURSE: Final = 0.05
 """What a Purchase Point is worth in points of score."""
@@ -18,7 +19,8 @@ TURN: Final = 0.02
 """What a turn costs: time is free, but every halt is one more chance to be heard."""
 
 
-class Doctrine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Doctrine:
     """A way of outfitting missions."""
 
     name: str

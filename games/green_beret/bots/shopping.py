@@ -17,8 +17,8 @@ RICH: Final = 40
 """With so many points a fresh team is worth its price when few are left."""
 FAR: Final = 2
 """A mission more turns away than this is worth moving a camp."""
-DEAREST: Final = 8
-"""The most to pay for that."""
+DEAREST: Final = 10
+"""The most to pay for that: whatever the die says."""
 ENOUGH_TO_GO_ON: Final = 0.5
 """The share of missions still to come that must be within means to go on after a forfeit."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from games.green_inferno.bots import airlift, fireplan, reasons
-from games.green_inferno.bots.marching import Orders, Temper, plan
+from games.green_inferno.bots.judgement import OWN
+from games.green_inferno.bots.marching import Mood, Orders, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
@@ -15,14 +16,15 @@ from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.odds import Odds
 from hexcore.reasons import Reason
+from hexcore.tempers import CALM, Temper, tempered
 from hexcore.text import Text
 from hexcore.types import Hex
 
-TEMPERS = {
-    "us": Temper(fear=1.0, exposure=0.8, bar=2.5, dodge=0.0, watch=1.9, hurry=0.15),
-    "us_ahead": Temper(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
-    "nva": Temper(fear=1.1, exposure=0.25, bar=1.0, dodge=0.4, watch=0.0, hurry=0.6),
-    "nva_ahead": Temper(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
+MOODS = {
+    "us": Mood(fear=1.0, exposure=0.8, bar=2.5, dodge=0.0, watch=1.9, hurry=0.15),
+    "us_ahead": Mood(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
+    "nva": Mood(fear=1.1, exposure=0.25, bar=1.0, dodge=0.4, watch=0.0, hurry=0.6),
+    "nva_ahead": Mood(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
 }
 
 
@@ -47,7 +49,8 @@ HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_amb
 class Captain:
     """A bot that plans each phase once and then carries the plan out. It needs no chance of its own."""
 
-    def __init__(self, contents: Callable[[str], Content], seed: int) -> None:
+    def __init__(self, contents: Callable[[str], Content], seed: int, temper: Temper = CALM) -> None:
+        self._judgement = tempered(OWN, temper)
         self._contents = contents
         self._orders: Orders | None = None
         self._way: list[Hex] = []
@@ -184,14 +187,14 @@ class Captain:
         return None
 
     def _plan(self, picture: Picture) -> Orders:
-        temper, goals = _temper(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
+        mood, goals = self._mood(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
         if picture.me == "nva" and picture.exit >= 0 and picture.civilians:
             goals[picture.exit] = 8.0
         if picture.exit >= 0 and picture.me == "us":
             orders, busy = rearguard(picture)
-            return orders + plan(picture, temper, goals, [t for t in movers if t.id not in busy])
-        return plan(picture, temper, goals, movers)
+            return orders + plan(picture, mood, goals, [t for t in movers if t.id not in busy])
+        return plan(picture, mood, goals, movers)
 
     def _march(self, vantage: Vantage, decision: Decision) -> Action | None:
         if not self._way:
@@ -280,32 +283,42 @@ class Captain:
         self._orders = self._lifts = None
         targets = [a for a in decision.actions if a.verb == "attack"]
         picture = self._read(vantage) if targets else None
-        best, best_worth = None, 0.0
+        best, best_worth = None, self._judgement.fight
         for action in targets:
-            worth = _fight_worth(picture, action.hex) if picture else 0.0
+            worth = self._fight_worth(picture, action.hex) if picture else 0.0
             if worth > best_worth:
                 best, best_worth = action, worth
         return best
 
+    def _fight_worth(self, picture: Picture, target: Hex) -> float:
+        """What an attack with everybody who stands next to a hex is worth."""
+        ready = {
+            t.id: h
+            for h in picture.content.neighbours[target]
+            for t in picture.stacks.get(h, ())
+            if t.seat == picture.me and _can_fire(t)
+        }
+        if not ready:
+            return self._judgement.fight
+        found = weigh(picture, target, ready)
+        return found.inflicts - self._mood(picture).fear * found.suffers + picture.lure(target)
 
-def _fight_worth(picture: Picture, target: Hex) -> float:
-    """What an attack with everybody who stands next to a hex is worth."""
-    ready = {
-        t.id: h
-        for h in picture.content.neighbours[target]
-        for t in picture.stacks.get(h, ())
-        if t.seat == picture.me and _can_fire(t)
-    }
-    if not ready:
-        return 0.0
-    found = weigh(picture, target, ready)
-    return found.inflicts - _temper(picture).fear * found.suffers + picture.lure(target)
-
-
-def _temper(picture: Picture) -> Temper:
-    """How a side weighs things now: who is winning late in the game takes no risks."""
-    late = picture.turn > 0.6 * picture.turns
-    return TEMPERS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
+    def _mood(self, picture: Picture) -> Mood:
+        """How a side weighs things now: who is winning late in the game takes no risks."""
+        late = picture.turn > 0.6 * picture.turns
+        own = MOODS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
+        judge = self._judgement
+        if judge is OWN:
+            return own
+        return Mood(
+            fear=own.fear * judge.fear,
+            exposure=own.exposure * judge.exposure,
+            bar=own.bar * judge.bar,
+            dodge=own.dodge,
+            watch=own.watch * judge.watch,
+            hurry=own.hurry * judge.hurry,
+            noise=judge.noise,
+        )
 
 
 def _can_fire(troop: Troop) -> bool:

@@ -10,6 +10,7 @@ from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, reach, threat, weigh
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.rules.zone_of_patrol import in_zone
+from hexcore.tempers import whim
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -27,7 +28,7 @@ Orders = list[Order]
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Mood:
     """How a side weighs things: what one hit suffered counts, what each unit risks that goes up to the enemy."""
 
     fear: float
@@ -36,24 +37,25 @@ class Temper:
     dodge: float
     watch: float
     hurry: float
+    noise: float = 0.0
 
 
-def plan(picture: Picture, temper: Temper, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
+def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
     """Plan a movement phase; ``goals`` are hexes worth going to."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
     reaches = {troop.id: reach(picture, troop, crowd) for troop in steady}
-    orders = _attacks(picture, temper, reaches, crowd)
-    orders += _others(picture, temper, goals, reaches, crowd)
+    orders = _attacks(picture, mood, reaches, crowd)
+    orders += _others(picture, mood, goals, reaches, crowd)
     return orders
 
 
-def _attacks(picture: Picture, temper: Temper, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+def _attacks(picture: Picture, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Choose attacks one after the other, the best first, and send units to their places."""
     orders: Orders = []
     fresh = set(picture.held(picture.enemy))
     while fresh:
-        best = _best_attack(picture, temper, reaches, crowd, fresh)
+        best = _best_attack(picture, mood, reaches, crowd, fresh)
         if best is None:
             break
         fresh.discard(best.target)
@@ -68,19 +70,19 @@ def _attacks(picture: Picture, temper: Temper, reaches: dict[str, Ways], crowd: 
 
 def _best_attack(
     picture: Picture,
-    temper: Temper,
+    mood: Mood,
     reaches: dict[str, Ways],
     crowd: dict[Hex, int],
     fresh: set[Hex],
 ) -> Weighing | None:
-    best, best_worth = None, temper.bar
+    best, best_worth = None, mood.bar
     for target in sorted(fresh):
         slots = best_slots(picture, target, reaches, crowd)
         if not slots:
             continue
         found = weigh(picture, target, slots)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
-        worth = found.inflicts - temper.fear * found.suffers - temper.exposure * moving + picture.lure(target)
+        worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -93,7 +95,7 @@ def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
 
 
 def _others(
-    picture: Picture, temper: Temper, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
+    picture: Picture, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
 ) -> Orders:
     """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
     orders: Orders = []
@@ -102,9 +104,7 @@ def _others(
     for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
-        best = max(
-            found.cost, key=lambda h: (_worth(eyes, temper, troop, h, aim, open_goals, crowd), -found.cost[h], -h)
-        )
+        best = max(found.cost, key=lambda h: (_worth(eyes, mood, troop, h, aim, open_goals, crowd), -found.cost[h], -h))
         why = _purpose(eyes, troop, best, aim, open_goals)
         open_goals.pop(best, None)
         if best != troop.hex:
@@ -181,7 +181,7 @@ class _Eyes:
 
 
 def _worth(
-    eyes: _Eyes, temper: Temper, troop: Troop, h: Hex, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
+    eyes: _Eyes, mood: Mood, troop: Troop, h: Hex, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
 ) -> float:
     """How good a hex is for a unit that does not attack."""
     picture = eyes.picture
@@ -189,15 +189,15 @@ def _worth(
     moved = h != troop.hex
     worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + open_goals.get(h, 0.0)
     if aim >= 0:
-        worth -= temper.hurry * (0.6 + open_goals[aim] / 8) * row[aim]
+        worth -= mood.hurry * (0.6 + open_goals[aim] / 8) * row[aim]
     if moved and row[troop.hex] >= 2:
-        worth += temper.dodge
+        worth += mood.dodge
     gap = eyes.gap(h)
     if troop.kind == "mortar":
         return worth + (1.5 if gap in (2, 3) else -0.4 * gap)
     if gap == 2 and not eyes.outnumbered(h):
-        worth += temper.watch
+        worth += mood.watch
     if moved and gap <= 4:
-        worth -= temper.exposure
+        worth -= mood.exposure
     worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
-    return worth
+    return worth + mood.noise * whim(troop.id, h, mood.noise) if mood.noise else worth

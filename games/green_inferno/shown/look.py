@@ -45,13 +45,13 @@ MARKS = {
     "lifted": MarkLook(letter="L", icon="link", tone="muted", name="Was lifted"),
     "under_way": MarkLook(name="On the move", shape="picked"),
     "destroyed": MarkLook(letter="X", icon="no", tone="muted", name="Destroyed"),
-    "entrenchment": MarkLook(letter="T", icon="hexagon", tone="strong", name="Entrenchment"),
-    "firebase": MarkLook(letter="FB", icon="star", tone="good", name="Firebase"),
-    "site": MarkLook(letter="S", icon="hexagon", tone="good", name="Firebase under construction"),
+    "entrenchment": MarkLook(letter="T", icon="entrenchment", tone="strong", name="Entrenchment", plate="square"),
+    "firebase": MarkLook(letter="FB", icon="star", tone="good", name="Firebase", plate="square"),
+    "site": MarkLook(letter="S", icon="hexagon", tone="good", name="Firebase under construction", plate="square"),
     "ambush": MarkLook(letter="A", icon="target", tone="danger", name="Your ambush"),
-    "strike": MarkLook(letter="K", icon="target", tone="strong", name="Your air strike"),
-    "mission_attack": MarkLook(letter="M", icon="target", tone="strong", name="Your mission: attack"),
-    "mission_defence": MarkLook(letter="m", icon="lock", tone="good", name="Your mission: defence"),
+    "strike": MarkLook(letter="K", icon="jet", tone="strong", name="Your air strike", plate="triangle"),
+    "mission_attack": MarkLook(letter="M", icon="target", tone="strong", name="Your mission: attack", plate="diamond"),
+    "mission_defence": MarkLook(letter="m", icon="lock", tone="good", name="Your mission: defence", plate="diamond"),
 }
 
 ENDED = (
@@ -109,7 +109,7 @@ GESTURES = (
     Gesture(verb="commit", key="space", group="combat", style="danger"),
     Gesture(verb="shoot", on="piece", group="combat"),
     Gesture(verb="shoot_all", key="space", group="combat", style="primary"),
-    Gesture(verb="return_fire", on="piece", group="combat"),
+    Gesture(verb="return_fire", on="piece", group="combat", gathers=True),
     Gesture(verb="storm", on="piece", group="tunnels", style="danger"),
     Gesture(verb="done", key="space", style="primary", ends=ENDED),
 )

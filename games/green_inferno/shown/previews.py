@@ -148,10 +148,13 @@ def _return_fire(state: GreenState, step: ReturnFire, action: Action) -> Odds | 
     if action.verb != "return_fire":
         return None
     fight = fight_of(state)
-    shot, pool = return_shot(state, fight, action.piece, action.hex), struck_in(state, fight, action.hex)
+    shots = [(_named(state, unit), return_shot(state, fight, unit, action.hex)) for unit in action.pieces]
     label = state.content.label(action.hex)
-    title = say("odds.shot", unit=state.content.names[action.piece], hex=label)
-    return shots_odds(state, title, "GI 7", [(_named(state, action.piece), shot)], pool)
+    alone = len(action.pieces) == 1
+    title = (
+        say("odds.shot", unit=state.content.names[action.piece], hex=label) if alone else say("odds.shots", hex=label)
+    )
+    return shots_odds(state, title, "GI 7", shots, struck_in(state, fight, action.hex))
 
 
 # Artillery

@@ -53,7 +53,10 @@ def _entry(state: GreenState, step: Enter) -> Proposal:
         batteries = any(state.content.roster[piece].kind == "battery" for piece in able)
         plan = Reason(say("why.entry_guns" if batteries else "why.entry"))
         return Proposal(text, Action("take", (able[0],)), "quick_entry", begins=True, why=plan)
-    return Proposal(text, DONE, "quick_entry", signs=True)
+    left = len(due(state, GROUND | COPTERS))
+    return Proposal(
+        text, DONE, "quick_entry", signs=True, why=Reason(say("why.entry_left", count=left)) if left else None
+    )
 
 
 # GI 9: a battery fires as far as its range, and moves by helicopter only (GI 4)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 
 from games.vietnam_battles.bots import fighting, reasons
+from games.vietnam_battles.bots.judgement import OWN
 from games.vietnam_battles.bots.marching import Orders, Score, best_landing, best_stop, hex_of
 from games.vietnam_battles.bots.picture import Picture, attack, is_weak
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.reasons import Reason
+from hexcore.tempers import CALM, Temper, tempered
 from hexcore.views import PieceView
 
 GOING = ("move", "step", "cross", "exit", "enter", "land")
@@ -21,7 +23,8 @@ LANDING = ("enter", "land")
 class Captain:
     """Moves each unit to where it is worth most, fights when the odds are good, and keeps what it holds."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, temper: Temper = CALM) -> None:
+        self._judgement = tempered(OWN, temper)
         self._random = random.Random(seed)
         self._when = (-1, "")
         self._seen: set[str] = set()
@@ -36,7 +39,7 @@ class Captain:
         self.why = None
         if len(decision.actions) == 1:
             return decision.actions[0]
-        picture = Picture(vantage)
+        picture = Picture(vantage, self._judgement)
         when = (picture.view.turn, f"{picture.facts['active']} {picture.facts['phase']}")
         if when != self._when:
             self._when, self._seen, self._ways, self._whys = when, set(), {}, {}
@@ -143,7 +146,7 @@ class Captain:
         if piece.hex < 0 or piece.box:
             return action
         score = orders.us(piece) if picture.seat == "us" else orders.vc(piece)
-        way, gain = best_stop(picture, piece, score)
+        way, gain = best_stop(picture, piece, score, picture.judgement.stay)
         if not way or gain <= 0:
             return None
         self._set_out(picture, piece, way)
@@ -166,7 +169,7 @@ class Captain:
             return self._enter(picture, decision, piece)
         way = self._ways.get(piece.id)
         if not way:
-            way, _ = best_stop(picture, piece, self._score(picture, piece), bonus=0.3)
+            way, _ = best_stop(picture, piece, self._score(picture, piece), picture.judgement.stay / 2)
             self._set_out(picture, piece, way)
         step = self._step_to(picture, decision, piece, way.pop(0)) if way else None
         if step is not None:

@@ -9,9 +9,6 @@ from hexcore.actions import Action
 from hexcore.odds import Odds
 from hexcore.views import PieceView
 
-WORTH = 0.35
-"""An attack below this value is left alone."""
-
 
 def outcome_value(picture: Picture, codes: Sequence[str], target: PieceView, attackers: Sequence[PieceView]) -> float:
     """What a column is worth to the attacker, a step of the defender being one."""
@@ -36,8 +33,8 @@ def outcome_value(picture: Picture, codes: Sequence[str], target: PieceView, att
 def _price(picture: Picture, piece: PieceView) -> float:
     """What the loss of a step costs: little for a full unit, much for a US unit that would be removed."""
     if not is_weak(piece):
-        return 0.5
-    return 2.5 if picture.seat == "us" else 1.2
+        return 0.5 * picture.judgement.price
+    return (2.5 if picture.seat == "us" else 1.2) * picture.judgement.price
 
 
 def _row(odds: Odds) -> str:
@@ -60,7 +57,7 @@ def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
     """The attack with the highest value, if one is worth it."""
     other = "vc" if picture.seat == "us" else "us"
     mine, theirs = picture.support(picture.seat), picture.support(other, 1)
-    best, value = None, WORTH
+    best, value = None, picture.judgement.attack
     by_target: dict[str, list[str]] = picture.vantage.ask("targets")
     for action in actions:
         if action.verb != "attack" or action.piece not in picture.enemies:
@@ -108,7 +105,7 @@ def support(picture: Picture, actions: Sequence[Action]) -> Action:
         return other
     attackers = [piece for name in fight["attackers"] if (piece := picture.view.piece(name)) is not None]
     sign = 1 if target.seat != picture.seat else -1
-    best, value = other, 0.06
+    best, value = other, picture.judgement.support
     base = _fight_value(picture, other, target, attackers)
     for action in markers:
         gain = sign * (_fight_value(picture, action, target, attackers) - base)
@@ -133,7 +130,7 @@ def bombardment(picture: Picture) -> PieceView | None:
     spare = len(picture.facts["support"][picture.seat]) - 2 * fights
     if spare < 2 or not picture.mine:
         return None
-    best, value = None, 0.45
+    best, value = None, picture.judgement.bombard
     hit = _bombarded(picture)
     for piece in picture.enemies.values():
         if piece.id in hit or picture.board.has(piece.hex, "water"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak
 from hexcore.actions import Action
+from hexcore.tempers import whim
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
@@ -46,17 +47,19 @@ class Orders:
 
     def us(self, piece: PieceView) -> Score:
         """Find, capture, concentrate; nobody goes alone against a strong enemy."""
-        picture = self.picture
+        picture, judge = self.picture, self.picture.judgement
         hunting = picture.scenario == "snoopys_nose"
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
-            value = -0.35 * self.far.get(h, 40)
+            value = -0.35 * judge.hurry * self.far.get(h, 40)
             if hunting:
-                value += 0.5 * len(self.found(h, way))
+                value += 0.5 * judge.search * len(self.found(h, way))
             captured = self.camps.intersection((*way, h))
             if captured and not any(x in picture.enemy_hexes for x in captured) and piece.values["type"] != "riverine":
                 value += 40
-            return value + self._contact(piece, h) + self.bars(h)
+            contact = self._contact(piece, h)
+            value += contact * (judge.contact if contact > 0 else 1.0) + judge.bar * self.bars(h)
+            return value + self.whim(piece, h)
 
         return score
 
@@ -97,22 +100,27 @@ class Orders:
 
     def vc(self, piece: PieceView) -> Score:
         """Stay in cover and away from the guns; run for the edge if that was chosen; strike what is weak."""
-        picture = self.picture
+        picture, judge = self.picture, self.picture.judgement
         escape = picture.facts.get("condition") == "escape"
         caution = 2.0 if picture.scenario == "boys_of_67" else 1.0
         area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
-            value = 0.5 * picture.shift(h) - caution * self.danger(h)
+            value = 0.5 * picture.shift(h) - caution * judge.fear * self.danger(h) + self.whim(piece, h)
             if escape:
-                return value - 2.5 * self.far.get(h, 40)
+                return value - 2.5 * judge.hurry * self.far.get(h, 40)
             if area is not None:
                 value -= 6.0 * (h not in area)
             if picture.scenario == "snoopys_nose":
                 value -= 0.6 * self.far.get(h, 10) - 2.0 * (h in self.camps)
-            return value + self.prey(h)
+            return value + judge.prey * self.prey(h)
 
         return score
+
+    def whim(self, piece: PieceView, h: Hex) -> float:
+        """What a captain of a fitful temper thinks of a hex without a reason."""
+        noise = self.picture.judgement.noise
+        return noise * whim(piece.id, h, noise) if noise else 0.0
 
     def danger(self, h: Hex) -> float:
         """How much the enemy can bring to bear on a hex next turn."""
@@ -142,7 +150,7 @@ def hex_of(picture: Picture, label: str) -> Hex:
     return picture.board.hex(label[:4])
 
 
-def best_stop(picture: Picture, piece: PieceView, score: Score, bonus: float = 0.6) -> tuple[list[str], float]:
+def best_stop(picture: Picture, piece: PieceView, score: Score, bonus: float) -> tuple[list[str], float]:
     """The best place within reach with the way to it, and how much better it is than staying."""
     reach: dict[str, dict[str, Any]] = picture.vantage.ask("reach", piece=piece.id)
     stay = score(piece.hex, ()) + bonus

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from games.vietnam_battles.bots.judgement import OWN, Judgement
+from hexcore.board import Board
 from hexcore.bots import Vantage
 from hexcore.types import Hex
 from hexcore.views import PieceView
@@ -16,7 +18,8 @@ SHUNNED = 5
 class Picture:
     """A view with handles. Everything in it is what the seat may know."""
 
-    def __init__(self, vantage: Vantage) -> None:
+    def __init__(self, vantage: Vantage, judgement: Judgement = OWN) -> None:
+        self.judgement = judgement
         self.vantage, self.view, self.board = vantage, vantage.view, vantage.board
         self.seat = vantage.seat
         self.facts = self.view.facts
@@ -59,20 +62,8 @@ class Picture:
         return (piece for piece in pieces if self.board.distance(piece.hex, h) <= radius)
 
     def distances(self, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> dict[Hex, int]:
-        """How far each hex is from the nearest goal; a shunned hex counts as several."""
-        found = dict.fromkeys(goals, 0)
-        rings: list[list[Hex]] = [list(found)]
-        for far, ring in enumerate(rings):
-            for here in ring:
-                if found[here] < far:
-                    continue
-                after = far + (SHUNNED if here in shunned else 1)
-                for there in self.board.neighbours[here]:
-                    if found.get(there, after + 1) > after:
-                        found[there] = after
-                        rings.extend([] for _ in range(after + 1 - len(rings)))
-                        rings[after].append(there)
-        return found
+        """How far each hex is from the nearest goal; a shunned hex counts as several. It is kept: do not change it."""
+        return _distances(self.board, frozenset(goals), shunned)
 
     @cached_property
     def watched(self) -> frozenset[Hex]:
@@ -80,6 +71,24 @@ class Picture:
         return frozenset(
             h for piece in self.enemies.values() if piece.side < 0 for h in self.board.neighbours[piece.hex]
         )
+
+
+@lru_cache(maxsize=512)
+def _distances(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex]) -> dict[Hex, int]:
+    """Kept, since the same goals are asked for by every unit of a side, turn after turn."""
+    found = dict.fromkeys(goals, 0)
+    rings: list[list[Hex]] = [list(found)]
+    for far, ring in enumerate(rings):
+        for here in ring:
+            if found[here] < far:
+                continue
+            after = far + (SHUNNED if here in shunned else 1)
+            for there in board.neighbours[here]:
+                if found.get(there, after + 1) > after:
+                    found[there] = after
+                    rings.extend([] for _ in range(after + 1 - len(rings)))
+                    rings[after].append(there)
+    return found
 
 
 def attack(piece: PieceView) -> int:

@@ -89,7 +89,8 @@ def _marks(state: Position, name: str) -> Iterator[str]:
         yield "under_way"
     if fight is not None and name == fight.target:
         yield "under_attack"
-    if fight is not None and name in fight.attackers:
+    # once the dice have fallen, only those stand out who are asked for something
+    if fight is not None and name in fight.attackers and not fight.result:
         yield "attacking"
     if unit.landed:
         yield f"landed_{unit.landed}"

@@ -72,9 +72,10 @@ def test_for_a_far_mission_the_camp_moves_up() -> None:
     assert CONTENT.distance(moved.hex, at("1305")) == 1
 
 
-def test_a_dear_move_is_declined() -> None:
-    game = shop("re_supply", "1305").dice(9)
-    assert choice(game.do("move_camp", "camp_1")).verb == "stay"
+@pytest.mark.parametrize("price", [1, 9, 10])
+def test_a_camp_is_moved_up_to_a_far_mission_whatever_it_costs(price: int) -> None:
+    game = shop("re_supply", "1305").dice(price)
+    assert choice(game.do("move_camp", "camp_1")).verb == "place"
 
 
 def test_the_first_camp_lies_in_the_middle_of_the_missions() -> None:

@@ -16,6 +16,7 @@ from hexcore.bots import Guarded, RandomBot, Vantage
 from hexcore.simulate import Played, Task, play_many, play_out
 
 GAME = GreenBeret()
+GOOD = 24
 BETTER_THAN_RANDOM = 6
 LEVELS_REACHED = 8
 
@@ -120,9 +121,9 @@ def test_a_thousand_campaigns_reach_most_levels() -> None:
     chance = list(play_many(task("random"), range(1000), jobs=2))
     assert [one.error for one in his if one.error] == []
     assert sum(one.failures for one in his) == 0
-    levels = Counter(one.outcome.level for one in his if one.outcome)
+    levels = Counter(one.outcome.level for one in (*his, *chance) if one.outcome)
     for level in GAME.content.levels:
         print(f"{level.name:24} {levels[level.id]:5}")
     print(f"sergeant {mean(his):.2f}, random {mean(chance):.2f}")
-    assert mean(his) >= mean(chance) + BETTER_THAN_RANDOM
+    assert mean(his) >= max(GOOD, mean(chance) + BETTER_THAN_RANDOM)
     assert len(levels) >= LEVELS_REACHED

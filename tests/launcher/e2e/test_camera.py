@@ -65,3 +65,19 @@ def test_the_cursor_of_the_keyboard_moves_the_map_only_at_its_edge(player):
     for h in inside[::7]:
         board.go_to(h)
         assert board.pose() == pose
+
+
+def test_the_whole_map_stays_whole_when_the_letters_change_their_size(player):
+    player.program.desk.change(ui_scale=1.5)
+    player.sit_down("Green Inferno", "Hill 875")
+    player.play_until("nva_movement")
+    board = player.table.map
+    board.fit()
+    player.frames(2)
+    small = board.camera.zoom
+    player.key("Ctrl+0")
+    player.frames(4)
+    assert board.camera.zoom == board.camera.least_zoom() > small, "there is more room, and it is used"
+    player.key("Ctrl+plus")
+    player.frames(4)
+    assert board.camera.zoom == board.camera.least_zoom(), "nothing of it is cut off"

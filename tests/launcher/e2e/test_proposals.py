@@ -147,3 +147,28 @@ def test_how_a_piece_may_come_in_is_offered_beside_it_with_what_is_free(player):
     assert any("comes in by slick (7 free)" in line for line in words)
     items = [widget.rect for widget in menu.walk() if "comes in" in widget.name]
     assert min(abs(rect.y - tile.y) for rect in items) < 200, "the choice opens beside the piece"
+
+
+def test_what_an_entry_leaves_out_is_said_before_it_is_signed(player):
+    hill(player, "enter")
+    player.key(player.proposed()[0].hotkey)
+    assert player.table.signing
+    left = [piece for piece in player.in_hand() if piece.kind in ("us_trans", "us_attack")]
+    assert left
+    assert left == player.in_hand(), "nobody else stays behind"
+    card = " ".join(player.table.sidebar.prompt.said)
+    assert f"{len(left)} helicopters stay off the map: they fly in from there" in card
+
+
+def test_a_proposed_set_up_is_taken_back_at_once_though_lots_were_drawn_for_it(player):
+    player.sit_down("Vietnam Battles", "Snoopy's Nose")
+    player.key("Enter")
+    assert player.step == "deploy"
+    player.click("action:Propose a set-up")
+    placed = player.places()
+    assert placed
+    player.key("Ctrl+Z")
+    assert player.step == "deploy"
+    assert not player.places(), "all of it, by one key"
+    player.click("action:Propose a set-up")
+    assert player.places() == placed, "the lots fall as they fell: nobody chooses by taking back"

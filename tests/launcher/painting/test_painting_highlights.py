@@ -10,7 +10,7 @@ import pytest
 
 from hexcore.answers import Arrow, Line, Tone
 from hexcore.board import Board
-from hexcore.look import Look
+from hexcore.look import Look, MarkLook
 from hexcore.meta import Cover
 from hexcore.text import say
 from launcher.kit.theme import Theme
@@ -114,10 +114,19 @@ def test_every_highlight_changes_its_hexes_and_nothing_else(board: Board, look: 
     across = board.label(board.towards[start][0])
     for name, highlights in found.items():
         mask = changed(shown(board, look, highlights, zoom), bare)
-        far = name in ("mark", "side mark") and zoom < 0.5
-        assert (mask.count() == 0) if far else (mask.count() > 8), f"{name} at {zoom}"
+        assert mask.count() > 8, f"{name} at {zoom}"
         inside = room(board, between(board, HEX, "0703") if "sight" in name else (HEX, beside, across), zoom)
         assert mask.count() == mask.overlap_area(inside, (0, 0)), f"{name} at {zoom} is drawn elsewhere too"
+
+
+@pytest.mark.parametrize("zoom", [0.25, 0.6, 1.2])
+def test_plates_of_signs_can_be_told_apart_by_their_outline(board: Board, look: Look, zoom: float) -> None:
+    h, plates = board.hex(HEX), ("disc", "square", "diamond", "triangle")
+    marks = {plate: MarkLook(letter="A", tone="strong", plate=plate) for plate in plates}
+    alike = look.model_copy(update={"marks": marks})
+    drawn = {plate: shown(board, alike, Highlights(marks={h: (plate,)}), zoom) for plate in plates}
+    for one, other in itertools.combinations(plates, 2):
+        assert changed(drawn[one], drawn[other]).count() > 8, f"{one} and {other} at {zoom}"
 
 
 @pytest.mark.parametrize("zoom", [0.25, 0.5, 1.0, 2.0])

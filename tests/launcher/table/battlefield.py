@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from table_hand import TableHand
+from table_hand import SIZE, TableHand
 
 from games.vietnam_battles.game import VietnamBattles
 from games.vietnam_battles.rules.standard.combat.attack import Combat
@@ -26,7 +26,9 @@ def unit(where: str, scenario: str = "snoopys_nose", **fields) -> Unit:
     return Unit(at=the_game().rules(scenario).ground.place(where), **fields)
 
 
-def battle(desk, units, scenario="snoopys_nose", phase="movement", active="us", seats=None, dice=(), **fields):
+def battle(
+    desk, units, scenario="snoopys_nose", phase="movement", active="us", seats=None, dice=(), size=SIZE, **fields
+):
     """Sit down where only the units named are in play."""
     game = the_game()
     rules = game.rules(scenario)
@@ -44,7 +46,7 @@ def battle(desk, units, scenario="snoopys_nose", phase="movement", active="us", 
     session = Session(game, position=state)
     screen = TableScreen(desk, Play(session, seats or {}, desk.saves))
     screen._painting = None
-    hand = TableHand(screen, session=session)
+    hand = TableHand(screen, size, session)
     if screen.curtain.visible:
         hand.click("take-over")
     return hand

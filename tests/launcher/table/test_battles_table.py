@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import battle, told, unit
+from battlefield import battle, the_game, told, unit
 
+from games.vietnam_battles.rules.standard.combat.advance import Advance
+from games.vietnam_battles.state import lift, stand
 from launcher.table.actions import ActionButton
 
 
@@ -218,3 +220,29 @@ def test_one_that_may_not_advance_says_why(desk):
     hand.look()
     hand.click("counter:us_5_60_a")
     assert "landed this turn does not advance" in told(hand)
+
+
+def framed(hand) -> set[str]:
+    """The own pieces that stand out on the map as going, or able to go."""
+    roles = hand.screen.map.picture._roles()
+    return set(roles.picked | roles.able)
+
+
+@pytest.mark.rule("VB 7.9")
+def test_only_attackers_who_may_advance_are_framed_when_that_is_asked(desk):
+    units = {"us_4_47_b": unit("0616", "boys_of_67", landed="slick"), "us_4_47_c": "0717", "vc_514_1": "0617"}
+    hand = battle(desk, units, "boys_of_67", phase="combat")
+    hand.click("counter:vc_514_1")
+    hand.click("gather:join")
+    assert framed(hand) >= {"us_4_47_b", "us_4_47_c"}, "who joins is framed"
+    state, place = hand.session.state, the_game().rules("boys_of_67").ground.place
+    state.fight.result, state.fight.path = "D2", [place("0617")]
+    lift(state, "vc_514_1")
+    stand(state, "vc_514_1", place("0415"))
+    state.stack[-1] = Advance()
+    hand.rewritten()
+    hand.wait()
+    assert {a.piece for a in hand.session.decision.actions if a.pieces} == {"us_4_47_c"}
+    assert framed(hand) == {"us_4_47_c"}
+    hand.click("hex:0617")
+    assert hand.screen.play.view.piece("us_4_47_c").hex == hand.screen.play.board.hex("0617")

@@ -11,6 +11,8 @@ from table_hand import TableHand
 from hexcore.contract.lessons import pointed
 from hexcore.lessons import find_lesson
 from hexcore.plugins import registry
+from launcher.kit.button import Button
+from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.play import Play
 from launcher.screens.saveinfo import SaveLine
@@ -434,3 +436,190 @@ def test_no_line_for_the_first_time_beside_a_teacher(learn):
     person.screen.play.course.leave()
     person.screen.sync()
     assert person.screen.firsts.line(), "who has left the lesson is told"
+
+
+# -- a first mission, off the path ------------------------------------------------------------------------------
+
+BERET = ("green_beret", "first_mission")
+
+
+def _sure(person: TableHand) -> None:
+    """Answer what is asked once more, and see all that is shown."""
+    screen = person.screen
+    for _ in range(200):
+        person.wait(400)
+        if screen.layers:
+            yes = [w for w in screen.layers[-1].root.walk() if isinstance(w, Button)][-1]
+            person.click_at(yes.rect.center)
+        elif screen.flow.playback.waiting:
+            person.key("Space")
+        elif not screen.flow.playback.busy and not screen.flow.busy:
+            return
+
+
+def _press(person: TableHand, verb: str) -> None:
+    """Click the button beside the map that does something, and see what comes of it."""
+    person.look()
+    button = next(
+        w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == verb and w.on_show
+    )
+    button.reveal(button.rect)
+    person.wait()
+    person.click_at(button.rect.center)
+    _sure(person)
+
+
+def test_the_ring_is_on_the_verdict_that_the_first_step_speaks_of(learn):
+    person = learn(*BERET, size=(1440, 900))
+    person.wait()
+    person.wait()
+    ladder = next(w for w in person.screen.sidebar.panels.walk() if w.id == "ladder")
+    (ring,) = person.screen.lesson._rings
+    assert ring.rect.colliderect(ladder.rect)
+    assert ring.rect.inflate(20, 20).contains(ladder.rect), "all of it shows"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.5])
+def test_a_note_lies_over_nothing_that_it_points_at_also_with_large_letters(desk, scale):
+    desk.change(ui_scale=scale)
+    for step in ("load", "walk", "listen", "stealth", "heard", "hunters", "on"):
+        person = _led(desk, *BERET, step)
+        layer, view = person.screen.lesson, person.screen.map
+        assert layer.note.on_show, step
+        assert [ring.rect for ring in layer._rings if ring.rect.colliderect(layer.note.rect)] == [], step
+        team = person.screen.play.view.piece("a_team_1")
+        assert not view.hex_box(team.hex).colliderect(layer.note.rect), step
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2])
+def test_enemies_that_have_come_are_all_brought_into_view_and_ringed(desk, scale):
+    desk.change(ui_scale=scale)
+    person = _led(desk, *BERET, "hunters")
+    play, view, layer = person.screen.play, person.screen.map, person.screen.lesson
+    enemies = {piece.hex for piece in play.view.pieces if piece.seat == "enemy" and piece.hex >= 0}
+    assert len(enemies) == 5
+    for h in enemies:
+        box = view.hex_box(h)
+        assert view.rect.contains(box)
+        assert any(ring.rect.collidepoint(box.center) for ring in layer._rings)
+
+
+def test_what_explains_a_sum_is_read_before_the_table_goes_on(desk):
+    person = _led(desk, *BERET, "listen")
+    screen = person.screen
+    assert not any(w.visible for w in screen.sidebar.actions.main.walk() if getattr(w, "offers", None))
+    before = len(screen.play.course._session.entries)
+    person.look()
+    person.key("Space")
+    assert screen.play.course.step.id == "next_turn"
+    assert len(screen.play.course._session.entries) == before, "the key has read, and ended nothing"
+    assert any(getattr(w, "offers", None) for w in screen.sidebar.actions.main.walk()), "now the table goes on"
+
+
+def test_who_slips_away_is_not_told_off_and_hears_what_is_true(desk):
+    person = _led(desk, *BERET, "heard")
+    screen = person.screen
+    assert "Weigh the answers" in "\n".join(w.name for w in screen.sidebar.prompt.walk() if w.name)
+    _press(person, "escape")
+    assert "lesson-stray" not in person.names()
+    assert screen.play.view.piece("night_vision_1") is None or screen.play.view.piece("night_vision_1").hex < 0
+    for _ in range(12):
+        if screen.play.course.step.id == "on":
+            break
+        verb = next(v for v in ("next_turn", "end_movement") if any(a.verb == v for a in screen.play.decision.actions))
+        _press(person, verb)
+    assert "cannot be done any more" in said(person)
+    boxes = [ring.rect for ring in screen.lesson._rings]
+    assert [w.offers.verb for w in screen.sidebar.walk() if w.rect in boxes and hasattr(w, "offers")] == ["forfeit"]
+    assert "lesson-stray" not in [w.id for w in screen.lesson.note.walk()]
+    person.click("lesson-anew")
+    assert person.screen is not screen
+    assert person.screen.play.course.progress.at == 0
+    assert person.screen.play.course.lesson.id == "first_mission"
+
+
+def test_who_is_heard_once_more_is_asked_with_a_ring(desk):
+    """Also when the step about it has been said: the same is said again, and the same is ringed."""
+    person = _led(desk, *BERET, "next_turn")
+    play, screen = person.screen.play, person.screen
+    assert play.course.progress.at == _place(play, "next_turn")
+    for seed in range(200):
+        if play.decision.step == "escape":
+            break
+        wanted = ("start", "move", "halt", "end_movement", "next_turn", "end_combat", "open_fire", "in_order")
+        verb = next(v for v in wanted if any(a.verb == v for a in play.decision.actions))
+        found = [a for a in play.decision.actions if a.verb == verb]
+        play.submit(found[seed % len(found)])
+    assert play.decision.step == "escape"
+    screen.changed()
+    _sure(person)
+    assert play.course.step.id == "heard"
+    assert said(person).startswith("Heard:")
+    stand = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "stand")
+    assert [ring.rect for ring in screen.lesson._rings if not ring.round] == [stand.rect]
+
+
+def _place(play: Play, step: str) -> int:
+    return [one.id for one in play.course.lesson.step].index(step)
+
+
+def test_without_what_the_mission_needs_the_words_say_so(desk):
+    person = _led(desk, *BERET, "gear")
+    play, screen = person.screen.play, person.screen
+    play.submit(next(a for a in play.decision.actions if a.verb == "finish_purchases"))
+    screen.changed()
+    _sure(person)
+    assert play.course.step.id == "load"
+    assert "nothing is bought while it is open" in said(person)
+    assert "lesson-anew" in person.names()
+
+
+def test_the_last_words_of_a_mission_that_failed_say_so(desk):
+    person = _led(desk, *BERET, "on")
+    screen = person.screen
+    assert "lesson-anew" not in person.names()
+    _press(person, "forfeit")
+    assert screen.play.course.step.id == "home"
+    assert "given up" in said(person)
+    person.click("lesson-on")
+    assert "was not done" in said(person)
+    assert "lesson-anew" in person.names()
+
+
+def test_a_piece_of_a_stack_that_is_spread_is_ringed_alone(desk):
+    person = _led(desk, *BERET, "stealth")
+    screen, view = person.screen, person.screen.map
+    team = screen.play.view.piece("a_team_1")
+    whole = [ring.rect.copy() for ring in screen.lesson._rings]
+    view.picture.spread_out(team.hex, view.camera)
+    person.wait()
+    (rect,) = [
+        rect.move(view.rect.topleft) for piece, rect in view.picture.piece_rects(view.camera) if piece.id == "a_team_1"
+    ]
+    assert screen.lesson._rings[0].rect == rect
+    assert screen.lesson._rings[0].rect not in whole
+
+
+def test_what_stands_in_the_hexes_can_be_read_when_a_team_sets_out(learn):
+    person = learn(*BERET, size=(1440, 900))
+    play, view = person.screen.play, person.screen.map
+    _follow(play, play.lesson, "load")
+    person.screen.changed()
+    _sure(person)
+    person.screen.briefing.close()
+    person.wait()
+    assert not signs_fit(view.camera.scale), "the first view is of the whole map"
+    _press_piece(person, "a_team_1")
+    assert signs_fit(view.camera.scale)
+    assert view.shows_any([person.screen.play.board.hex("1918")])
+    view.fit()
+    person.screen.controller.drop()
+    view.read_signs()
+    assert not signs_fit(view.camera.scale), "who has chosen how near he wants it keeps that"
+
+
+def _press_piece(person: TableHand, piece: str) -> None:
+    person.look()
+    tile = next(w for w in person.screen.sidebar.walk() if w.id == f"piece:{piece}")
+    person.click_at(tile.rect.center)
+    _sure(person)

@@ -88,15 +88,35 @@ def test_back_one_skip_and_list(blue):
     assert blue.screen.flow.playback.progress == (1, 3), "it waits where it was"
 
 
-def test_a_fight_is_added_up_and_its_winner_named_from_the_viewers_side(blue):
+def fought(winner: str, red: int = 5):
+    """A line of a fight between both sides."""
     terms = (Modifier(say("record.ready", seat="x"), 3), Modifier(say("record.ready", seat="y"), 2))
-    sums = tuple(Sum(say("record.ready", seat=seat), terms, 5, seat) for seat in ("blue", "red"))
-    stage(blue, line(sums=sums, dice=(DIE,), facts=(("winner", "red"),)))
-    assert "You lose" not in blue.words()
+    sums = [Sum(say("record.ready", seat=seat), terms, total, seat) for seat, total in (("blue", 5), ("red", red))]
+    return line(sums=tuple(sums), dice=(DIE,), facts=(("winner", winner),))
+
+
+def test_a_fight_is_added_up_and_its_winner_named_where_two_share_the_screen(blue):
+    stage(blue, fought("red"))
+    assert "wins the fight" not in blue.words()
     assert blue.screen.root.find("sums") is not None
     blue.key("Space")
-    assert "You lose" in blue.words()
+    assert "Red wins the fight" in blue.words()
+    assert "You " not in blue.words(), "who that would be nobody can say"
     assert "5" in [widget.name for widget in blue.screen.root.find("sums").walk()]
+
+
+def test_the_sums_are_told_with_the_winner_where_they_say_the_same(blue):
+    stage(blue, fought("red", red=7))
+    blue.key("Space")
+    assert "Red wins the fight: 7 against 5" in blue.words()
+
+
+def test_who_plays_alone_is_told_whether_he_has_won(sit):
+    hand = sit(seats={"red": "random"})
+    hide(hand, "0403")
+    stage(hand, fought("red", red=7))
+    hand.key("Space")
+    assert "You lose the fight: 5 against 7" in hand.words()
 
 
 def test_while_the_dice_roll_nothing_of_what_comes_is_on_screen(blue):

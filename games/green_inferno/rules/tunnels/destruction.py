@@ -256,7 +256,12 @@ class TunnelAnswer(GreenStep):
     under: ClassVar = {"storm": (1,)}
     player: ClassVar = NVA
     phases: ClassVar = ("L",)
+    passes: ClassVar = True
     verbs: ClassVar = {"return_fire": "GI 16.3", "done": "GI 16.3"}
+
+    def idle_openly(self, state: GreenState) -> bool:
+        """Everybody sees that nobody who stormed is left."""
+        return True
 
     def _storm(self, state: GreenState) -> Storm:
         return next(going_on(state, Storm))

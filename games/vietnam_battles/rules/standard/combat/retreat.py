@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import ClassVar
 
@@ -48,6 +48,14 @@ def way_action(state: Position, name: str, way: WayOut) -> Action:
     if way.path[-1] >= ground.first_berth:
         return Action("retreat", (name,), end, words=(WATER,))
     return Action("retreat", (name,), tuple(ground.hex(place) for place in way.path))
+
+
+def way_matters(state: Position, name: str) -> bool:
+    """Whether it matters by which places a unit retreats, as both sides know."""
+    if state.rules.seat_of[name] == "us" and (state.rules.hides or state.dark_at or state.chits):
+        return True
+    fight = state.fight
+    return fight is not None and fight.target == name and bool(fight.attackers)
 
 
 @plain
@@ -100,6 +108,25 @@ class FallBack(Step[Position]):
             return None
         ways = (way for name in self.units for way in ways_out(state, name, self.order(state, name)))
         return None if any(way.path for way in ways) else Action("stand_fast", (self.units[0],))
+
+    def differing(self, state: Position, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of ways to the same end at the same price one stands for all, where nothing waits on them and nobody follows.
+
+        VB 7.9: attackers may follow their target along its way. VB 15.0, 16.0: US units may find something on theirs.
+        """
+        alike: dict[object, Action] = {}
+        for action in actions:
+            alike.setdefault(self._comes_of(state, action), action)
+        return list(alike.values())
+
+    def _comes_of(self, state: Position, action: Action) -> object:
+        """What comes of an answer, as far as it can differ from that of others."""
+        name = action.pieces[0] if action.verb == "retreat" else ""
+        if not name or not action.hexes or way_matters(state, name):
+            return action
+        ways = ways_out(state, name, self.order(state, name))
+        way = next(way for way in ways if way_action(state, name, way) == action)
+        return name, way.path[-1], way.loss, way.displaces
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Any other path breaks the rules of retreat."""

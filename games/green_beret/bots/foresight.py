@@ -1,0 +1,59 @@
+"""What those who think ahead ask of a campaign: a position as it may be, and what one is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from random import Random
+from typing import Final
+
+from games.green_beret.bots.doctrine import KILL, PURSE, WOUND
+from games.green_beret.rules.winning import score
+from games.green_beret.state import GreenBeretState
+from hexcore.tempers import Temper
+
+WEIGHTY: Final = frozenset({"purchases", "place_camp", "friendly_movement", "escape", "friendly_combat"})
+"""The steps that are worth thinking ahead about."""
+AHEAD: Final = 2
+"""So many missions a campaign is played out."""
+WORST: Final = -20.0
+BEST: Final = 70.0
+"""Between these scores lies every campaign."""
+
+TEMPERS: Final[Mapping[str, Temper]] = {
+    "daring": {"caution": 0.8},
+    "stubborn": {"caution": 0.2},
+    "careful": {"caution": 9.0},
+    "thrifty": {"reserve": 40},
+    "lavish": {"reserve": 5, "caution": 1.5},
+    "settled": {"relocates": 0},
+}
+"""Sergeants of other tempers: what they would do is tried by those who think ahead."""
+
+
+def chapter(state: GreenBeretState) -> Hashable:
+    """GB 4.0: a plan ends with the phase."""
+    return state.turn, state.phase
+
+
+def age(state: GreenBeretState) -> int:
+    """GB 7.0: a campaign comes on by missions, done or forfeited."""
+    return len(state.accomplished) + len(state.forfeited)
+
+
+# GB 3.6: which enemies lie face down as track markers nobody knows
+def draw_secrets(state: GreenBeretState, chance: Random) -> None:
+    """Draw the track markers anew."""
+    order = state.content.order
+    pool = sorted((*state.track_markers, *state.enemy_cup), key=lambda enemy: (order.get(enemy, -1), enemy))
+    state.track_markers = chance.sample(pool, len(state.track_markers))
+    drawn = set(state.track_markers)
+    state.enemy_cup = [enemy for enemy in pool if enemy not in drawn]
+
+
+def value(state: GreenBeretState) -> float:
+    """GB 5.0: the score as it stands, the points in hand, and the teams that will earn more."""
+    pieces = state.content.pieces
+    teams = [deployed for piece, deployed in state.pieces.items() if pieces[piece].kind == "team"]
+    hurt = sum(bool(team.casualty) for team in teams)
+    worth = score(state) + (0.0 if state.ending else PURSE * state.pp + (KILL - 1.0) * len(teams) - WOUND * hurt)
+    return min(1.0, max(0.0, (worth - WORST) / (BEST - WORST)))

@@ -1,0 +1,187 @@
+"""What those who think ahead ask of a battle: a position as it may be, and what one is worth.
+
+Everything that is drawn here depends on what the seat may know alone, numbers included where the number is a secret
+(R-G45); what is worth how much, and how often an enemy writes something, is our judgement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from math import exp, log
+from random import Random
+
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.air.strikes import planes
+from games.green_inferno.rules.ambushes import ambush_ground
+from games.green_inferno.rules.artillery.missions import tubes_ready, why_not_attack, why_not_write
+from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.victory import points
+from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
+from hexcore.actions import Seat
+from hexcore.types import Hex
+
+WEIGHTY = frozenset({
+    "nva_movement", "us_movement", "combat", "air_assaults", "write_missions", "plot_strikes", "plot_ambushes",
+})  # fmt: skip
+"""The steps that are worth thinking ahead about."""
+WRITES = 0.85
+"""How often a plane, a tube or an ambush that may be written for is."""
+ATTACKS = 0.6
+"""How often a mission that may be an attack is one."""
+NEAR = 4
+"""Enemies within so many hexes make a hex likely to be written."""
+TRIES = 60
+"""So often hidden tunnels are laid out before one that fits is taken as it comes."""
+EVENLY = log(1.25)
+"""GI 14: the middle of a draw, as the logarithm of NVA points to US points."""
+CUSHION = 6
+"""So many points are added to both sides: a lead of one point early says little."""
+
+
+def chapter(state: GreenState) -> Hashable:
+    """GI 3: a plan ends with the phase."""
+    return state.turn, state.phase
+
+
+def value(state: GreenState, seat: Seat) -> float:
+    """GI 14: the ratio of the points as they stand, the surer the later."""
+    ratio = log((points(state, NVA) + CUSHION) / (points(state, US) + CUSHION))
+    sure = 3.0 + 7.0 * state.turn / last_turn(state)
+    nva = 1.0 / (1.0 + exp(-sure * (ratio - EVENLY)))
+    return nva if seat == NVA else 1.0 - nva
+
+
+def draw_secrets(state: GreenState, seat: Seat, chance: Random) -> None:
+    """Draw anew what is hidden from a seat."""
+    if state.ending:
+        return
+    foe = other(seat)
+    if seat == US:
+        _dig(state, chance)
+        _lie_in_wait(state, chance)
+    else:
+        _send_planes(state, chance)
+    if state.phase >= ("D" if foe == NVA else "C") and state.phase != "setup":
+        _aim_guns(state, foe, chance)
+
+
+# -- planes and ambushes ---------------------------------------------------------------------------------------------
+
+
+# GI 12.1: whether any hex is written at all is a secret too, outside the phases in which planes act (R-G45)
+def _send_planes(state: GreenState, chance: Random) -> None:
+    spent = [strike for strike in state.strikes if strike.spent]
+    flown = {strike.plane for strike in spent}
+    state.stack = [step for step in state.stack if step.name != "bombard"]
+    state.strikes = spent
+    shown = _over_a_fight(state, flown, chance)
+    if state.phase == "setup" or state.phase >= "K":
+        return
+    for plane in planes(state):
+        if plane not in flown and plane not in shown and chance.random() < WRITES:
+            task = "" if state.phase <= "D" else chance.choice(("bombard", "attack", "defence"))
+            state.strikes.append(Strike(plane, _likely(state, US, chance), task))
+
+
+def _over_a_fight(state: GreenState, flown: set[str], chance: Random) -> list[str]:
+    """Write for the planes that take part in a fight, and return them: they must be near it."""
+    fight = next((step for step in state.stack if isinstance(step, Fight)), None)
+    if fight is None:
+        return []
+    named = _named(state)
+    shown = [plane for plane in planes(state) if plane in named and plane not in flown]
+    for plane in shown:
+        over = chance.choice((fight.hex, *state.content.neighbours[fight.hex]))
+        state.strikes.append(Strike(plane, over, "attack" if fight.side == US else "defence"))
+    return shown
+
+
+def _named(state: GreenState) -> set[str]:
+    """The pieces that what is going on names: they have come forward, or may."""
+    fields = ("ground", "air", "shooters", "options", "units")
+    return {piece for step in state.stack for field in fields for piece in getattr(step, field, ())}
+
+
+def _likely(state: GreenState, seat: Seat, chance: Random) -> Hex:
+    """A hex that a side is likely to write: most often one of its own near the enemy, or one of his."""
+    foes, own = held_hexes(state, other(seat)), held_hexes(state, seat)
+    front = [h for h in own if any(state.content.distance(h, foe) <= NEAR for foe in foes)]
+    pool = front if front and chance.random() < 0.5 else list(foes) or list(own)
+    return chance.choice(sorted(pool)) if pool else chance.randrange(state.content.board.size)
+
+
+# GI 13: whether any hex is written at all is a secret too (R-G45)
+def _lie_in_wait(state: GreenState, chance: Random) -> None:
+    if state.phase in ("setup", "A") or state.phase > "L":
+        return
+    state.plots = [plot for plot in state.plots if plot.spent]
+    taken = {plot.hex for plot in state.plots}
+    ground = sorted(ambush_ground(state) - taken)
+    foes = held_hexes(state, US)
+    near = [h for h in ground if any(state.content.distance(h, foe) <= NEAR for foe in foes)]
+    for _ in range(state.content.limits.ambush_hexes - len(state.plots)):
+        pool = near if near and chance.random() < 0.8 else ground
+        if not pool or chance.random() >= WRITES:
+            continue
+        h = chance.choice(pool)
+        state.plots.append(Plot(h))
+        for hexes in (near, ground):
+            if h in hexes:
+                hexes.remove(h)
+
+
+# -- fire missions ---------------------------------------------------------------------------------------------------
+
+
+# GI 9: how many missions there are is as secret as where (R-G45)
+def _aim_guns(state: GreenState, owner: Seat, chance: Random) -> None:
+    unseen = state.phase in ("C", "D") or (owner == NVA and state.phase < "I")
+    secret = [f for f in state.fires if f.seat == owner and not f.done and (unseen or f.purpose == "defence")]
+    for fire in secret:
+        state.fires.remove(fire)
+        for tube in fire.tubes:
+            state.units[tube].missions -= 1
+    for tube in [tube for tube in tubes_ready(state, owner) if tube not in _named(state)]:
+        while chance.random() < WRITES and why_not_write(state, tube) is None:
+            state.fires.append(_mission(state, owner, tube, unseen, chance))
+            state.units[tube].missions += 1
+
+
+def _mission(state: GreenState, owner: Seat, tube: str, unseen: bool, chance: Random) -> Fire:
+    aims = [h for h in held_hexes(state, other(owner)) if why_not_attack(state, tube, h) is None] if unseen else []
+    if aims and chance.random() < ATTACKS:
+        return Fire(owner, chance.choice(sorted(aims)), "attack", [tube])
+    return Fire(owner, _likely(state, owner, chance), "defence", [tube])
+
+
+# -- tunnels ---------------------------------------------------------------------------------------------------------
+
+
+# GI 16: where hidden tunnels lie, and who is in any of them, only the NVA player knows
+def _dig(state: GreenState, chance: Random) -> None:
+    hidden = [tunnel for tunnel in state.tunnels.values() if tunnel.hex >= 0 and not tunnel.shown]
+    known = [tunnel.hex for tunnel in state.tunnels.values() if tunnel.hex >= 0 and tunnel.shown]
+    for tunnel, h in zip(hidden, _laid(state, len(hidden), known, chance), strict=True):
+        tunnel.hex = h
+    below = [unit for unit in state.units.values() if unit.box in state.tunnels]
+    room = state.content.limits.tunnel_garrison
+    beds = [name for name, t in state.tunnels.items() if t.hex >= 0 and not t.destroyed for _ in range(room)]
+    chance.shuffle(beds)
+    for unit, bed in zip(below, beds, strict=False):
+        unit.box = bed
+
+
+def _laid(state: GreenState, count: int, known: Sequence[Hex], chance: Random) -> list[Hex]:
+    """Hexes for so many tunnels, far enough from each other and from those that are known."""
+    content, ground = state.content, sorted(state.content.tunnel_ground)
+    apart, best = content.limits.tunnel_apart, list[Hex]()
+    for _ in range(TRIES):
+        chance.shuffle(ground)
+        found: list[Hex] = []
+        for h in ground:
+            if len(found) < count and all(content.distance(h, o) >= apart for o in (*known, *found)):
+                found.append(h)
+        best = max(best, found, key=len)
+        if len(best) == count:
+            return best
+    raise RuntimeError(f"there is no room for {count} tunnels")

@@ -1,0 +1,221 @@
+"""Thinking ahead: plans are tried on imagined positions, and the one that turns out best is carried out.
+
+At a step that is worth it, plan 0 is what the game's first bot would do; others come from the same bot in other
+tempers, and from what is offered where that is little. Worlds are imagined from what the seat knows, and every plan
+meets the same worlds and dice. The first bot then plays for everybody, each from his own view, up to a horizon, where
+the position is valued. Half of the plans are dropped, the rest meet more worlds, and so on. A plan takes the place of
+plan 0 only if it is clearly better: little thought is never worse than none.
+
+A budget is counted in play-outs, so that the same position, seed and budget lead to the same choice on any machine;
+a clock may only end a search early.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil, inf, log2, sqrt
+from typing import Any, NamedTuple
+
+from hexcore.actions import Action, Decision, Seat
+from hexcore.bots import Bot, Mark, Vantage, first_bot, make_bot, mark_of
+from hexcore.game import Game
+from hexcore.reasons import Reason
+from hexcore.tempers import CALM, Temper
+
+PLY_CAP = 4000
+"""No play-out up to its horizon takes so many actions."""
+LONGEST = 200
+"""No plan has so many actions."""
+
+
+class Effort(NamedTuple):
+    """How much is thought: play-outs, plans at most, by how many standard errors one must be better, and seconds."""
+
+    rollouts: int
+    plans: int = 8
+    bar: float = 0.5
+    seconds: float = inf
+
+
+@dataclass(slots=True)
+class Plan:
+    """Some actions in a row, and what they came to in each world; plan 0 has none: it is what the first bot does."""
+
+    actions: tuple[Action, ...] = ()
+    values: dict[int, float] = field(default_factory=dict)
+
+    @property
+    def mean(self) -> float:
+        """What it came to on average."""
+        return sum(self.values.values()) / len(self.values) if self.values else 0.0
+
+    def gain(self, other: Plan) -> tuple[float, float]:
+        """Return by how much it is better than another in the worlds that both met, and the standard error of that."""
+        gains = [value - other.values[world] for world, value in self.values.items() if world in other.values]
+        if len(gains) < 2:
+            return 0.0, inf
+        mean = sum(gains) / len(gains)
+        spread = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
+        return mean, sqrt(spread / len(gains))
+
+
+class Found(NamedTuple):
+    """What a search came to: the plan (no actions: go on as the first bot does), its worth, that of plan 0, the error
+    of the difference, and how many play-outs it took."""
+
+    actions: tuple[Action, ...]
+    value: float
+    before: float
+    error: float
+    rollouts: int
+
+
+class Search:
+    """One search: plans for a seat, tried on worlds that come from outside. It never sees the true position."""
+
+    def __init__(self, game: Game[Any], seat: Seat, effort: Effort, seed: int) -> None:
+        self.game, self.seat, self.effort, self.seed = game, seat, effort, seed
+        self._base = first_bot(game.meta.bots)
+        self._tempers: Sequence[Temper] = tuple(game.tempers().values())
+
+    def run(self, worlds: Callable[[int], Any]) -> Found:
+        """Search; ``worlds(n)`` is the imagined position with that number."""
+        started, spent = time.monotonic(), 0
+        plans = self._propose(worlds(0))
+        alive = list(plans)
+        rounds = max(1, ceil(log2(max(2, len(alive)))))
+        met = 0
+        for _ in range(rounds):
+            each = max(1, self.effort.rollouts // (rounds * len(alive)))
+            for world in range(met, met + each):
+                if spent + len(alive) > self.effort.rollouts or time.monotonic() - started > self.effort.seconds:
+                    return self._best(plans, spent)
+                imagined = worlds(world)
+                for plan in alive:
+                    plan.values[world] = self._play_out(imagined, plan.actions, world)
+                spent += len(alive)
+            met += each
+            alive = self._half(alive)
+            if len(alive) < 2:
+                break
+        return self._best(plans, spent)
+
+    def _half(self, plans: Sequence[Plan]) -> list[Plan]:
+        """Plan 0, and the better half of the others."""
+        others = sorted(plans[1:], key=lambda plan: -plan.mean)
+        return [plans[0], *others[: max(1, len(plans) // 2 - 1)]]
+
+    def _best(self, plans: Sequence[Plan], spent: int) -> Found:
+        """The plan that is clearly better than plan 0 by most, or plan 0."""
+        base, best = plans[0], plans[0]
+        gained, error = 0.0, 0.0
+        for plan in plans[1:]:
+            gain, off = plan.gain(base)
+            if gain > self.effort.bar * off and gain > gained:
+                best, gained, error = plan, gain, off
+        return Found(best.actions, base.mean + gained, base.mean, error, spent)
+
+    # -- plans ---------------------------------------------------------------------------------------------------
+
+    def _propose(self, world: Any) -> list[Plan]:
+        """Plan 0, and different ones beside it: by other tempers, then by what is offered where that is little."""
+        own = self._planned(world, CALM)
+        found: dict[tuple[Action, ...], None] = {}
+        for temper in self._tempers:
+            found[self._planned(world, temper)] = None
+        decision = self.game.decision(world)
+        if decision is not None and len(decision.actions) <= self.effort.plans:
+            found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
+        plans = [plan for plan in found if plan and plan != own]
+        return [Plan(), *(Plan(actions) for actions in plans[: self.effort.plans - 1])]
+
+    def _planned(self, world: Any, temper: Temper) -> tuple[Action, ...]:
+        """What the first bot in some temper would do up to the end of the chapter, or the first die."""
+        game, state = self.game, world.clone()
+        bot, mark, actions = self._bot(temper), mark_of(game, world), list[Action]()
+        while len(actions) < LONGEST and mark_of(game, state) == mark:
+            offered = game.decision(state)
+            if offered is None or offered.seat != self.seat:
+                break
+            action = bot.choose(Vantage(game, state, self.seat), offered)
+            actions.append(action)
+            game.apply(state, action, offered=offered, quiet=True)
+        return tuple(actions)
+
+    def _bot(self, temper: Temper = CALM) -> Bot:
+        return make_bot(self.game, self._base, self.seed, temper)
+
+    # -- play-outs -----------------------------------------------------------------------------------------------
+
+    def _play_out(self, world: Any, actions: Sequence[Action], number: int) -> float:
+        """What comes of a plan in a world: carried out as far as it can be, then everybody plays as the first bot."""
+        game, state = self.game, world.clone()
+        until = game.horizon(state)
+        for action in actions:
+            offered = game.decision(state)
+            if offered is None or action not in offered.actions:
+                break
+            game.apply(state, action, offered=offered, quiet=True)
+        bots = self._players(number)
+        for _ in range(PLY_CAP):
+            offered = game.decision(state) if game.age(state) < until else None
+            if offered is None:
+                break
+            action = bots[offered.seat].choose(Vantage(game, state, offered.seat), offered)
+            game.apply(state, action, offered=offered, quiet=True)
+        return game.value(state, self.seat)
+
+    def _players(self, number: int) -> Mapping[Seat, Bot]:
+        """Who plays a world out: this seat as the first bot, the others in a temper that is drawn for the world."""
+        draw = random.Random(f"{self.seed} {number}")
+        tempers = (CALM, *self._tempers)
+        return {
+            seat: self._bot(CALM if seat == self.seat else tempers[int(draw.random() * len(tempers))])
+            for seat in self.game.meta.seat_ids()
+        }
+
+
+class Colonel:
+    """A bot that thinks ahead at the steps that are worth it, and plays like the game's first bot elsewhere."""
+
+    def __init__(self, game: Game[Any], effort: Effort, seed: int) -> None:
+        self._game, self._effort, self._seed = game, effort, seed
+        self._base = make_bot(game, first_bot(game.meta.bots), seed)
+        self._plan: list[Action] = []
+        self._mark: Mark | None = None
+        """Where the plan in hand is at home; with no actions in it, the first bot goes on."""
+        self._searches = 0
+        self.why: Reason | None = None
+        self.found: Found | None = None
+        """What the last search came to."""
+
+    def choose(self, vantage: Vantage, decision: Decision) -> Action:
+        """Go on with the plan in hand; else think, where it is worth it."""
+        self.why = None
+        if vantage.mark != self._mark:
+            self._plan, self._mark = [], None
+        if self._plan and self._plan[0] in decision.actions:
+            return self._plan.pop(0)
+        if self._plan or (self._mark is None and self._is_worth_it(decision)):
+            self._search(vantage)
+            if self._plan:
+                return self._plan.pop(0)
+        return self._as_usual(vantage, decision)
+
+    def _is_worth_it(self, decision: Decision) -> bool:
+        return self._effort.rollouts > 0 and decision.step in self._game.weighty and len(decision.actions) > 1
+
+    def _search(self, vantage: Vantage) -> None:
+        self._searches += 1
+        seed = random.Random(f"{self._seed} {self._searches}").getrandbits(32)
+        search = Search(self._game, vantage.seat, self._effort, seed)
+        self.found = search.run(lambda number: vantage.imagine(random.Random(f"{seed} {number}")))
+        self._plan, self._mark = list(self.found.actions), vantage.mark
+
+    def _as_usual(self, vantage: Vantage, decision: Decision) -> Action:
+        action = self._base.choose(vantage, decision)
+        self.why = getattr(self._base, "why", None)
+        return action

@@ -1,0 +1,145 @@
+"""Thinking ahead: the same twice, never without a budget, better where there is something to be seen, and blind."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.vietnam_battles.bots.judgement import OWN
+from hexcore.actions import Action
+from hexcore.bots import Vantage, make_bot
+from hexcore.errors import UnknownName
+from hexcore.game import Game
+from hexcore.plugins import registry
+from hexcore.search import Colonel, Effort, Plan, Search
+from hexcore.tempers import tempered, whim
+from skirmish.game import Skirmish
+
+LONG = 4000
+
+
+def _played(game: Game, scenario: str, seed: int, bots, plies: int = LONG) -> list[Action]:
+    """The actions of a game by some bots, up to so many."""
+    state, actions = game.start(scenario, {}, seed), []
+    while (decision := game.decision(state)) is not None and len(actions) < plies:
+        action = bots[decision.seat].choose(Vantage(game, state, decision.seat), decision)
+        assert action in decision.actions
+        game.apply(state, action, offered=decision, quiet=True)
+        actions.append(action)
+    return actions
+
+
+def _seated(game: Game, effort: Effort, seed: int):
+    return {seat: Colonel(game, effort, seed) for seat in game.meta.seat_ids()}
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "base", "plies"),
+    [("vietnam_battles", "boys_of_67", "captain", LONG), ("green_inferno", "hill_875", "captain", 500),
+     ("green_beret", "campaign", "sergeant", 500)],
+)  # fmt: skip
+def test_without_a_budget_it_plays_the_first_bots_game_action_for_action(name, scenario, base, plies):
+    game = registry().open(name)
+    thinking = _played(game, scenario, 5, _seated(game, Effort(0), 5), plies)
+    plain = _played(game, scenario, 5, {seat: make_bot(game, base, 5) for seat in game.meta.seat_ids()}, plies)
+    assert thinking == plain
+
+
+def test_the_same_position_seed_and_budget_give_the_same_game():
+    game = registry().open("vietnam_battles")
+    first, second = (_played(game, "boys_of_67", 3, _seated(game, Effort(4, plans=2), 3), 25) for _ in range(2))
+    assert first == second
+
+
+class Seer(Skirmish):
+    """Skirmish in which a position is worth as much as patrol A stands near one hex: what is best is plain to see."""
+
+    goal = "0505"
+
+    def value(self, state, seat):
+        far = self.content.board.distance(state.patrols["patrol_a"], self.content.board.hex(self.goal))
+        near = 1.0 - min(far, 20) / 20
+        return near if seat == "blue" else 1.0 - near
+
+    def horizon(self, state):
+        return self.age(state)
+
+
+def test_what_is_clearly_better_takes_the_place_of_what_the_first_bot_does():
+    game = Seer()
+    state = game.start("hunt", {}, 1)
+    while (decision := game.decision(state)) is not None and decision.step != "march":
+        game.apply(state, decision.actions[0])
+    search = Search(game, "blue", Effort(200, plans=40), 1)
+    found = search.run(lambda n: game.imagine(state, "blue", random.Random(n)))
+    assert found.value > found.before
+    assert found.actions
+    after = state.clone()
+    for action in found.actions:
+        game.apply(after, action)
+    assert game.value(after, "blue") == pytest.approx(found.value)
+    assert game.value(after, "blue") == max(_worths(game, state))
+
+
+def _worths(game: Game, state) -> list[float]:
+    decision = game.decision(state)
+    found = []
+    for action in decision.actions:
+        after = state.clone()
+        game.apply(after, action)
+        found.append(game.value(after, "blue"))
+    return found
+
+
+def test_a_search_is_given_nothing_but_imagined_positions(monkeypatch):
+    game = registry().open("vietnam_battles")
+    state = game.start("snoopys_nose", {}, 2)
+    bots = {seat: make_bot(game, "captain", 2) for seat in game.meta.seat_ids()}
+    while (decision := game.decision(state)).seat != "us" or decision.step not in game.weighty:
+        game.apply(state, bots[decision.seat].choose(Vantage(game, state, decision.seat), decision))
+    true_seed, given = state.dice.seed, []
+    imagine = Vantage.imagine
+
+    def watched(self, chance):
+        world = imagine(self, chance)
+        given.append(world)
+        return world
+
+    monkeypatch.setattr(Vantage, "imagine", watched)
+    Colonel(game, Effort(2, plans=2), 1).choose(Vantage(game, state, "us"), decision)
+    assert given
+    assert all(world is not state and world.dice.seed != true_seed for world in given)
+
+
+def test_a_plan_must_be_better_by_more_than_chance():
+    base, other = Plan(values={0: 0.5, 1: 0.5, 2: 0.5}), Plan((Action("go"),), {0: 0.9, 1: 0.1, 2: 0.52})
+    gain, error = other.gain(base)
+    assert gain == pytest.approx(0.0067, abs=1e-3)
+    assert gain < 0.5 * error
+    sure = Plan((Action("go"),), {0: 0.6, 1: 0.61, 2: 0.59})
+    gain, error = sure.gain(base)
+    assert gain > 0.5 * error
+
+
+def test_a_temper_names_only_numbers_that_the_bot_has():
+    assert tempered(OWN, {"fear": 2.0}).fear == 2.0
+    assert tempered(OWN, {}) is OWN
+    with pytest.raises(UnknownName, match="courage"):
+        tempered(OWN, {"courage": 1.0})
+
+
+@pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
+def test_every_temper_of_a_game_can_be_taken(name):
+    game = registry().open(name)
+    base = next(bot for bot in game.meta.bots if bot != "random")
+    assert game.tempers()
+    for temper in game.tempers().values():
+        make_bot(game, base, 1, temper)
+
+
+def test_a_whim_is_always_the_same_and_lies_within_one():
+    assert whim("a", 3) == whim("a", 3) != whim("a", 4)
+    assert all(-1.0 <= whim(n) <= 1.0 for n in range(500))
+    assert min(whim(n) for n in range(500)) < -0.9
+    assert max(whim(n) for n in range(500)) > 0.9
