@@ -27,6 +27,8 @@ LOST, WALKED = "lost", "walked"
 """What leaves traces in every game, besides what a game names itself."""
 TRACED = 2
 """How much more telling a line is that leaves a trace."""
+GONE = 4
+"""How much more telling a loss is: it comes before every fight that led to none."""
 TRACES = ("fight", "found", "shell", LOST, WALKED)
 """All of them, in the order of telling."""
 
@@ -189,11 +191,14 @@ def telling_lines(witness: Witness, game: Game[Any], stretch: Stretch, most: int
 
 
 def _weights(witness: Witness, game: Game[Any]) -> list[int]:
-    """How telling each line is; what leaves a trace on the map is more so."""
+    """How telling each line is; what leaves a trace on the map is more so, and losses most."""
     look, traced = witness.public.look, frozenset().union(*game.traces.values())
     grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
     records = [told.line.record for told in witness.told]
-    return [weight_of(record, game.losses, grand) + TRACED * (record.kind in traced) for record in records]
+    return [
+        weight_of(record, game.losses, grand) + TRACED * (record.kind in traced) + GONE * (record.kind in game.losses)
+        for record in records
+    ]
 
 
 def places_of(lines: Iterable[Line], game: Game[Any]) -> Mapping[Hex, int]:

@@ -55,10 +55,13 @@ class Witness:
 
     def __init__(self, session: Session, seat: Seat = "") -> None:
         replay = Replay(session)
-        if seat and seat not in replay.public.meta.seat_ids():
-            raise UnknownName("seat", seat, replay.public.meta.seat_ids())
+        seats = replay.public.meta.seat_ids()
+        if seat and seat not in seats:
+            raise UnknownName("seat", seat, seats)
         if not seat and replay.secret:
             raise MonsoonError(say("error.watching.too_soon", seat=say("error.watching.all_seats")))
+        if not seat and session.outcome is None and len(seats) == 1:
+            seat = seats[0]  # who plays alone is not told what he has not found out
         self.seat, self.public = seat, replay.public
         self._session, self._chair = session, LocalChair(session, seat, replay.public) if seat else None
 

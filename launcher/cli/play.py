@@ -18,6 +18,7 @@ WITHOUT_A_DISPLAY = {
     "monsoon simulate GAME --games 100": "cli.without_display.simulate",
     "monsoon shot GAME --out FILE.png": "cli.without_display.shot",
     "monsoon replay SAVE": "cli.without_display.replay",
+    "monsoon report SAVE --out DIR": "cli.without_display.report",
     "monsoon verify SAVE": "cli.without_display.verify",
     "monsoon saves": "cli.without_display.saves",
     "monsoon rules GAME [NUMBER]": "cli.without_display.rules",

@@ -11,7 +11,7 @@ from hexcore.errors import BrokenSave, MonsoonError, UnknownName
 from launcher.cli.output import out
 from launcher.cli.progress import progress
 from launcher.cli.replay import about_save, game_of, watched_from
-from launcher.cli.shared import Commands, add_command, add_packs
+from launcher.cli.shared import Commands, add_command, add_packs, spoken_meta
 from launcher.cli.speech import OPTION, language, speak, word
 from launcher.languages import languages
 from launcher.paper import SECONDS
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     seat = watched_from(Replay(session), save, args.seat) or ""
     name = f"{args.save.stem}-{seat or 'all'}" if len(seats) > 1 else args.save.stem
     wanted = Wanted(seat, language(), args.out, f"{name}-report", args.seconds)
-    with progress(session.game.meta.name, STEPS) as done:
+    with progress(spoken_meta(save.game).name, STEPS) as done:
         written = write_report(session, save.seats, wanted, lambda share: done(round(share * STEPS)))
     out(plain(word("cli.report.written", path=str(written.page))))
     out(plain(word("cli.report.pages", path=str(written.book), count=written.pages)))

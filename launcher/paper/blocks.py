@@ -42,11 +42,15 @@ class Table(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """One chart, or two side by side: what draws them, how high they are in millimetres, and what they show."""
+    """One chart, or two side by side: what draws them, how high they are in millimetres, and what they show.
+
+    ``rows`` is how many rows the legend above takes.
+    """
 
     draws: Sequence[Draw]
     high: float
     words: str
+    rows: int = 1
 
 
 class Map(NamedTuple):

@@ -57,6 +57,8 @@ STRENGTH: Final = 0.88
 """How much of the land a colour hides."""
 WASH: Final = 0.42
 """How much paler the land is drawn under colours."""
+ROW: Final = 4.5
+"""How high a row of a chart's legend is, in millimetres."""
 LEGEND: Final = 14.0
 """The room below a heat map for its legend, in millimetres."""
 INK: Final = "#2b2a25"
@@ -377,7 +379,10 @@ def heat_picture(
         return picture(sheet, "jpg", dpi=max(72, round(land.size[0] / (width * MM))))
 
 
-def chart_box(width: float, high: float, place: int = 0, count: int = 1) -> Box:
-    """Where a chart lies on a figure of so many millimetres, with room for its legend and axes; one of several."""
-    each, left, below, above = width / count, 11.0, 9.5, 7.0
+def chart_box(width: float, high: float, place: int = 0, count: int = 1, rows: int = 1) -> Box:
+    """Where a chart lies on a figure of so many millimetres, one of several side by side.
+
+    It leaves room for its axes, and above for its title or so many rows of a legend.
+    """
+    each, left, below, above = width / count, 11.0, 9.5, 2.5 + ROW * rows
     return ((place * each + left) / width, below / high, (each - left - 4.0) / width, (high - below - above) / high)

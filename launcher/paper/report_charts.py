@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Draw: TypeAlias = Callable[["Axes"], None]
+NAMES = 2
+"""So many names stand side by side in a legend."""
 SURE = 0.0005
 """Sums less likely than this are left out of a curve."""
 
@@ -40,7 +42,7 @@ def lines_by_turn(lines: Sequence[Line], turn: str) -> Draw:
         _whole_numbers(axes, "x")
         axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.5)
         axes.margins(x=0.02)
-        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), ncols=min(3, len(lines)), fontsize=7.5,
+        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), ncols=NAMES, fontsize=7.5,
                     borderaxespad=0.2, handlelength=2.6)  # fmt: skip
 
     return draw
@@ -120,7 +122,7 @@ def averages(luck: Luck, title: str, say: Say) -> Draw:
         axes.set_ylim(0, max(ys) * 1.35)
         axes.set_yticks([])
         axes.set_title(title, fontsize=8, loc="left")
-        axes.legend(loc="upper right", fontsize=7)
+        axes.legend(loc="upper right", fontsize=7, frameon=True, framealpha=0.9, edgecolor="none")
 
     return draw
 

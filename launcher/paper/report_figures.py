@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Any
 
 from hexcore.actions import Seat
@@ -13,7 +14,8 @@ from hexcore.game import Game
 from hexcore.witness import Taken, Witness
 from launcher.kit.text import percent
 from launcher.paper.blocks import Block, Chart, Heading, Paragraph, Table
-from launcher.paper.report_charts import Line, averages, faces, lines_by_turn
+from launcher.paper.lattice import ROW
+from launcher.paper.report_charts import NAMES, Line, averages, faces, lines_by_turn
 from launcher.words import Words
 
 
@@ -27,7 +29,8 @@ def by_turn(witness: Witness, game: Game[Any], public: Public, says: Words) -> I
             lines = _lines(numbers, public, says)
             words = say(f"paper.turns.{key}")
             yield Heading(words, 3)
-            yield Chart([lines_by_turn(lines, say("paper.turns.turn"))], 58, words)
+            rows = ceil(len(lines) / NAMES)
+            yield Chart([lines_by_turn(lines, say("paper.turns.turn"))], 54 + rows * ROW, words, rows)
     if not any(numbers for _, numbers in found):
         yield Paragraph(say("paper.turns.none"))
 
@@ -76,7 +79,7 @@ def chances(witness: Witness, public: Public, says: Words) -> Iterator[Block]:
     yield _balance(taken, public, says)
     head = [say(f"paper.chances.{key}") for key in ("turn", "chance", "might", "came", "share")]
     rows = [_row(one, public, says) for one in taken]
-    yield Table(head, rows, (0.07, 0.29, 0.31, 0.22, 0.11), frozenset({4}))
+    yield Table(head, rows, (0.07, 0.23, 0.4, 0.2, 0.1), frozenset({4}))
 
 
 def _balance(taken: Sequence[Taken], public: Public, says: Words) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from functools import singledispatch
@@ -55,7 +56,7 @@ def page(report: Report) -> str:
     """The whole page."""
     says = words(report.language)
     with lattice.drawing(report.language):
-        body = "\n".join(_html(block, says) for block in report.blocks)
+        body = _linked("\n".join(_html(block, says) for block in report.blocks), report)
     return "\n".join([
         "<!DOCTYPE html>", f'<html lang="{report.language}">', "<head>", '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -64,6 +65,16 @@ def page(report: Report) -> str:
         _contents(report, says), body,
         f"<footer>{escape(says.say('paper.report.made_by'))}</footer>", "</body>", "</html>", "",
     ])  # fmt: skip
+
+
+def _linked(body: str, report: Report) -> str:
+    """Leave links to those rules that are told on the page; others are only named."""
+    there = {_anchor(block.number) for block in report.blocks if isinstance(block, Rule)}
+
+    def kept(link: re.Match[str]) -> str:
+        return link.group() if link[1] in there else f'<span class="r">{link[2]}</span>'
+
+    return re.sub(r'<a class="r" href="#([^"]+)">([^<]*)</a>', kept, body)
 
 
 def _contents(report: Report, says: Words) -> str:
@@ -116,7 +127,7 @@ def _(block: Chart, says: Words) -> str:
 def _drawn(draw: Draw, block: Chart, width: float) -> str:
     """One chart, no wider than it can be read on a phone."""
     sheet = lattice.figure(width, block.high)
-    draw(lattice.part(sheet, lattice.chart_box(width, block.high)))
+    draw(lattice.part(sheet, lattice.chart_box(width, block.high, rows=block.rows)))
     return _image(lattice.picture(sheet, "svg"), "svg+xml", block.words)
 
 

@@ -235,7 +235,7 @@ class Printer:
         left, bottom = LEFT / A4[0], 1 - (pages.y + block.high) / A4[1]
         wide, high = WIDE / A4[0], block.high / A4[1]
         for n, draw in enumerate(block.draws):
-            x, y, w, h = lattice.chart_box(WIDE, block.high, n, len(block.draws))
+            x, y, w, h = lattice.chart_box(WIDE, block.high, n, len(block.draws), block.rows)
             draw(lattice.part(pages.sheets[-1], (left + x * wide, bottom + y * high, w * wide, h * high)))
         pages.y += block.high + 2.0
 

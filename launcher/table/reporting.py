@@ -55,16 +55,18 @@ class Reporting:
         if self.job is not None:
             return
         play, ended = table.play, table.play.chair.ended
-        name = exports.stem(play.public, "report", ended.seed if ended is not None else None)
+        stem = exports.stem(play.public, "report", ended.seed if ended is not None else None)
         found = found_by(lookback, play.viewer)
         folder = table.desk.home / "exports"
-        self.job = play.report(Wanted("", play.language, folder, name, decided=found))
+        self.job = play.report(Wanted("", play.language, folder, stem, decided=found))
         self._bar = ProgressBar(0.0, say("table.report_writing"), id="report_bar")
         self._body = Column(gap=10)
         buttons = Row(Spacer(), Button(say("table.report_cancel"), self.cancel, id="report_cancel"), gap=8)
         self._body.add(self._bar, buttons)
         title = Label(say("table.export_report"), size="heading", bold=True)
-        card = Card(title, self._body, gap=14, pad=20, name=say("table.export_report"), id="reporting").sized(WIDE)
+        card = Card(
+            title, self._body, gap=14, pad=20, name=say("table.export_report"), id="reporting", help="dialog"
+        ).sized(WIDE)
         self._layer = Layer(card, modal=True, on_close=self._stop)
         table.ui.host.open_layer(self._layer)
 
@@ -87,13 +89,13 @@ class Reporting:
             *(Label(str(path), size="small", tone="muted") for path in (written.page, written.book)),
         ]
         ways = (
-            ("page", written.page, "primary"),
-            ("book", written.book, "normal"),
-            ("folder", written.page.parent, "normal"),
+            (say("table.report_open_page"), "page", written.page),
+            (say("table.report_open_book"), "book", written.book),
+            (say("table.report_open_folder"), "folder", written.page.parent),
         )
         opens = [
-            Button(say(f"table.report_open_{key}"), partial(self._show, path), kind=kind, id=f"report_{key}")
-            for key, path, kind in ways
+            Button(text, partial(self._show, path), id=f"report_{key}", kind="primary" if key == "page" else "normal")
+            for text, key, path in ways
         ]
         self._hold(Column(*told, gap=4), opens)
 

@@ -174,6 +174,8 @@ def test_the_heaviest_turns_are_told_by_their_most_telling_lines(session):
         lines = telling_lines(witness, game, stretch, 6)
         assert 1 <= len(lines) <= 6
         assert {line.turn for line in lines} == {stretch.turn}
+        lost = [told.line for told in lines_in(witness, stretch) if told.line.record.kind in game.losses]
+        assert all(line in lines for line in lost) or len(lost) > 3, "losses are told before fights"
         inside = [told.line for told in lines_in(witness, stretch)]
         assert all(line in inside for line in lines)
         assert set(places_of(lines, game)) <= {h for line in lines for h in line.record.hexes}

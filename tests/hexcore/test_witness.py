@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -95,3 +96,20 @@ def test_together_each_piece_is_as_its_own_side_sees_it():
         assert [both.piece(piece.id) for piece in own] == own
     assert len({piece.id for piece in both.pieces}) == len(both.pieces) > len(us.pieces)
     assert together([us]) is us
+
+
+def test_what_one_side_sees_of_the_other_does_not_count():
+    session = under_way("vietnam_battles", "snoopys_nose", 60)
+    us, vc = session.view("us"), session.view("vc")
+    own = next(piece for piece in vc.pieces if piece.seat == "vc")
+    blurred = replace(own, name="?", face="back")
+    both = together([vc, replace(us, pieces=[*us.pieces, blurred])])
+    assert both.piece(own.id) == own
+    assert both.piece(own.id) != blurred
+
+
+def test_who_plays_alone_is_told_what_he_has_found_out():
+    session = under_way("green_beret", "campaign", 30)
+    assert session.outcome is None
+    assert Witness(session).seat == "player"
+    assert Witness(finished("green_beret/campaign-stopped")).seat == ""

@@ -49,14 +49,20 @@ def test_a_hex_is_coloured_where_the_board_has_it(game, scenario):
         sheet = figure(100, 100 * land.size[1] / land.size[0])
         axes = part(sheet, (0, 0, 1, 1))
         heat(axes, board, dict.fromkeys(hexes, 3), land, title="", say=words("en").say)
-        image = Image.open(io.BytesIO(picture(sheet, "png", dpi=200))).convert("RGB")
+        image = Image.open(io.BytesIO(picture(sheet, "png", dpi=500))).convert("RGB")
     left, top, width, height = land.world
     wanted = tuple(int(HEATS[-1][n : n + 2], 16) for n in (1, 3, 5))
-    for h in range(board.size):
-        x, y = board.centre(h)
+
+    def coloured(x, y):
         pixel = image.getpixel((int((x - left) / width * image.width), int((y - top) / height * image.height)))
-        near = max(abs(a - b) for a, b in zip(pixel, wanted, strict=True)) < 50
-        assert near is (h in hexes), board.label(h)
+        return max(abs(a - b) for a, b in zip(pixel, wanted, strict=True)) < 50
+
+    for h in range(board.size):
+        assert coloured(*board.centre(h)) is (h in hexes), board.label(h)
+    for h in hexes:
+        x, y = board.centre(h)
+        corners = [(x + 0.88 * (cx - x), y + 0.88 * (cy - y)) for cx, cy in board.grid.corners(h)]
+        assert all(coloured(*corner) for corner in corners), "its corners are where the board has them"
 
 
 def test_a_picture_in_one_call_is_as_wide_as_asked():

@@ -158,7 +158,8 @@ def test_the_page_needs_nothing_from_outside(name):
     assert not re.search(r"url\(|@import|<script|<link|<iframe|https?://", text)
     anchors = set(re.findall(r'id="([^"]+)"', text))
     links = set(re.findall(r'href="#([^"]+)"', text))
-    assert {link for link in links if not link.startswith("rule-")} <= anchors
+    assert links <= anchors
+    assert any(link.startswith("rule-") for link in links)
     assert 'name="viewport"' in text
     assert len(text) < 5_000_000
 
@@ -182,7 +183,35 @@ def test_a_seat_of_a_game_under_way_tells_what_it_has_heard(game, scenario, seat
     assert f"{len(session.entries)} actions" not in text
     data, pages = as_pdf(told)
     assert data.startswith(b"%PDF")
-    assert pages >= 2
+    assert pages >= 1
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "seat"),
+    [("vietnam_battles", "snoopys_nose", "us"), ("green_inferno", "hill_875", "us"), ("skirmish", "hunt", "blue")],
+)
+def test_swapped_secrets_give_the_same_page_pictures_and_all(game, scenario, seat):
+    """Two games that a seat cannot tell apart, gone on with by an action of its own, are told by the same page."""
+    pages = [page(report_of(Asked(Witness(one, seat), one.game, {}), "en")) for one in twins(game, scenario, seat)]
+    assert pages[0] == pages[1]
+
+
+def twins(game, scenario, seat):
+    """A game from a position with secrets, and another from the same with the secrets swapped."""
+    opened = registry().open(game)
+    session = Session(opened, scenario, {}, 11)
+    bots = seat_bots(opened, ("random",), 11)
+    for _ in range(300):
+        asked = session.decision
+        assert asked is not None
+        other = opened.swap_secrets(session.state, seat) if asked.seat == seat else None
+        if other is not None and opened.dump(other) != opened.dump(session.state) and len(session.entries) > 3:
+            both = [Session(opened, position=state.clone()) for state in (session.state, other)]
+            for one in both:
+                one.apply(one.decision.actions[0])
+            return both
+        session.apply(bots[asked.seat].choose(Vantage(opened, session.state, asked.seat), asked))
+    raise AssertionError("nothing was hidden")
 
 
 def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
