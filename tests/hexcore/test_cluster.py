@@ -19,6 +19,7 @@ from hexcore.plugins import registry
 from hexcore.simulate import Task, play_many, play_seed
 
 ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.timeout(300)
 TASK = Task("skirmish", "hunt", {}, ("random",), noted=True)
 SLOWER = Task("green_beret", "campaign", {}, ("random",), noted=True)
 WAIT_S = 60.0
