@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexcore.actions import Seat
-from hexcore.findings import Ended, Way, all_scored, amounts, apart, ended, one_each, tallies, totals, way_of
+from hexcore.ended import Ended, Way, all_scored, amounts, apart, ended, totals, way_of
 from hexcore.intervals import Estimate, means_apart, shares_apart
 from hexcore.meta import Meta
 from hexcore.noticed import Thing, Times
 from hexcore.simulate import Played, Scored
 from hexcore.studied import Counted
+from hexcore.thingcounts import one_each, tallies
 
 
 class Pair(NamedTuple):

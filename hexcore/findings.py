@@ -1,7 +1,6 @@
 """What a study of many games has found: numbers with their intervals, of games that are given, and nothing else.
 
-A game is worth to a seat what :func:`hexcore.turning.worth` says: won, lost or neither, or in a game of one seat that
-is counted its score. Intervals are those of :mod:`hexcore.intervals`.
+Intervals are those of :mod:`hexcore.intervals`.
 """
 
 from __future__ import annotations
@@ -11,38 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
-from hexcore.intervals import NOTHING, Estimate, mean, means_apart, middle, share, shares_apart
+from hexcore.ended import Ended, Way, all_scored, amounts, ended, totals, way_of, worth_of
+from hexcore.intervals import Estimate, mean, middle, share
 from hexcore.meta import Meta
-from hexcore.noticed import Notes, Thing, Times
-from hexcore.outcomes import Outcome
-from hexcore.simulate import Played, Scored, in_order, outcome_name
+from hexcore.noticed import Thing
+from hexcore.simulate import Played, Scored
 from hexcore.studied import Counted
-from hexcore.turning import is_scored, worth
+from hexcore.thingcounts import Table, rows_of
 
 THIRDS = 3
 """Who was ahead in a turn is told in thirds of all games."""
-FEWEST = 5
-"""Of fewer games with or without a thing nothing is said about what difference it made."""
 MOST_TURNS = 16
 """So many turns of long games are told."""
-
-
-class Way(NamedTuple):
-    """A way in which games ended, as :class:`~hexcore.outcomes.Outcome` names it."""
-
-    ending: str
-    winner: Seat = ""
-    level: str = ""
-
-    @property
-    def name(self) -> str:
-        """The way in one word."""
-        return outcome_name(Outcome(self.ending, self.winner, self.level))
-
-
-def way_of(outcome: Outcome) -> Way:
-    """The way in which a game ended."""
-    return Way(outcome.ending, outcome.winner, outcome.level)
 
 
 class Standing(NamedTuple):
@@ -81,33 +60,6 @@ class Sum(NamedTuple):
     counts: Mapping[int, int]
 
 
-class Row(NamedTuple):
-    """One of the things that a game lets studies count.
-
-    ``seen`` is the share of games with it, ``came`` how often in a game, ``won`` the share of those that came and ended
-    well, ``paid`` what one brought that did, or that came where none can end, and ``total`` what it brought in a game.
-    ``apart`` is how much better the games were in which it came, or ended well where that can be told, at least
-    ``split`` times than those with fewer, for the seat whose it is, or the first; None where there are too few of
-    either. The split is the one that makes them most alike in number.
-    """
-
-    thing: Thing
-    seen: Estimate
-    came: Estimate
-    won: Estimate | None
-    paid: Estimate | None
-    total: Estimate
-    split: int
-    apart: Estimate | None
-
-
-class Table(NamedTuple):
-    """All things of one list."""
-
-    counted: Counted
-    rows: tuple[Row, ...]
-
-
 class Findings(NamedTuple):
     """All that was found. ``first`` is the share of won games that the first seat won: a half in a balanced game."""
 
@@ -128,19 +80,6 @@ class Findings(NamedTuple):
     plies: Estimate
     course: tuple[AtTurn, ...]
     tables: tuple[Table, ...]
-
-
-class Ended(NamedTuple):
-    """A game that came to its end."""
-
-    outcome: Outcome
-    notes: Notes
-    plies: int
-
-
-def ended(games: Iterable[Played]) -> list[Ended]:
-    """The games that came to their end."""
-    return [Ended(one.outcome, one.notes or Notes(), one.plies) for one in games if one.outcome and not one.error]
 
 
 def find(games: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) -> Findings:
@@ -168,35 +107,15 @@ def find(games: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) ->
         dict(sorted(Counter(lengths).items())),
         mean([one.plies for one in over]),
         tuple(_course(over, seats, scored=scored)),
-        tuple(Table(counted, tuple(_rows(over, counted, seats, scored=scored))) for counted in counts),
+        tuple(Table(counted, tuple(rows_of(over, counted, seats, scored=scored))) for counted in counts),
     )
-
-
-def all_scored(over: Sequence[Ended], seats: Sequence[Seat]) -> bool:
-    """Whether these are games that are counted, not won."""
-    return bool(over) and all(is_scored(one.outcome, seats) for one in over)
 
 
 # -- scores -------------------------------------------------------------------------------------------------------
 
 
-def amounts(over: Sequence[Ended]) -> dict[Scored, list[float]]:
-    """Every line of the score, and how much it was in each game: nothing where a game did not have it."""
-    found: defaultdict[Scored, list[float]] = defaultdict(lambda: [0.0] * len(over))
-    for place, one in enumerate(over):
-        for line in one.outcome.score:
-            found[Scored(line.label, line.seat)][place] += line.amount
-    return dict(sorted(found.items(), key=lambda line: in_order(line[0])))
-
-
 def _lines(over: Sequence[Ended]) -> Iterable[Line]:
     return (Line(scored, mean(values)) for scored, values in amounts(over).items())
-
-
-def totals(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> list[float]:
-    """What each game counted for a seat; a line of nobody's counts where there is one seat only."""
-    whose = ("", seat) if len(seats) == 1 else (seat,)
-    return [float(sum(line.amount for line in one.outcome.score if line.seat in whose)) for one in over]
 
 
 def _has_sum(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> bool:
@@ -210,13 +129,6 @@ def _sum(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> Sum:
 
 
 # -- turn by turn -------------------------------------------------------------------------------------------------
-
-
-def worth_of(games: Sequence[Ended], seat: Seat, *, scored: bool) -> Estimate:
-    """What games were worth to a seat: the share that it won, or the mean of its score."""
-    if scored:
-        return mean([worth(one.outcome, seat, scored=True) for one in games])
-    return share(sum(one.outcome.winner == seat for one in games), len(games))
 
 
 def _course(over: Sequence[Ended], seats: Sequence[Seat], *, scored: bool) -> Iterable[AtTurn]:
@@ -247,107 +159,6 @@ def _standings(there: Sequence[Ended], turn: int, seat: Seat, *, scored: bool) -
     for _, group in sorted(groups.items()):
         worths = worth_of([one for _, one in group], seat, scored=scored)
         yield Standing(group[0][0], group[-1][0], worths)
-
-
-# -- things -------------------------------------------------------------------------------------------------------
-
-
-def tallies(over: Sequence[Ended], key: str) -> dict[Thing, dict[int, Times]]:
-    """All things of a list, each with what it came to in every game that had it, by the place of the game."""
-    found: defaultdict[Thing, dict[int, Times]] = defaultdict(dict)
-    for place, one in enumerate(over):
-        for thing, times in one.notes.things:
-            if thing.key == key:
-                found[thing][place] = times
-    return dict(found)
-
-
-def _rows(over: Sequence[Ended], counted: Counted, seats: Sequence[Seat], *, scored: bool) -> Iterable[Row]:
-    found = one_each(tallies(over, counted.key))
-    rows = [_row(over, counted, thing, times, seats, scored=scored) for thing, times in found.items()]
-    return sorted(rows, key=lambda row: (*(_by_pay(row) if counted.pays else _by_effect(row)), str(row.thing.name)))
-
-
-def _by_pay(row: Row) -> tuple[float, ...]:
-    """What brings most comes first."""
-    return (-row.total.value,)
-
-
-def _by_effect(row: Row) -> tuple[float, ...]:
-    """What makes a difference comes first, the largest before; then what came most often."""
-    effect = row.apart if row.apart is not None and row.apart.certain else None
-    return -abs(effect.value) if effect is not None else 0.0, -row.came.value
-
-
-def one_each(found: Mapping[Thing, Mapping[int, Times]]) -> dict[Thing, dict[int, Times]]:
-    """Things that are told with and without a seat are the same where only one seat ever has them."""
-    seats: defaultdict[object, set[Seat]] = defaultdict(set)
-    for thing in found:
-        seats[thing.name].add(thing.seat)
-    merged: defaultdict[Thing, dict[int, Times]] = defaultdict(dict)
-    for thing, games in found.items():
-        named = seats[thing.name] - {""}
-        same = thing._replace(seat=next(iter(named))) if len(named) == 1 else thing
-        for place, times in games.items():
-            have = merged[same].get(place, Times())
-            merged[same][place] = Times(*(a + b for a, b in zip(have, times, strict=True)))
-    return dict(merged)
-
-
-def _row(
-    over: Sequence[Ended],
-    counted: Counted,
-    thing: Thing,
-    times: Mapping[int, Times],
-    seats: Sequence[Seat],
-    *,
-    scored: bool,
-) -> Row:
-    total, count = [times.get(place, Times()) for place in range(len(over))], len(over)
-    came, won = sum(one.came for one in total), sum(one.won for one in total)
-    ends = won + sum(one.lost for one in total)
-    good = [one.won if counted.won else one.came for one in total]
-    split = _split(good)
-    paying = [one.paid / n for one, n in zip(total, good, strict=True) if n]
-    return Row(
-        thing,
-        share(sum(bool(one.came) for one in total), count),
-        mean([one.came for one in total]),
-        share(won, max(came, ends)) if counted.ends else None,
-        mean(paying) if counted.pays else None,
-        mean([one.paid for one in total]) if counted.pays else NOTHING,
-        split,
-        _apart(over, [n >= split for n in good], thing.seat if thing.seat in seats else seats[0], scored=scored),
-    )
-
-
-def _split(times: Sequence[int]) -> int:
-    """From how many on a game has much of a thing: so that as many games as can be have much as have little."""
-    counts, least = Counter(times), min(times, default=0)
-    found, below, closest = 1, 0, len(times) + 1
-    for value, games in sorted(counts.items()):
-        if value > least and abs(len(times) - 2 * below) < closest:
-            found, closest = value, abs(len(times) - 2 * below)
-        below += games
-    return found
-
-
-def _apart(over: Sequence[Ended], much: Sequence[bool], seat: Seat, *, scored: bool) -> Estimate | None:
-    """How much better games with much of a thing were for a seat than those with little."""
-    having = [one for one, has in zip(over, much, strict=True) if has]
-    lacking = [one for one, has in zip(over, much, strict=True) if not has]
-    if min(len(having), len(lacking)) < FEWEST:
-        return None
-    return apart(lacking, having, seat, scored=scored)
-
-
-def apart(a: Sequence[Ended], b: Sequence[Ended], seat: Seat, *, scored: bool) -> Estimate | None:
-    """How much more games ``b`` were worth to a seat than games ``a``."""
-    if scored:
-        scores = [[worth(one.outcome, seat, scored=True) for one in games] for games in (a, b)]
-        return means_apart(scores[0], scores[1])
-    first, second = ((sum(one.outcome.winner == seat for one in games), len(games)) for games in (a, b))
-    return shares_apart(first, second)
 
 
 # -- for programs -------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ loses nothing that was written.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import time
 from collections import Counter
@@ -17,15 +16,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
-from hexcore.canonical import canonical, digest
+from hexcore.canonical import canonical
 from hexcore.errors import MonsoonError, UnknownName, at
 from hexcore.files import NotWritten
 from hexcore.game import Game
 from hexcore.noticed import Notes, Spot, Thing, Times
-from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.simulate import Played, Task
-from hexcore.text import Text, Value, read_text, say
-from hexcore.version import VERSION
+from hexcore.studyrows import TABLES, Question, name_of, played_of, read_name, read_question, row_of
+from hexcore.text import say
 
 OURS: Final = 0x4D6F6E73
 """What the file says it is, among all databases."""
@@ -37,67 +35,6 @@ BATCH_S: Final = 5.0
 """No game waits longer than this to be written, once the next has come."""
 BUSY_S: Final = 30.0
 """How long another program may be writing."""
-
-_TABLES: Final = """
-CREATE TABLE study (
-    id INTEGER PRIMARY KEY,
-    asked TEXT NOT NULL UNIQUE,
-    name TEXT UNIQUE,
-    question TEXT NOT NULL
-);
-CREATE TABLE game (
-    study INTEGER NOT NULL REFERENCES study(id) ON DELETE CASCADE,
-    seed INTEGER NOT NULL,
-    plies INTEGER NOT NULL,
-    turns INTEGER NOT NULL,
-    ending TEXT NOT NULL,
-    winner TEXT NOT NULL,
-    level TEXT NOT NULL,
-    score TEXT NOT NULL,
-    error TEXT NOT NULL,
-    failures INTEGER NOT NULL,
-    course TEXT NOT NULL,
-    PRIMARY KEY (study, seed)
-) WITHOUT ROWID;
-CREATE TABLE thing (
-    study INTEGER NOT NULL,
-    seed INTEGER NOT NULL,
-    list TEXT NOT NULL,
-    name TEXT NOT NULL,
-    seat TEXT NOT NULL,
-    came INTEGER NOT NULL,
-    won INTEGER NOT NULL,
-    lost INTEGER NOT NULL,
-    paid INTEGER NOT NULL,
-    PRIMARY KEY (study, seed, list, name, seat),
-    FOREIGN KEY (study, seed) REFERENCES game(study, seed) ON DELETE CASCADE
-) WITHOUT ROWID;
-CREATE TABLE spot (
-    study INTEGER NOT NULL REFERENCES study(id) ON DELETE CASCADE,
-    what TEXT NOT NULL,
-    seat TEXT NOT NULL,
-    hex TEXT NOT NULL,
-    times INTEGER NOT NULL,
-    PRIMARY KEY (study, what, seat, hex)
-) WITHOUT ROWID;
-"""
-
-
-class Question(NamedTuple):
-    """What a study asks: everything that the course of a game depends on besides its seed."""
-
-    game: str
-    scenario: str
-    options: Mapping[str, Any]
-    bots: tuple[str, ...]
-    rules: int
-    data: str
-    version: str = VERSION
-
-    @property
-    def asked(self) -> str:
-        """The question in one word: the same for the same question."""
-        return digest(self._asdict())
 
 
 class Study(NamedTuple):
@@ -188,7 +125,7 @@ class Studies:
         """Make the tables, unless another program has done so since we looked."""
         with self._writing():
             if not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                for statement in filter(str.strip, _TABLES.split(";")):
+                for statement in filter(str.strip, TABLES.split(";")):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA application_id = {OURS}")
                 self._db.execute(f"PRAGMA user_version = {CURRENT}")
@@ -219,7 +156,7 @@ class Studies:
                 "SELECT id, coalesce(name, ''), question, (SELECT count(*) FROM game WHERE study = study.id)"
                 " FROM study ORDER BY id"
             ).fetchall()
-        found = [Study(number, name, _question(asked), games) for number, name, asked, games in rows]
+        found = [Study(number, name, read_question(asked), games) for number, name, asked, games in rows]
         return [study for study in found if not game or study.question.game == game]
 
     def find(self, word: str, game: str = "") -> Study:
@@ -271,11 +208,11 @@ class Studies:
                 notes = one.notes or Notes()
                 fresh = self._db.execute(
                     "INSERT OR IGNORE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (study.number, *_row(one, notes)),
+                    (study.number, *row_of(one, notes)),
                 ).rowcount
                 if not fresh:
                     continue
-                things = ((one.seed, key, _name(name), seat, *times) for (key, name, seat), times in notes.things)
+                things = ((one.seed, key, name_of(name), seat, *times) for (key, name, seat), times in notes.things)
                 self._db.executemany(
                     "INSERT INTO thing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [(study.number, *thing) for thing in things],
@@ -295,44 +232,9 @@ class Studies:
         of_seed: dict[int, list[tuple[Thing, Times]]] = {}
         try:
             for _, seed, key, name, seat, *times in things:
-                of_seed.setdefault(seed, []).append((Thing(key, _read_name(name), seat), Times(*times)))
-            found = [_played(row[1:], tuple(of_seed.get(row[1], ()))) for row in games]
+                of_seed.setdefault(seed, []).append((Thing(key, read_name(name), seat), Times(*times)))
+            found = [played_of(row[1:], tuple(of_seed.get(row[1], ()))) for row in games]
             where = Counter({Spot(what, seat, hex_named(h)): times for _, what, seat, h, times in spots})
         except (ValueError, KeyError, TypeError, MonsoonError) as error:
             raise MonsoonError(at(self.path, say("error.study.broken", why=str(error)))) from None
         return Results(study._replace(games=len(found)), found, where)
-
-
-# -- rows ---------------------------------------------------------------------------------------------------------
-
-
-def _row(one: Played, notes: Notes) -> tuple[object, ...]:
-    outcome = one.outcome or Outcome("")
-    score = json.dumps([line.json() for line in outcome.score]) if one.outcome is not None else ""
-    return (
-        one.seed, one.plies, notes.turns, outcome.ending, outcome.winner, outcome.level, score, one.error, one.failures,
-        json.dumps(notes.course),
-    )  # fmt: skip
-
-
-def _played(row: Sequence[Any], things: tuple[tuple[Thing, Times], ...]) -> Played:
-    seed, plies, turns, ending, winner, level, score, error, failures, course = row
-    lines = json.loads(score) if score else []
-    read = tuple(ScoreLine(read_text(one["label"]), one["amount"], one["rule"], one["seat"]) for one in lines)
-    outcome = Outcome(ending, winner, level, score=read) if score else None
-    notes = Notes(turns, tuple((turn, standing) for turn, standing in json.loads(course)), (), things)
-    return Played(seed, plies, outcome, error, failures, notes)
-
-
-def _name(name: Value) -> str:
-    return json.dumps(name.json() if isinstance(name, Text) else name, ensure_ascii=False)
-
-
-def _read_name(written: str) -> Value:
-    found = json.loads(written)
-    return read_text(found) if isinstance(found, dict) else str(found)
-
-
-def _question(written: str) -> Question:
-    data = json.loads(written)
-    return Question(**{**data, "bots": tuple(data["bots"])})

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hexcore.findings import FEWEST, Findings, Sum
+from hexcore.findings import Findings, Sum
 from hexcore.game import Game
 from hexcore.studies import Results
+from hexcore.thingcounts import FEWEST
 from hexcore.version import VERSION
 from launcher.paper.studycharts import Series, histogram, lines
 from launcher.paper.studymaps import heat_maps

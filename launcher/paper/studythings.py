@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexcore.findings import Row, Table
+from hexcore.thingcounts import Row, Table
 from launcher.paper.studypage import between, cell, heading, number, said, table
 from launcher.paper.studyparts import Report, apart_cells
 

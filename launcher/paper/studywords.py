@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hexcore.actions import Seat
-from hexcore.findings import Way
+from hexcore.ended import Way
 from hexcore.game import Game
 from hexcore.intervals import Estimate
 from hexcore.meta import Meta

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from hexcore.comparing import compare
-from hexcore.findings import Way, find, told_turns, written
+from hexcore.ended import Way
+from hexcore.findings import find, told_turns, written
 from hexcore.intervals import mean, means_apart, share, shares_apart
 from hexcore.look import Moment
 from hexcore.noticed import DIED, WENT, Notebook, Notes, Spot, Thing, Times

@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from hexcore.findings import Way, find
+from hexcore.ended import Way
+from hexcore.findings import find
 from hexcore.intervals import Estimate
 from hexcore.plugins import registry
 from hexcore.simulate import Task, play_many
