@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from hexcore.canonical import canonical
-from hexcore.errors import MonsoonError, UnknownName, at
+from hexcore.errors import InvalidInput, MonsoonError, UnknownName, at
 from hexcore.files import NotWritten
 from hexcore.game import Game
 from hexcore.noticed import Notes, Spot, Thing, Times
@@ -99,7 +99,12 @@ class Studies:
             why = say("error.study.busy") if busy else say("error.file.not_written", why=str(error))
             raise NotWritten(at(self.path, why)) from None
         except sqlite3.DatabaseError as error:
-            raise MonsoonError(at(self.path, say("error.study.broken", why=str(error)))) from None
+            raise self._broken(error) from None
+        except OverflowError:
+            raise InvalidInput(at(self.path, say("error.study.large"))) from None
+
+    def _broken(self, error: Exception) -> MonsoonError:
+        return MonsoonError(at(self.path, say("error.study.broken", why=str(error))))
 
     def _number(self, pragma: str) -> int:
         return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])
@@ -156,7 +161,10 @@ class Studies:
                 "SELECT id, coalesce(name, ''), question, (SELECT count(*) FROM game WHERE study = study.id)"
                 " FROM study ORDER BY id"
             ).fetchall()
-        found = [Study(number, name, read_question(asked), games) for number, name, asked, games in rows]
+        try:
+            found = [Study(number, name, read_question(asked), games) for number, name, asked, games in rows]
+        except (ValueError, KeyError, TypeError) as error:
+            raise self._broken(error) from None
         return [study for study in found if not game or study.question.game == game]
 
     def find(self, word: str, game: str = "") -> Study:
@@ -236,5 +244,5 @@ class Studies:
             found = [played_of(row[1:], tuple(of_seed.get(row[1], ()))) for row in games]
             where = Counter({Spot(what, seat, hex_named(h)): times for _, what, seat, h, times in spots})
         except (ValueError, KeyError, TypeError, MonsoonError) as error:
-            raise MonsoonError(at(self.path, say("error.study.broken", why=str(error)))) from None
+            raise self._broken(error) from None
         return Results(study._replace(games=len(found)), found, where)

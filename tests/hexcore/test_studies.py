@@ -181,6 +181,25 @@ def test_a_value_that_makes_no_sense_is_refused(path):
         studies.results(study, opened())
 
 
+def test_a_question_that_makes_no_sense_is_refused(path):
+    with Studies(path) as studies:
+        kept(studies, TASK, range(1))
+    database = sqlite3.connect(path)
+    database.execute("""UPDATE study SET question = '{"who": "nobody"}'""")
+    database.commit()
+    database.close()
+    with Studies(path) as studies, pytest.raises(MonsoonError, match="the studies in it cannot be read"):
+        studies.listed()
+
+
+def test_a_seed_that_is_too_large_is_refused(path):
+    with Studies(path) as studies:
+        kept(studies, TASK, range(2))
+        with pytest.raises(MonsoonError, match="such a large seed cannot be kept"):
+            kept(studies, TASK, [3, 2**70])
+        assert studies.listed()[0].games == 2, "all of it is written, or nothing"
+
+
 def test_a_file_that_is_not_there_is_only_made_to_be_written(path):
     with pytest.raises(MonsoonError, match="there are no studies"):
         Studies(path, make=False)
