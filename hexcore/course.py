@@ -397,6 +397,16 @@ class Course:
             return tuple(left)
         return again
 
+    def points_at(self, action: Action) -> bool:
+        """Whether an action is one that is pointed at now: who chooses it was told to."""
+        labels = self._session.game.board(self.lesson.scenario)
+        return any(point.fits(action, labels) for point in self.points)
+
+    def means(self, action: Action) -> bool:
+        """Whether an action belongs to the step that is said: nobody strays who chooses it."""
+        step = self.step
+        return step is not None and (action.verb in step.way or self.points_at(action))
+
     @staticmethod
     def _in_reach(step: LessonStep, left: Sequence[Point], made: int) -> list[Point]:
         """Of the pointers that are left as many as may still be followed, and all parts of the table."""

@@ -27,6 +27,7 @@ from hexcore.meta import Meta
 from hexcore.odds import Odds
 from hexcore.outcomes import EVEN, Outcome
 from hexcore.packs import DataFolder, explain_errors
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
@@ -274,6 +275,10 @@ class Game(ABC, Generic[S]):
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the tables that players of a scenario look things up in."""
+        return ()
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Return every counter of a scenario with both its sides, in the order of the counter sheet."""
         return ()
 
     def lessons(self) -> tuple[Lesson, ...]:

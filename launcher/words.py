@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 OWN = HERE / "text.toml"
 COMMAND_LINE = HERE / "cli" / "text.toml"
-_PACKAGES = ("kit", "desk", "screens", "table", "paper")
-FILES = (OWN, COMMAND_LINE, *(HERE / package / "text.toml" for package in _PACKAGES))
+PACKAGES = ("kit", "desk", "screens", "paper", "paper/sheets", "table")
+FILES = (OWN, COMMAND_LINE, *(HERE / package / "text.toml" for package in PACKAGES))
 """In the order in which a start wants them: it comes by the command line, and goes on to a screen."""
 
 

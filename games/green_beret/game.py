@@ -35,6 +35,7 @@ from games.green_beret.rules.movement import halt, phase
 from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, ties, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
+from games.green_beret.shown.sheet import counter_sheet
 from games.green_beret.shown.studied import STUDIED
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
@@ -49,6 +50,7 @@ from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -247,6 +249,10 @@ class GreenBeret(StepGame[GreenBeretState]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the campaign."""
         return charts_of(self.content)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Return every counter of the campaign, both sides."""
+        return counter_sheet(self.content)
 
     def describe(self, state: GreenBeretState, action: Action) -> Text:
         """Return the wording of an action, with its consequences."""

@@ -31,6 +31,7 @@ from games.green_inferno.shown.previews import fell, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
+from games.green_inferno.shown.sheet import counter_sheet
 from games.green_inferno.shown.studied import STUDIED
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
@@ -49,6 +50,7 @@ from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder, Findings
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -218,6 +220,10 @@ class GreenInferno(StepGame[GreenState]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the game; they are the same in every scenario."""
         return charts_of(self.tables)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Return every counter of a scenario, both sides."""
+        return counter_sheet(self.content(scenario))
 
     def describe(self, state: GreenState, action: Action) -> Text:
         """Return the wording of an action."""

@@ -42,6 +42,7 @@ from games.vietnam_battles.shown import overlays, previews, proposals, reach, vi
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
+from games.vietnam_battles.shown.sheet import counter_sheet
 from games.vietnam_battles.shown.studied import STUDIED
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
@@ -59,6 +60,7 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.plugins import why
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -175,6 +177,10 @@ class VietnamBattles(StepGame[Position]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """The charts of a scenario, read from the content."""
         return charts_of(self.rules(scenario).battle)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Every counter of a scenario, both sides."""
+        return counter_sheet(self.start(scenario))
 
     def look(self) -> Look:
         """How it looks, as data."""

@@ -70,7 +70,10 @@ def declaration_is_true(trial: Trial) -> None:
 
 
 def look_is_whole(trial: Trial) -> None:
-    """What a view shows has a look: counters, their sides, the board and its letters; gestures name real verbs."""
+    """What a view shows has a look: counters, their sides, the board and its letters; gestures name real verbs.
+
+    So does what is printed: every counter of the sheet, once.
+    """
     game, look = trial.game, trial.game.look()
     if look is None:
         return  # the table then shows plain counters on plain ground
@@ -90,6 +93,7 @@ def look_is_whole(trial: Trial) -> None:
     unknown = {verb for verb in verbs - seen if f"action.{verb}" not in game.catalogue}
     if unknown:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
+    _sheet_is_whole(trial, look)
 
 
 def film_can_be_shown(trial: Trial) -> None:
@@ -108,6 +112,19 @@ def film_can_be_shown(trial: Trial) -> None:
 
 def _standing(frame: Iterable[PieceView]) -> frozenset[tuple[str, int, int]]:
     return frozenset((piece.id, piece.hex, piece.side) for piece in frame)
+
+
+def _sheet_is_whole(trial: Trial, look: Look) -> None:
+    """Every counter that is printed has a look on both sides, and is printed once."""
+    sheet = trial.game.counter_sheet(trial.scenario)
+    ids = [one.front.id for one in sheet]
+    twice = sorted({name for name in ids if ids.count(name) > 1})
+    if twice:
+        raise trial.broken(f"counters that are on the sheet twice: {', '.join(twice)}")
+    sides = [side for one in sheet for side in one if side is not None]
+    bare = sorted({side.kind for side in sides} - look.counters.keys())
+    if bare:
+        raise trial.broken(f"counters on the sheet without a look: {', '.join(bare)}")
 
 
 def _sounds_are_true(trial: Trial, look: Look) -> None:

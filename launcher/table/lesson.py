@@ -7,10 +7,12 @@ same.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from hexcore.course import Course, Progress
-from hexcore.lessons import Lesson
+from hexcore.lessons import Lesson, Point
 from hexcore.types import Hex
 from launcher.kit.button import Button, icon_button
 from launcher.kit.keys import Chord
@@ -21,7 +23,7 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import GO_ON
 from launcher.table.lessonplace import PLACES, Crowd, best_place, crowd_of, room_beside, spots
-from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings
+from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings, signature
 from launcher.table.parts import rule_link
 
 WIDE = 330
@@ -34,7 +36,7 @@ class LessonNote(Card):
     """What is said now: which step of how many, the words, the rules, and how to go on or leave."""
 
     def __init__(self, layer: LessonLayer) -> None:
-        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson")
+        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson", help="play.lesson")
         self.layer = layer
         self.visible = False
         self._shown: tuple[object, ...] = ()
@@ -173,8 +175,10 @@ class LessonLayer(Widget):
             self._show_all(hexes)
 
     def _show_all(self, hexes: tuple[Hex, ...]) -> None:
-        """Let the map show all that is pointed at, also where the note would have to lie over some of it."""
+        """Let the map show all that is pointed at, also where the note would have to lie over some of it, and so near
+        that the numbers of the hexes, by which it is spoken of, can be read."""
         view, area = self.table.area.view, self.table.area.rect
+        view.read_numbers()
         view.lead(hexes, 0)
         boxes = tuple(view.hex_box(h) for h in hexes)
         crowd = crowd_of(self.table, self._parts)._replace(rings=boxes)
@@ -248,7 +252,7 @@ class LessonLayer(Widget):
         if course is not None and points and course.progress.shown != self._revealed:
             found = reveal(self.table, self._parts, points, whole=True)
             self._revealed = course.progress.shown if found else self._revealed
-        shown = rings(self.table, self._parts, points, self._covered) if points else []
+        shown = self._found(course, points) if course is not None else []
         crowd = crowd_of(self.table, self._parts)._replace(rings=tuple(ring.rect for ring in shown))
         if crowd != self._crowd:
             self._crowd = crowd
@@ -260,6 +264,16 @@ class LessonLayer(Widget):
             self.spoil(ring.touched(self.ui))
         self._rings = shown
         self.note.relayout()
+
+    def _found(self, course: Course, points: Sequence[Point]) -> list[Ring]:
+        """The rings around the next thing to click: what waits for a second word comes before all else, and what lies
+        over the table before that."""
+        armed = self.table.sidebar.prompt.armed
+        if not self._pointing or self.table.layers:
+            return []
+        if armed is not None and course.means(armed):
+            return signature(self.table)
+        return rings(self.table, self._parts, points, self._covered) if points else []
 
     def _make_way(self) -> None:
         """While something is on stage, and there is no room beside its card, that is read first."""

@@ -19,6 +19,7 @@ from hexcore.views import PieceView
 from launcher.desk.desk import Desk
 from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
+from launcher.kit.layers import Layer
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Widget
 from launcher.painting.casing import DARK, LIGHT
@@ -41,6 +42,7 @@ BADGE = 9
 PANEL = 6
 """How far from the words of a panel its ring is."""
 AGAIN = "as-before"
+COMMIT = "commit"
 GATHERS = "gather:"
 """How the names of buttons begin that do several things at once."""
 
@@ -53,6 +55,7 @@ class TaughtTable(Table, Protocol):
     area: MapArea
     stage: Stage
     sidebar: Sidebar
+    layers: list[Layer]
 
     def sync(self) -> None:
         """Something has changed that the parts of the table are to show."""
@@ -89,13 +92,20 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
     """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
     shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
-    several = len(verbs) > 1
+    several, pairs = len(verbs) > 1, any(len(group) > 1 and point.hex for point, group in shown)
     found: list[Ring] = []
     for point, group in shown:
-        for ring in group:
+        for place, ring in enumerate(group, 1):
+            number = verbs.index(point.verb) + 1 if several and point.verb else place if pairs else 0
             if all(ring.rect != other.rect for other in found):
-                found.append(ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0))
+                found.append(ring._replace(number=number))
     return found
+
+
+def signature(table: TaughtTable) -> list[Ring]:
+    """The ring around the button that does what was chosen, while that waits for a second word."""
+    found = [widget for widget in table.sidebar.prompt.walk() if widget.id == COMMIT and _shows(widget)]
+    return [_around(widget) for widget in found]
 
 
 def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
@@ -113,8 +123,12 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
 
     A piece that is picked already needs no pointing at any more, where something is to be done with it.
     """
+    picked = table.controller.picked
     points = _from_now([point for point in points if not _in_vain(table, point)], table)
-    if len(points) > 1 and points[0].piece in table.controller.picked:
+    aimed = [point for point in points if point.hex and point.piece in picked]
+    if aimed:
+        return aimed
+    if len(points) > 1 and points[0].piece in picked:
         points = points[1:]
     verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
     after = [point for point in points if len(verbs) > 1 and point.verb == verbs[1]]
@@ -123,20 +137,25 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
 
 
 def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
-    """Without what cannot be done now, where a mere button after it can: its moment has not come, or has gone."""
-    decision = table.play.decision
+    """From the first thing on that can be done now: what cannot be, had its moment or has it yet to come."""
+    decision = table.play.decision if table.play.mine else None
     verbs = {action.verb for action in decision.actions} if decision is not None else set()
-    first = next((n for n, point in enumerate(points) if point.verb in verbs), 0)
-    if not points or points[first].piece or points[first].hex:
-        return points
-    return [point for n, point in enumerate(points) if n >= first or point.shows]
+    first = next((n for n, point in enumerate(points) if point.verb in verbs), len(points))
+    return [point for n, point in enumerate(points) if n >= first or not point.verb]
 
 
 def _in_vain(table: TaughtTable, point: Point) -> bool:
-    """Whether just this is asked now, and the piece that is pointed at is none of those that can do it."""
-    decision = table.play.decision
+    """Whether just this is asked now, and what is pointed at is none of that with which it can be done.
+
+    So is a hex where nothing of the kind can be done; one that is walked to need not be in reach at once.
+    """
+    decision, board = table.play.decision, table.play.board
     alike = [action for action in decision.actions if action.verb == point.verb] if decision is not None else []
-    return bool(point.piece and alike) and not any(point.piece in action.pieces for action in alike)
+    acting = {piece for action in alike for piece in action.pieces} or {*table.controller.movers()}
+    if point.piece and alike and point.piece not in acting:
+        return True
+    at_once = bool(point.hex and alike) and not table.controller.gesture(point.verb).chain
+    return at_once and not any(point.fits(action, board) for action in alike)
 
 
 def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
@@ -151,7 +170,8 @@ def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: b
     piece = table.play.view.piece(taken) if taken else None
     pieces = [piece] if piece is not None and _lies(piece) else _told(table, point)
     found = [_in_fan(table, piece) or _on_map(table, place_of(piece, table.play.board)) for piece in pieces]
-    if point.hex:
+    asked = bool(found) and table.controller.gesture(point.verb).on == "piece"  # where to is asked after the click
+    if point.hex and not asked:
         found.append(_on_map(table, table.play.board.centre(table.play.board.hex(point.hex))))
     return found
 

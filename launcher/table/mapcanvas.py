@@ -9,8 +9,9 @@ import pygame
 from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
-from launcher.painting.camera import Camera
+from launcher.painting.camera import UNIT_PX, Camera
 from launcher.painting.casing import DARK
+from launcher.painting.gridlines import NUMBERS_FROM
 from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.table.mapmoves import READABLE, first_view
@@ -217,6 +218,12 @@ class MapCanvas(Widget):
         self.centre_on((x - beside / self.camera.scale, y - below / self.camera.scale))
         if fits >= nearer:
             self._glide_from(start)
+
+    def read_numbers(self) -> None:
+        """Come near enough to read the numbers of the hexes, unless the player chose how near."""
+        if not self._zoomed and self.camera.scale < NUMBERS_FROM:
+            self.camera.zoom_to(NUMBERS_FROM / UNIT_PX, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+            self._moved()
 
     def read_signs(self) -> None:
         """Come near enough to read what stands in the hexes that can be reached, unless the player chose how near."""

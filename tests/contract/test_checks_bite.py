@@ -20,6 +20,7 @@ from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
 from hexcore.studied import Counted, Studied
 from hexcore.text import say
+from hexcore.views import PieceView
 from skirmish.game import Skirmish
 from skirmish.proof.secrets import unseen_woods
 from skirmish.rules.attack import attack_odds
@@ -310,6 +311,21 @@ class HasNoScoutToShow(Skirmish):
         return look.model_copy(update={"counters": {"patrol": look.counters["patrol"]}})
 
 
+class PrintsTwice(Skirmish):
+    """Its counter sheet has one counter two times."""
+
+    def counter_sheet(self, scenario):
+        return (*super().counter_sheet(scenario), super().counter_sheet(scenario)[0])
+
+
+class PrintsWhatHasNoLook(Skirmish):
+    """Nobody knows how the back of one of its counters looks."""
+
+    def counter_sheet(self, scenario):
+        *most, last = super().counter_sheet(scenario)
+        return (*most, last._replace(back=PieceView("scout", "shadow", "red", face="back")))
+
+
 class DrawsWithoutAPen(Skirmish):
     """One of its drawings is none."""
 
@@ -504,6 +520,12 @@ class PointsAtNobody(Skirmish):
     lessons = _taught(point=(Point(verb="move", piece="patrol_c"),))
 
 
+class PointsAtNoVerb(Skirmish):
+    """To a step of its lesson a verb belongs that the game has not."""
+
+    lessons = _taught(way=("march_off",))
+
+
 class WaitsForAnUnknownPhase(Skirmish):
     """Its lesson waits for a phase that there is not."""
 
@@ -631,6 +653,7 @@ VARIANTS = {
     TeachesNothing: "lessons_are_sound",
     PointsOffTheMap: "lessons_are_sound",
     PointsAtNobody: "lessons_are_sound",
+    PointsAtNoVerb: "lessons_are_sound",
     WaitsForAnUnknownPhase: "lessons_are_sound",
     LeadsNowhere: "lessons_are_sound",
     LeadsAstray: "lessons_are_sound",
@@ -669,6 +692,8 @@ VARIANTS = {
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
+    PrintsTwice: "look_is_whole",
+    PrintsWhatHasNoLook: "look_is_whole",
     DrawsWithoutAPen: "look_is_whole",
     ShowsATornFilm: "film_can_be_shown",
     SoundsLikeNobody: "look_is_whole",

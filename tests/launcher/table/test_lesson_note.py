@@ -12,6 +12,7 @@ from hexcore.contract.lessons import pointed
 from hexcore.lessons import find_lesson
 from hexcore.plugins import registry
 from launcher.kit.button import Button
+from launcher.painting.gridlines import NUMBERS_FROM
 from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.play import Play
@@ -623,3 +624,168 @@ def _press_piece(person: TableHand, piece: str) -> None:
     tile = next(w for w in person.screen.sidebar.walk() if w.id == f"piece:{piece}")
     person.click_at(tile.rect.center)
     _sure(person)
+
+
+HILL = ("green_inferno", "first_turn")
+
+
+def _hexes_ringed(person: TableHand) -> dict[str, int]:
+    """The labels of the hexes that have a ring, with its number."""
+    view, board = person.screen.map, person.screen.play.board
+    centres = {
+        (round(view.rect.x + x), round(view.rect.y + y)): board.label(h)
+        for h in range(board.size)
+        for x, y in [view.camera.to_screen(board.centre(h))]
+    }
+    return {centres[ring.rect.center]: ring.number for ring in person.screen.lesson._rings if ring.round}
+
+
+def _button(person: TableHand, verb: str):
+    return next(w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == verb)
+
+
+def test_what_waits_for_its_second_word_has_the_ring(desk):
+    """While the last order waits to be signed nothing is ringed but the button for that."""
+    person = _led(desk, *HILL, "more_planes", [("strike",), ("strike",)])
+    screen = person.screen
+    screen.press(next(a for a in screen.play.decision.actions if a.hexes == (screen.play.board.hex("H6"),)))
+    person.wait()
+    assert [ring.rect for ring in screen.lesson._rings] == [screen.sidebar.prompt.find("commit").rect]
+    screen.point(None)
+    person.wait()
+    assert "H6" in _hexes_ringed(person), "what is not agreed to is pointed at again"
+
+
+def test_a_question_about_an_own_piece_rings_that_piece_and_marks_the_answer(desk):
+    """A click on the piece asks where to: the enemy is not what is clicked first."""
+    person = _led(desk, *HILL, "stand")
+    play = person.screen.play
+    pupil = _Pupil(play, play.lesson)
+    while play.bots_turn or play.decision.step != "return_fire":
+        play.submit(play.think() or _waited(play) if play.bots_turn else pointed(pupil, play.decision))
+    person.screen.changed()
+    for _ in range(30):
+        person.wait(3000)
+        person.key("Space") if person.screen.flow.playback.waiting else None
+        for layer in list(person.screen.layers):
+            person.screen.close_layer(layer)
+    assert list(_hexes_ringed(person)) == ["J7"]
+    person.screen.pointing.follow(person.screen.controller.on_piece("us-inf-5-3"), play.board.hex("J7"), "us-inf-5-3")
+    person.wait()
+    rows = [w.item for w in person.screen.layers[-1].root.walk() if hasattr(w, "item")]
+    assert [item.text[-2:] for item in rows if item.icon == "arrow-right"] == ["I7"]
+    assert person.screen.lesson._rings == [], "what lies over the table is answered first"
+
+
+def _waited(play: Play):
+    while (action := play.think()) is None:
+        play.wait_for_bot()
+    return action
+
+
+def test_nothing_is_ringed_while_others_decide(desk):
+    person = _led(desk, *HILL, "stand")
+    assert person.screen.play.bots_turn
+    assert person.screen.lesson._rings == []
+
+
+def test_who_has_set_out_otherwise_is_led_to_the_end_of_that(desk):
+    """With another unit on its march only its halt is ringed: neither the lift nor a hex that is not its goal."""
+    person = _led(desk, *HILL, "lift", [("pick", "us-inf-4-2"), ("step",)])
+    assert [ring.rect for ring in person.screen.lesson._rings] == [_button(person, "halt").rect]
+    person.screen.play.submit(next(a for a in person.screen.play.decision.actions if a.verb == "halt"))
+    person.screen.changed()
+    person.wait()
+    assert "D10" in _hexes_ringed(person)
+
+
+def test_a_march_rings_who_goes_and_where_to_in_order(desk):
+    person = _led(desk, *HILL, "march", [("to_box",)])
+    assert not person.screen.play.course.progress.strayed
+    piece = person.screen.play.board.label(person.screen.play.view.piece("us-inf-4-1").hex)
+    assert _hexes_ringed(person) == {piece: 1, "C19": 2}
+    person.screen.controller.picked = ("us-inf-4-1",)
+    person.screen.sync()
+    person.wait()
+    assert _hexes_ringed(person) == {"C19": 0}
+
+
+def test_what_a_lesson_orders_is_not_asked_about(desk):
+    """Who ends the movement as he is told is not asked whether he is sure; who has left the lesson is."""
+    person = _led(desk, *HILL, "moved", [("halt",)])
+    screen = person.screen
+    done = next(a for a in screen.play.decision.actions if a.verb == "done")
+    screen.play.course.leave()
+    screen.press(done)
+    assert screen.layers
+    screen.close_layer(screen.layers[-1])
+    screen.play.course.leave(False)
+    screen.press(done)
+    assert not screen.layers
+    assert screen.play.course.step.id == "bombs"
+
+
+def test_who_wants_to_be_asked_always_is(desk):
+    desk.change(ask_ending="always")
+    person = _led(desk, *HILL, "moved", [("halt",)])
+    person.screen.press(next(a for a in person.screen.play.decision.actions if a.verb == "done"))
+    assert person.screen.layers
+
+
+def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
+    person = _led(desk, *HILL, "aboard", [("carry", "us-inf-5-2"), ("carry", "us-inf-5-3"), ("escort", "us-attack-1")])
+    screen = person.screen
+    screen.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
+    early = []
+    for _ in range(300):
+        person.wait(40)
+        if not screen.flow.playback.busy and screen.play.mine:
+            break
+        early.append(said(person))
+        person.key("Space") if screen.flow.playback.waiting else None
+    assert early
+    assert all(words.startswith("Two companies fly") for words in early)
+    person.wait()
+    assert said(person).startswith("The log tells how the landing went")
+
+
+def test_the_note_has_a_label_of_its_own(learn):
+    person = learn()
+    assert person.screen.lesson.note.helped is person.screen.lesson.note
+    assert "help.play.lesson" in person.screen.ui.words
+
+
+def _buttons(person: TableHand) -> list[tuple[str, str]]:
+    """What answers by a button, with its key."""
+    shown = (w for w in person.screen.sidebar.walk() if w.id.startswith("action:") and w.on_show)
+    return [(button.id, button.hotkey) for button in shown]
+
+
+def test_a_game_that_is_taken_up_offers_what_it_offered_when_it_was_left(desk):
+    """In the middle of a march: the same buttons by the same keys, and the same rings."""
+    person = _led(desk, *HILL, "lift")
+    for verb, *pieces in (("pick", "us-inf-4-2"), ("step",)):
+        actions = person.screen.play.decision.actions
+        person.screen.press(next(a for a in actions if a.verb == verb and set(pieces) <= set(a.pieces)))
+        for _ in range(4):
+            person.wait(3000)
+    person.screen.play.autosave()
+    play, _ = desk.load_play(person.screen.play.saved_at)
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    again = TableHand(screen, (1440, 900))
+    for _ in range(4):
+        again.wait(3000)
+    assert len(_buttons(person)) == 3
+    assert _buttons(again) == _buttons(person)
+    assert _ringed(again) == _ringed(person) != []
+
+
+@pytest.mark.parametrize("step", ["lift", "march", "second_plots"])
+def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
+    """With large letters the whole sheet would be shown so far away that its hexes have none."""
+    desk.change(ui_scale=1.5)
+    person = _led(desk, *HILL, step)
+    assert person.screen.map.camera.scale >= NUMBERS_FROM - 0.01
+    view = person.screen.map.rect
+    assert all(view.contains(ring.rect) for ring in person.screen.lesson._rings if ring.round)
