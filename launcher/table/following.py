@@ -47,7 +47,7 @@ class Eye:
         decision = table.play.decision
         asked = (table.play.decides, decision.step if decision is not None else "")
         other, self._asked = self._asked is not None and asked != self._asked, asked
-        if decision is not self._followed and table.play.mine and (flow.away or other):
+        if decision is not self._followed and table.play.mine and (flow.away or other) and not table.briefing.visible:
             flow.away = False
             self.follow_decision()
 

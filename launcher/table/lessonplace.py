@@ -84,10 +84,10 @@ def best_place(found: Mapping[str, pygame.Rect], crowd: Crowd, now: str, *, stag
         def over(boxes: Boxes) -> int:
             return len(there.collidelistall(boxes))
 
-        held = (0, 0) if staging else (over(crowd.pieces), over(crowd.lit))
+        pieces, lit = (0, 0) if staging else (over(crowd.pieces), over(crowd.lit))
         top = crowd.shopping and place.startswith("top")
         low = place.endswith(LOW)
-        return (over(crowd.cards), over(crowd.rings), over(crowd.happens), top, low, *held, place != now)
+        return (over(crowd.cards), over(crowd.rings), over(crowd.happens), top, pieces, low, lit, place != now)
 
     return min(found, key=hidden)
 
