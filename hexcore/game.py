@@ -33,6 +33,7 @@ from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step, stack_misfits
+from hexcore.studied import Studied
 from hexcore.tempers import Temper
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
@@ -89,6 +90,8 @@ class Game(ABC, Generic[S]):
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
+    studied: Studied = Studied()
+    """What a study of many games counts by this game's records, besides what all games have."""
     traces: Mapping[Trace, frozenset[str]] = {}
     """Kinds of records that a map of where things happened counts, each at its last hex."""
 

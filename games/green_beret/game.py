@@ -36,6 +36,7 @@ from games.green_beret.shown import briefs, overlays, previews, proposals, queri
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
 from games.green_beret.shown.sheet import counter_sheet
+from games.green_beret.shown.studied import STUDIED
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
@@ -112,6 +113,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     turn_rule = "GB 4.0"
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
+    studied = STUDIED
     traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:

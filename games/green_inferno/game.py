@@ -32,6 +32,7 @@ from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.sheet import counter_sheet
+from games.green_inferno.shown.studied import STUDIED
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
@@ -77,6 +78,7 @@ class GreenInferno(StepGame[GreenState]):
     invariants = INVARIANTS
     turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
+    studied = STUDIED
     traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:

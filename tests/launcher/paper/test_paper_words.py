@@ -9,7 +9,7 @@ from pathlib import Path
 import launcher
 
 HERE = Path(launcher.__file__).parent
-ASKED = re.compile(r"""["'](paper\.[\w.{}]+)["']""")
+ASKED = re.compile(r"""["']((?:paper\.|study\.(?!html|json))[\w.{}]+)["']""")
 
 
 def keys(table, before=""):
